@@ -1,14 +1,16 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Next.js calls this once when the app process starts. It starts the background work: the watch of the
- * database connection, the reconciler (immediately and every 30 s), the mailer, the notifications of new
- * orders, and the polling of the catalogue's revision. Then it waits at most 10 s for the database. In
- * production the server already listens during this time, but requests for Next.js wait for it.
+ * Next.js calls this once when the app process starts. It starts the background work: watching the database
+ * connection, the reconciler (immediately and every 30 s), the mailer, the sender of order notifications, and
+ * polling the catalogue's revision.
+ *
+ * Then it waits at most 10 s for the database. In production the server already listens during this time, but
+ * requests that Next.js handles wait.
  */
 export async function register() {
-  // Next.js sets this variable when it bundles. Without the check, Next.js would bundle the database driver for
-  // the edge runtime.
+  // Next.js also bundles this file for the edge runtime. Without this check, that bundle would include the
+  // database driver.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { tryOpenDb, watchConnection } = await import('./lib/db');
     watchConnection();
@@ -24,7 +26,7 @@ export async function register() {
   }
 }
 
-/** Logs an error that a page threw. Next.js calls this for every rendering error. */
+/** Next.js calls this for each error that a page throws while rendering. Logs the error. */
 export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logPageError } = await import('@/lib/http/page-errors');

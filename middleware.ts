@@ -10,11 +10,16 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
- * Redirects from pages that need a session to the page with the login. It protects no data: each API handler
- * checks the session itself. It also answers a search with 503 while the database is down, because a dynamic
- * page has sent its status 200 before it can fail. For a page number beyond the end of a list it shows the
- * shop's own 404 page, because the 404 of Next.js is blank without scripts. The matcher lists few paths,
- * because middleware makes a static page about a third slower.
+ * Handles the few paths for which a static page is not enough:
+ *
+ * - A page that needs a session redirects to the page with the login. This protects no data, because each API
+ *   handler checks the session itself.
+ * - A search responds with 503 while the database is down. The search page itself could not, because it sends
+ *   its status 200 before its query fails.
+ * - A page number beyond the end of a list shows the shop's own 404 page. The 404 page of Next.js is blank
+ *   without scripts.
+ *
+ * The matcher lists only these paths, because middleware makes a static page about a third slower.
  */
 export const config = {
   runtime: 'nodejs',
@@ -24,7 +29,7 @@ export const config = {
     // Skip requests of the client router, which prefetches every linked page.
     { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
-    // The same paths in the additional languages.
+    // The same paths with the prefix of an additional language.
     '/:lang([a-z]{2})/add-address',
     {
       source: '/:lang([a-z]{2})/products/:category/pages/:page',
@@ -34,7 +39,7 @@ export const config = {
   ],
 };
 
-/** The pages that links in mails open for people who cannot sign in yet. */
+/** Pages that are opened from links in mails, by staff members who cannot sign in yet. */
 const FOR_ANYBODY = ['/seller/join', '/seller/reset-password'];
 
 const rules = [
@@ -53,12 +58,12 @@ async function search({ prefix, language }: ReturnType<typeof splitPath>): Promi
 
 const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
 
-/** Returns a page of a list, or the shop's 404 page if the list has no such page. */
+/** Returns a page of a list. Returns the shop's 404 page if the list has fewer pages. */
 async function listPage(request: NextRequest, segment: string, page: string) {
   const { language } = splitPath(request.nextUrl.pathname);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
   const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
-  // If the database is down, the page itself shows the error.
+  // If the database is down, let the page show the error itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
   target.pathname = `/${language ?? MAIN}${missingView(category)}`;
@@ -74,7 +79,7 @@ export async function middleware(request: NextRequest) {
   if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule || FOR_ANYBODY.includes(path)) return NextResponse.next();
-  // If the database is down, the page opens and shows the error itself.
+  // If the database is down, let the page open and show the error itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();
   const target = request.nextUrl.clone();

@@ -5,8 +5,8 @@ import { type Rewrite, viewRedirects, viewRewrites } from './lib/http/page-views
 import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
 /**
- * Returns the folders under app/[lang]: the first segments of all pages. A URL without a language is in the
- * shop's main language, which the page reads with the shop's settings.
+ * Returns the names of the folders below app/[lang], which are the first segments of all page URLs. A URL
+ * without a language prefix is in the shop's main language, which the page reads from the shop's settings.
  */
 const pageFolders = () =>
   ['app/[lang]', 'app/[lang]/(shop)'].flatMap((folder) =>
@@ -15,7 +15,7 @@ const pageFolders = () =>
       .map(({ name }) => name),
   );
 
-/** Returns each rewrite of the shop's own URLs, for the main language and for every other language. */
+/** Adds the main language and every other language to each rewrite of the shop's public URLs. */
 const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   rewrites.flatMap(({ source, destination, ...rest }) => [
     { source, destination: `/${MAIN}${destination}`, ...rest },
@@ -30,9 +30,9 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Returns the rewrites of the seller's area, whose pages are static in each language that a staff member may
- * choose. All of them are under the segment of the shop's main language. Under another segment, the browser
- * would reload the document.
+ * Returns the rewrites of the seller area. Its pages are static, with a version for each language that a
+ * staff member may choose. All versions are below the segment of the shop's main language, because the
+ * browser would reload the document under another segment.
  */
 const inStaffLanguage = (rewrites: Rewrite[]) => {
   const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
@@ -48,10 +48,10 @@ const inStaffLanguage = (rewrites: Rewrite[]) => {
 
 const config: NextConfig = {
   cacheComponents: true,
-  // Rendered pages stay in memory. On disk they would outlive the database that they were rendered from.
+  // Store rendered pages in memory. On disk they would remain when the shop is connected to another database.
   cacheHandler: resolve('dist/server/next-page-store.mjs'),
   cacheHandlers: { default: resolve('dist/server/next-data-cache.mjs') },
-  // Pages are fully static, so a link prefetches the whole page instead of a shell.
+  // Pages are fully static, so a link prefetches the whole page instead of a loading shell.
   partialPrefetching: false,
   poweredByHeader: false,
   // tsc checks the types in `npm test`. The type checker of Next.js does not support TypeScript 7.
@@ -61,12 +61,13 @@ const config: NextConfig = {
     ...['nodemailer', 'web-push', '@e-invoice-eu/core', '@simplewebauthn/server'],
   ],
   images: {
-    // The widths of product cards, thumbnails and banners. Each additional width is one more image to encode.
+    // The widths of product cards, thumbnails and banners. The server encodes each image once per width, so
+    // the list is short.
     imageSizes: [96, 192, 256, 384],
     deviceSizes: [640, 828, 1080, 1600],
     minimumCacheTTL: 60 * 60 * 24 * 30,
     maximumDiskCacheSize: 512 * 1024 * 1024,
-    // Only known files may be resized. Otherwise anybody could request unlimited image variants.
+    // Resize only known files. Otherwise anybody could request unlimited image variants.
     localPatterns: ['/art/', '/demo/', '/uploads/'].map((folder) => ({
       pathname: `${folder}+([a-z0-9-]).webp`,
       search: '',
@@ -74,7 +75,7 @@ const config: NextConfig = {
   },
   turbopack: {
     rules: {
-      // The browser loads only the message namespaces that its scripts import.
+      // The browser loads only the message namespaces that the scripts of the page import.
       '*.json': {
         condition: { query: /namespace=/ },
         loaders: ['./messages/one-namespace.mjs'],
@@ -83,17 +84,17 @@ const config: NextConfig = {
     },
   },
   experimental: {
-    // The server loads a page at its first visit. A start takes a quarter less time, and a shop 50 MB less
-    // memory.
+    // Load a page's code at its first visit. This shortens a start by a quarter, and saves 50 MB of memory.
     preloadEntriesOnStart: false,
-    // Without minification, a build takes a seventh less time, and stacks show function names. Source maps would
-    // cost each process 20 MB.
+    // Without minification of server code, a build takes a seventh less time, and stack traces show function
+    // names. Source maps would cost each process 20 MB.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    // A first build writes no cache for the next one. The cache would take a third of its time and 400 MB.
+    // The first build does not write a build cache, which would take a third of its time and 400 MB. Later
+    // builds use the cache.
     turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
-    // Fewer, larger files: on a slow connection, each additional file costs a round trip. React and Next.js are
-    // in one file, which compresses better.
+    // Build fewer, larger files, because each additional file costs a round trip on a slow connection. React
+    // and Next.js are in a single file, which compresses better.
     turbopackChunking: {
       minChunkSize: 600_000,
       maxMergeChunkSize: 2_000_000,
@@ -102,12 +103,13 @@ const config: NextConfig = {
   },
   rewrites: async () => ({
     beforeFiles: [],
-    // These run after the file check, so that API requests, which match a file, skip all of them.
+    // Next.js applies these rewrites after it has looked for a matching file. An API request matches a file,
+    // so it skips all of them.
     afterFiles: [
       ...inEachLanguage([
         ...viewRewrites,
-        // There is one static page for all orders and one for all products. The browser fetches the data for the
-        // id in its URL.
+        // All orders share a static page, and so do all products. The browser fetches the data for the id in
+        // the URL.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
       ]),
@@ -123,18 +125,19 @@ const config: NextConfig = {
     fallback: [],
   }),
   headers: async () => [
-    // The icon's URL changes with its content. Without caching, Chrome requests it at every navigation.
+    // The icon's URL changes with its content, so it can be cached. Without caching, Chrome requests it at
+    // every navigation.
     {
       source: '/favicon.ico',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
-    // A browser must detect a new service worker immediately.
+    // Do not cache the service worker, so that a browser detects a new version immediately.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
     ...viewRedirects(LANGUAGE_CODES),
-    // The former address of the daily report, which sellers may have bookmarked.
+    // The former URL of the daily report, which sellers may have bookmarked.
     { source: '/seller/takings', destination: '/seller/day-report', permanent: true },
   ],
 };

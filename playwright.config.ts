@@ -4,34 +4,34 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /**
- * Tests that start their own shop, which the tests of one worker share. Each worker starts one, so each screen
- * size has only one worker for these files. Files that do not share their shop are not listed, so that they
- * run in parallel.
+ * Files whose tests need their own shop. The tests of a worker share that shop, and each worker starts a
+ * shop. Therefore each screen size has only one worker for these files. Files that start a shop without
+ * sharing it are not listed, so they run in parallel.
  */
 const OWN_SHOP =
   /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
- * Screens with a different layout on phones run at both sizes. The tags `@phone` and `@desk` limit a test to
- * one size.
+ * Tests of screens whose layout differs on phones. They run at both sizes. The tags `@phone` and `@desk`
+ * limit a test to one size.
  */
 const BOTH_SIZES =
   /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/edit)\.spec\.ts/;
 
 /**
- * Tests of tasks that people do on a phone: most tasks of shoppers, and for the seller photos and the orders
- * of a day.
+ * Tests of tasks that people do on a phone. These are most tasks of shoppers, and some of the seller, such as
+ * adding photos and processing the orders of a day.
  */
 const ON_A_PHONE =
   /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|saturday|staff-language|undo))\.spec\.ts/;
 
-/** The phone tests that need touch, or the text layout of a phone. */
+/** Phone tests that need touch input or the text layout of a phone. */
 const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
 
-/** This test resizes the viewport itself. */
+/** This test resizes the viewport itself, so it runs once. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
-/** All other screens run at desktop size, with several tabs, files and a keyboard. */
+/** All other screens run at desktop size, because their tests use several tabs, files or a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 
 /** `npm run e2e:sizes` runs every screen at both sizes, except PHONE_ALONE and tests with the tag `@touch`. */
@@ -50,8 +50,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // A retry in CI distinguishes a flaky test from one that always fails. A flaky test is listed as such and
-  // counts as a fault.
+  // In CI, a failed test runs again. If it then passes, the report lists it as flaky, which counts as a
+  // fault.
   retries: process.env.CI ? 1 : 0,
   // One more worker than cores, because many tests wait for a timer or a response.
   workers: availableParallelism() + 1,
@@ -69,7 +69,7 @@ export default defineConfig({
     // Tracing takes a third of the time. Run a failing test with `npm run e2e -- --trace=on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations take a seventh of the browser's time. first-order.spec.ts enables them.
+    // Disable animations, which take a seventh of the browser's time. first-order.spec.ts enables them.
     reducedMotion: 'reduce',
   },
   projects: [

@@ -7,12 +7,12 @@ const alias = {
   'server-only': fileURLToPath(new URL('lib/utils/server-only.ts', import.meta.url)),
 };
 /**
- * Tests that start and kill whole shops, so they need a build. `npm test` runs the first file, `npm run
- * test:rest` the others.
+ * Tests that start and kill whole shops, so they need a build. `npm test` runs the file in `launcher`, and
+ * `npm run test:rest` runs the files in `launcherRest`.
  */
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
-/** Slow tests of the same kind as the engine tests below. `npm run test:rest` runs them. */
+/** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
   'e2e/chaos/{payments,slots}.test.ts',
@@ -47,8 +47,8 @@ const engine = [
 ];
 
 /**
- * Engine tests that need isolated modules. They mock modules, kill the database, or need their own search
- * index or real password hashes.
+ * Tests on an engine that need isolated modules. They mock modules, kill the database, or need their own
+ * search index or real password hashes.
  */
 const engineAlone = [
   'lib/catalog/translations/translations.test.ts',
@@ -56,11 +56,11 @@ const engineAlone = [
   'lib/staff/money-fields.test.ts',
 ];
 
-/** Tests that replace modules (`vi.mock`), the console or the log, so each needs isolated modules. */
+/** Tests that mock modules (`vi.mock`), the console or the log. Each needs isolated modules. */
 const isolated = [
   'app/global-error-messages.test.ts',
   'cli/target-database.test.ts',
-  // The asterisks replace folder names with brackets, which Vitest would read as patterns.
+  // An asterisk replaces a folder name with brackets, which Vitest would read as a pattern.
   'app/*/*/_components/site-footer.test.tsx',
   'app/*/*/products/*/_components/empty-list.test.ts',
   'app/*/seller/*/product-list/_components/product-changes.test.ts',
@@ -87,7 +87,7 @@ const isolated = [
   'server/tracing.test.ts',
 ];
 
-/** Files that share modules and one database engine. Each file has its own database. */
+/** Returns a project whose files share modules and a database engine. Each file has its own database. */
 const onEngine = (name: string, include: string[], without: string[] = []) => ({
   extends: true as const,
   resolve: { alias },
@@ -98,7 +98,7 @@ const onEngine = (name: string, include: string[], without: string[] = []) => ({
     isolate: false,
     globalSetup: 'e2e/support/one-engine.ts',
     setupFiles: 'e2e/support/own-env.ts',
-    // Password hashes are cheap here. lib/auth/password-queue.test.ts uses real ones.
+    // Password hashes are cheap in these tests. lib/auth/password-queue.test.ts uses real ones.
     execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
   },
 });
@@ -123,14 +123,14 @@ const withShops = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // One more worker than cores, as in playwright.config.ts, because tests of a whole shop wait for a third of
-    // their time. By default, Vitest reserves one core for its watcher.
+    // Use one more worker than cores, as in playwright.config.ts, because tests of a whole shop spend a third
+    // of their time waiting. By default, Vitest reserves a core for its watcher.
     maxWorkers: availableParallelism() + 1,
     // Generous, because a busy machine is slow.
     testTimeout: 150_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Caches compiled modules for the other projects and the next run.
+    // Cache compiled modules for the other projects and for the next run.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -144,7 +144,8 @@ export default defineConfig({
             ...[configDefaults.exclude, isolated, engine, engineAlone, slow, slowAlone].flat(),
             ...[launcher, launcherRest].flat(),
           ],
-          // Loading the modules again for each file would take half of the time.
+          // Share modules between the files, because loading them again for each file would take half of the
+          // time.
           isolate: false,
           setupFiles: 'e2e/support/own-env.ts',
         },

@@ -1,7 +1,9 @@
 /**
  * `npm run bench:backup` makes an encrypted backup of a large shop, restores it, and runs a restore drill. It
- * measures elapsed time and CPU time of each step (of the command and its database). Options: `--products`
- * (100000), `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB each).
+ * prints the elapsed time and the CPU time of each command and of its database.
+ *
+ * Options: `--products` (100000), `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB
+ * each).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -79,7 +81,10 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
   await Order.collection.insertMany(orders);
 }
 
-/** Adds a photo of random bytes to the first products. A backup does not decode images. */
+/**
+ * Adds a photo to each of the first products. The photos consist of random bytes, because a backup does not
+ * decode them.
+ */
 async function addPhotos(uploads: string, products: readonly ProductDoc[]): Promise<void> {
   mkdirSync(uploads, { recursive: true });
   for (const { _id } of products.slice(0, Number(values.photos))) {
@@ -105,7 +110,7 @@ async function fill(folder: string): Promise<void> {
   await engine.close();
 }
 
-/** Runs a command of the shop, and prints its last line and its times. */
+/** Runs an npm command of the shop, and prints the last line of its output and its times. */
 function measure(name: string, folder: string, DATA_DIR: string): void {
   const began = performance.now();
   const script = 'node server/run.mjs "cli/$0" "$1" && times';

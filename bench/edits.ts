@@ -1,19 +1,23 @@
 /**
- * `npm run bench:edits` makes 20 edits per second in one category of 100,000 products, while shoppers read the
- * home page, lists and products of the other categories. It shows the share of their pages that came from the
- * cache, whether a page was stale, and p99 with and without edits.
+ * `npm run bench:edits` measures how edits affect shoppers. It makes 20 edits per second in one category of
+ * 100,000 products, while shoppers read the home page, lists and products of the other categories. It prints
+ * the share of their pages that came from the cache, whether a page was stale, and p99 with and without
+ * edits.
  *
- * It measures in two ways. Paced: an open loop with a fixed number of reads per second, the same with and
- * without edits. Each read is timed from the moment at which it was due. Full: four readers that repeat
- * immediately. The shop and the readers then use all cores, and every edit takes time from them. It shows the
- * cost of edits for a machine at its limit. Its p99 is not judged, because a reader that waits for each
- * response reads half as much instead of waiting longer. Reads without edits are measured before and after
- * those with edits, so that changes in the speed of the machine do not look like an effect of the edits.
+ * It measures in two modes:
  *
- * Once per second, the benchmark loads a page that is not in the cache. With edits, it is the page of a
- * product just edited, which must show the edit. Without edits, it is the page of a product that was not read
- * before. The difference is therefore the cost of the edits, not of a rendering, which shoppers cause in any
- * case.
+ * - Paced: shoppers send a fixed number of reads per second, with and without edits. The time of a read
+ *   starts when the read is due (an open loop).
+ * - Full: four readers repeat their reads without a pause. The shop and the readers then use all cores, and
+ *   every edit takes time from them. This shows the cost of edits on a machine at its limit. p99 of this mode
+ *   has no limit, because a reader that waits for each response sends fewer reads.
+ *
+ * Reads without edits are measured before and after the reads with edits. Otherwise a change in the speed of
+ * the machine would look like an effect of the edits.
+ *
+ * Once per second, the benchmark also loads a page that is not in the cache. With edits, this is the page of
+ * an edited product, and it must show the edit. Without edits, it is the page of a product that nobody has
+ * read before. The difference is the cost of the edits without the cost of rendering a page.
  *
  * `--products <n>` (100000), `--seconds <n>` with and without edits (60), `--rate <n>` edits per second (20),
  * `--reads <n>` per second, paced (100)
@@ -51,7 +55,7 @@ const p99 = (times: number[]) =>
  */
 const dispatcher = new Agent({ connections: 100, keepAliveMaxTimeout: 4_000 });
 
-/** Requests a page. Returns whether it came from the cache: only cached pages are compressed with brotli. */
+/** Requests a page. Returns true if it came from the cache: only cached pages are compressed with brotli. */
 async function read(url: string): Promise<boolean> {
   const { headers, body } = await request(url, {
     dispatcher,
@@ -62,7 +66,10 @@ async function read(url: string): Promise<boolean> {
   return headers['content-encoding'] === 'br';
 }
 
-/** Starts work at a steady rate until `isOver`, even if earlier work is still running. Throws the first failure. */
+/**
+ * Calls the function at a steady rate until `isOver`, even if earlier calls are still running. Throws the
+ * first failure.
+ */
 async function atRate(
   perSecond: number,
   isOver: () => boolean,
@@ -83,7 +90,7 @@ async function atRate(
   await Promise.all(begun);
 }
 
-/** The time of each read of a page, in ms, and the number of reads from the cache. */
+/** The duration of each read in ms, and the number of reads that the cache answered. */
 class Readings {
   readonly times = new Map<string, number[]>();
   hits = 0;
@@ -117,8 +124,8 @@ const full: Browse = (pages, readings, isOver) => {
 };
 
 /**
- * Edits products of one category. After each second, it loads the page of an edited product, which is then
- * rendered again.
+ * Edits products of one category. Once per second, it loads the page of an edited product, which the shop has
+ * to render again.
  */
 class Editor {
   readonly times: number[] = [];
@@ -165,7 +172,10 @@ const over = (share: number) => {
   return () => performance.now() >= end;
 };
 
-/** A way of reading, and the accepted ratio of p99 with edits to p99 without. */
+/**
+ * One of the two modes (paced or full). `maxSlower` is the highest accepted ratio of p99 with edits to p99
+ * without.
+ */
 type Reading = { name: string; browse: Browse; maxSlower: number };
 type Pages = { cached: string[]; unread: string[] };
 
@@ -226,7 +236,7 @@ try {
   const pages = { cached, unread: await pagesOf(UNREAD, 200) };
   for (let round = 0; round < 3; round += 1)
     for (const page of [...lists, ...products]) await read(page);
-  // Skip the first products, which may be best sellers on the home page.
+  // The first products may be best sellers. Editing them would change the home page, so skip them.
   const items = (await list(EDITED, 200)).slice(20);
   const editor = new Editor(shop.url, await newSeller(shop.url), items);
 

@@ -17,7 +17,7 @@ const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).b
 
 /** Serves an empty static page of a given size with the installed version of Next.js. */
 export async function startEmptyPage() {
-  // Turbopack would also apply the shop's middleware.
+  // Build with webpack, because Turbopack would include the shop's middleware.
   const build = next('build', '--webpack');
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('the empty page cannot be built');
@@ -34,7 +34,10 @@ export async function startEmptyPage() {
   return {
     child,
     url,
-    /** Returns the path of a page with this many bytes. Each letter appears in the HTML and in its data. */
+    /**
+     * Returns the path of a page with this many bytes. A letter of the page takes two bytes: one in the HTML
+     * and one in the data for the scripts.
+     */
     async pathFor(bytes: number): Promise<string> {
       const letters = Math.round((bytes - (await sizeOf(`${url}/0`))) / 2);
       const path = `/${Math.max(0, letters)}`;

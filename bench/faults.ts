@@ -1,9 +1,12 @@
 /**
  * `npm run faults [-- count [seed]]` measures how many random faults `npm test` finds. It inserts `count`
- * faults, one after another, at random places of `lib` and `app` (the same for the same seed). It runs the
- * unit and component tests that import the file, then the engine tests, the type check and the journeys, until
- * one step fails. STEPS=unit,engine runs only these steps. It prints each fault with the step that found it.
- * It modifies the files, so it runs only in a clean checkout, and restores each file.
+ * faults, one after another, at random places of `lib` and `app`. The same seed leads to the same faults.
+ *
+ * For each fault it runs the unit and component tests that import the file, then the engine tests, the type
+ * check and the journeys, until one of these steps fails. `STEPS=unit,engine` runs only these steps. It
+ * prints each fault with the step that found it.
+ *
+ * It modifies files and restores them afterwards, so it runs only in a clean checkout.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +21,7 @@ if (git('status', '--porcelain', '--untracked-files=no').trim())
 
 const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
 
-/** The state of a pseudo-random generator (mulberry32). It returns the same numbers for the same seed. */
+/** The state of a pseudo-random generator (mulberry32). The same seed leads to the same numbers. */
 let state = seed;
 function random(below: number): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -28,8 +31,8 @@ function random(below: number): number {
 }
 
 /**
- * Returns whether a change affects behaviour. Class names and directives change no behaviour that a test could
- * detect.
+ * Returns whether a change affects behaviour. A change of class names or directives does not, so no test
+ * could find it.
  */
 function isBehaviour(source: string, { start, end }: Mutant): boolean {
   const line = source.slice(source.lastIndexOf('\n', start) + 1, source.indexOf('\n', end));

@@ -1,7 +1,7 @@
 /**
- * `npm run image` calculates the size of the container image of the newest whole build without building it:
- * the published size of its base image, and the files that the Dockerfile copies. It fails above 350 MB, or if
- * the image contains something that a production shop never loads.
+ * `npm run image` calculates the size of the container image of the newest build without building the image.
+ * It adds the published size of the base image and the size of the files that the Dockerfile copies. It fails
+ * above 350 MB, or if the image contains a package that a production shop never loads.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,7 +16,7 @@ const BASE = [
   { name: 'debian:trixie-slim, as published', bytes: 79 * MB },
   { name: 'node', bytes: 125 * MB },
 ];
-/** The number of packages that are printed by name. */
+/** The number of packages that the report lists by name. */
 const LARGEST = 12;
 
 const lockSchema = z.object({
@@ -26,7 +26,10 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
 );
 
-/** Packages for tests and compilers, or for other machines. A build contains only the packages of its own machine. */
+/**
+ * Packages for tests and compilers, or for another platform. A build contains only the packages for its own
+ * platform.
+ */
 const UNWANTED = [
   /^playwright|^@playwright\//,
   /^@next\/swc-/,

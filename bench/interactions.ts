@@ -1,9 +1,11 @@
 /**
  * `npm run interactions` measures the time from a touch to the next paint (INP) on a phone with a four times
- * slower processor. It compares with an empty page of the same Next.js version. It also measures the time from
- * tapping a link to the painted page, on a fast and on a slow network. It prints medians and 95th percentiles
- * of `--times` (20) measurements each, in which the shops take turns. `--beside <url>` measures another shop
- * in the same run, for example an older version with the demo catalogue and the test seller.
+ * slower processor. It also measures an empty page of the same Next.js version for comparison, and the time
+ * from tapping a link to the painted page, on a fast and on a slow network.
+ *
+ * It prints medians and 95th percentiles of `--times` (20) measurements. `--beside <url>` measures another
+ * shop in the same run, for example an older version with the demo catalogue and the test seller. The
+ * measurements alternate between the shops.
  */
 import { chromium } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';

@@ -52,7 +52,7 @@ async function readMetrics(port: string) {
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Sends the visits, a few at a time. */
+/** Sends the page visits, a few at a time. */
 async function visit(url: string, paths: readonly string[], chance: () => number): Promise<void> {
   const next = popular(paths.length, chance);
   let left = VISITS;
@@ -68,8 +68,8 @@ async function visit(url: string, paths: readonly string[], chance: () => number
 }
 
 /**
- * Opens a shop with these languages, the main language first. Simulates shoppers of all languages, and prints
- * how often the page cache had the page, and the size of the cache afterwards.
+ * Opens a shop with these languages, the main language first. Simulates shoppers of all languages. Prints the
+ * hit rate of the page cache and the final size of the cache.
  */
 export async function measureLanguages(languages: readonly Language[]): Promise<void> {
   const scratch = scratchFolder();

@@ -1,8 +1,11 @@
 /**
  * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
- * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads. `--beside
- * <url>` alternately audits another shop with the demo catalogue, for example an older version. It first
- * installs Lighthouse, which is as large as all test packages of the shop together.
+ * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads.
+ *
+ * `--beside <url>` also audits another shop with the demo catalogue, for example an older version. The runs
+ * alternate between the two shops.
+ *
+ * The first run installs Lighthouse, which is as large as all other test packages of the shop together.
  */
 import { gzipSync } from 'node:zlib';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '@/e2e/support/chromium';
@@ -35,7 +38,7 @@ type Row = {
   faults: string[];
 };
 
-/** The budgets of a page. `missed` returns the message. */
+/** The budgets of each page. `missed` returns the message for a missed budget. */
 const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) => string }[] = [
   {
     holds: ({ performance }) => performance >= 95,
@@ -114,7 +117,7 @@ async function audit(
 ): Promise<Row> {
   const result = await auditPage(url, browser, {
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
-    // Private pages exclude search engines, which this audit would count as a fault.
+    // Private pages ask search engines not to index them, which this audit would count as a fault.
     skipAudits: isPrivate ? ['is-crawlable'] : [],
   });
   if (!result.lhr.runtimeError) return readRow(result);
@@ -132,7 +135,10 @@ function middle(rows: Row[]): Row {
   return { ...row, messages: [...new Set(rows.flatMap(({ messages }) => messages))] };
 }
 
-/** Returns the median run of each URL. The URLs take turns, so that other load affects all of them alike. */
+/**
+ * Returns the median run of each URL. The runs alternate between the URLs, so that other load on the machine
+ * affects all of them equally.
+ */
 async function auditInTurns(page: Page, urls: string[]): Promise<Row[]> {
   const rows = urls.map((): Row[] => []);
   for (let run = -WARMING_VISITS; run < Number(values.runs); run += 1)
@@ -154,7 +160,7 @@ const tell = (name: string, row: Row) =>
 
 async function pagesOf(url: string): Promise<Page[]> {
   const [product] = await products(url, 'in', 1);
-  // This redirects to the canonical URL of the product.
+  // The shop redirects this request to the canonical URL of the product.
   const { pathname } = new URL((await fetch(`${url}/products/x/${product?._id}`)).url);
   return [
     { name: 'home', path: '/' },

@@ -33,7 +33,7 @@ function ask(url: string, method: string, headers: Record<string, string>, body?
 
 const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)];
 
-/** An account may place 60 orders per hour. After this number, another shopper continues. */
+/** An account may place 60 orders per hour. After this number of orders, a new shopper replaces the account. */
 const MAX_ORDERS = 50;
 const SHOPPERS = 20;
 
@@ -64,7 +64,7 @@ async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask>
     one.orders += 1;
     if (one.orders === MAX_ORDERS) {
       people.splice(people.indexOf(one), 1);
-      // A busy shop may refuse to create an account.
+      // A busy shop may reject a new account, so try again.
       come().catch(come).catch(come).catch(console.error);
     }
     const order = { items: [{ product, quantity: 1 }], address: one.addressId };
@@ -75,7 +75,7 @@ async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask>
 
 const listed = z.object({ _id: z.string(), category: z.string() });
 
-/** Returns the mix of requests, after requesting each page once. */
+/** Requests each page once, to fill the caches. Returns the function that sends the mix of requests. */
 export async function crowdOf(url: string): Promise<Ask> {
   const found = z.array(listed).parse(await products(url, 'in', 20));
   const pages = [

@@ -1,12 +1,12 @@
 /**
- * `npm run load` finds the highest rate of requests with p99 below 500 ms, and tests the behaviour at twice
- * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator shares the
- * machine.
+ * `npm run load` finds the highest rate of requests with p99 below 500 ms, and then tests the shop at twice
+ * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator runs on the
+ * same machine as the shop.
  *
- * --seconds <n> of each step (5)
- * --hold <n> seconds at the highest rate (120)
- * --from <n> first rate per second (20)
- * --at <n> tests this rate without a search, after one step at it
+ * --seconds <n>  of each step (5)
+ * --hold <n>     seconds at the highest rate (120)
+ * --from <n>     first rate per second (20)
+ * --at <n>       tests this rate without a search, after one step at it
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
@@ -38,8 +38,9 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
 
 /**
- * Returns the last of growing rates at which a short step met the limits. Each rate runs once before it
- * counts, because its first seconds compile code and open connections.
+ * Raises the rate step by step. Returns the highest rate at which a short step met the limits. Each rate runs
+ * twice, and only the second step counts, because in the first one the shop compiles code and opens
+ * connections.
  */
 async function climb(ask: Ask): Promise<number> {
   let best = 0;
@@ -54,7 +55,10 @@ async function climb(ask: Ask): Promise<number> {
   return best;
 }
 
-/** Tests whether the rate is sustainable, and reduces it until it is. Returns the sustainable rate. */
+/**
+ * Tests whether the shop can sustain the rate for a longer time. Lowers the rate until it can, and returns
+ * it.
+ */
 async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- file.ts …]` measures whether the unit tests next to a file detect small changes of it.
- * Without files, it uses the pure code that computes money, carts, orders and payments. It prints the
- * undetected changes, and fails if fewer than 85% are detected.
+ * `npm run mutants [-- file.ts …]` measures whether the unit tests of a file detect small changes of its code
+ * (mutants). Without arguments, it uses the pure code that computes money, carts, orders and payments. It
+ * prints the undetected changes, and fails if the tests detect fewer than 85%.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { applied, type Mutant, mutantsOf } from './mutants/mutate';
 const ENOUGH = 0.85;
 const FOLDERS = ['lib/tax', 'lib/cart', 'lib/orders', 'lib/payments', 'lib/checkout'];
 
-/** A changed stream loop may never end, and use all memory. */
+/** A mutated stream loop may never end and use all memory. */
 const ENDLESS = /-stream\.ts$/;
 
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
@@ -65,7 +65,7 @@ function killWorkers(): void {
     if (command.includes('vitest')) process.kill(pid, 'SIGKILL');
 }
 
-/** Returns whether the tests next to the file pass. Tests that run into an endless loop do not pass. */
+/** Returns whether the unit tests of the file pass. An endless loop counts as a failure. */
 async function passes(file: string): Promise<boolean> {
   vitest.invalidateFile(resolve(file));
   const specifications = await vitest.globTestSpecifications([testOf(file)]);
@@ -76,9 +76,9 @@ async function passes(file: string): Promise<boolean> {
   }, MAX_RUN_MS);
   await vitest.runTestSpecifications(specifications);
   clearTimeout(timer);
-  // After its worker is killed, no test counts as failed.
+  // Vitest reports no failed test when its worker was killed.
   if (isEndless) return false;
-  // Vitest also stores the results of earlier runs.
+  // Vitest also stores the results of other files from earlier runs.
   const modules = specifications.map(({ testModule }) => testModule);
   return modules.length > 0 && modules.every((module) => module?.ok());
 }
@@ -97,7 +97,7 @@ for (const file of files.sort()) {
     current = { path: resolve(file), code: applied(source, mutant) };
     if (await passes(file)) survivors.push(mutant);
   }
-  // Other files may import this one, so restore its original code.
+  // Restore the original code, because the tests of the next file may import it.
   current = undefined;
   vitest.invalidateFile(resolve(file));
   all += mutants.length;

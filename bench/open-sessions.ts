@@ -1,9 +1,9 @@
 /**
- * `node --import tsx bench/open-sessions.ts` measures how long a paid order with a lost webhook waits for the
- * reconciler. Meanwhile thousands of unpaid sessions are open and Stripe is slow.
+ * `node --import tsx bench/open-sessions.ts` measures how long an order waits for the reconciler when the
+ * webhook of its payment was lost. Meanwhile thousands of unpaid sessions are open and Stripe is slow.
  *
- * --open <n> open sessions (5000)
- * --delay <ms> of each Stripe call (200)
+ * --open <n>    open sessions (5000)
+ * --delay <ms>  of each Stripe call (200)
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
@@ -35,7 +35,7 @@ const { Order, User } = await import('@/models');
 const { addAttempt, openSessionOf } = await import('@/lib/checkout/pay/attempts');
 const { reconcile } = await import('@/lib/reconcile/reconcile');
 
-/** Creates an order that is due for a check. Returns its id and session. */
+/** Creates an order whose payment the reconciler should check now. Returns its id and its Stripe session. */
 async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }> {
   const product = new mongoose.Types.ObjectId();
   const email = `${product}@shopper.example`;

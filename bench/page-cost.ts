@@ -1,9 +1,10 @@
 /**
  * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
  * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
- * effect. It prints medians of `--runs` (5), in which the pages take turns. `--beside <url>` measures another
- * shop in the same run, for example an older version with the demo catalogue and the test seller. It also
- * lists the client components of each page.
+ * effect. It also lists the client components of each page.
+ *
+ * It prints medians of `--runs` (5). The runs alternate between the pages. `--beside <url>` measures another
+ * shop in the same run, for example an older version with the demo catalogue and the test seller.
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';

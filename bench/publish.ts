@@ -1,7 +1,8 @@
 /**
- * `npm run bench:publish` measures how long a shopper waits for the fresh page after the seller saves a
- * product. The first page request after the response to the save must be fresh. The benchmark compares its
- * time with the time of an unchanged page, and shows the delay of a second instance on the same database.
+ * `npm run bench:publish` measures how long a shopper waits for the current page after the seller saves a
+ * product. The first request after the response to the save must return the new page. The benchmark compares
+ * the time of this request with the time of a cached page. It also shows the delay on a second instance with
+ * the same database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, SESSION_SECRET } from '@/e2e/shop';
@@ -44,7 +45,7 @@ try {
   const seller = await newSeller(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   if (!product) throw new Error('the demo catalogue is not there');
-  // This redirects to the canonical URL of the product.
+  // The shop redirects this request to the canonical URL of the product.
   const path = new URL((await fetch(`${shop.url}/products/x/${product._id}`)).url).pathname;
   const saves: number[] = [];
   const fresh: number[] = [];

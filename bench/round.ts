@@ -2,7 +2,7 @@ import { Client } from 'undici';
 
 /** A request and its expected status. */
 export type Case = { name: string; path: string; headers: Record<string, string>; status: number };
-/** The requests per second, and p99 in ms. */
+/** The number of requests per second, and p99 in ms. */
 export type Round = { rate: number; p99: number };
 
 /** Repeats a request over one connection until `until` (ms). Returns the latencies in ms. */
@@ -23,7 +23,7 @@ function askAgain(
           onResponseStart: (_controller, got) => {
             if (got !== status) reject(new Error(`${url}${path}: ${got}, not ${status}`));
           },
-          // Ignore the body: processing it in the client is not part of the measurement.
+          // Ignore the body, because the benchmark does not measure the client.
           onResponseData: () => {},
           onResponseEnd: () => {
             const now = performance.now();

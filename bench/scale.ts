@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scale` compares the same shop with 100, 10,000 and 100,000 products. The three shops run side
- * by side and are requested in turn, one request at a time, so that other load affects all of them alike.
+ * `npm run bench:scale` compares the same shop with 100, 10,000 and 100,000 products. The benchmark sends one
+ * request at a time and alternates between the three shops, so that other load affects all of them equally.
  * Times are in ms. The last columns compare p99 with p99 at 100 products. `--rounds <n>` (2000)
  */
 import { cpus } from 'node:os';
@@ -41,12 +41,12 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Returns the requests by name. */
+/** Returns the functions that send the measured requests, by name. */
 async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const { products } = listed.parse(
     JSON.parse(await read(`${url}/api/product/list?limit=100&stock=in`)),
   );
-  // The largest category, so that its first page is full even with 100 products.
+  // Use the largest category, so that its first page is full even with 100 products.
   const countOf = (name: string) => products.filter(({ category }) => category === name).length;
   const [fullest] = products.toSorted(
     (one, other) => countOf(other.category) - countOf(one.category),
@@ -81,7 +81,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   };
 }
 
-/** Returns the sorted times of the same request at each shop, in ms. The shops take turns in going first. */
+/** Returns the sorted times in ms of one kind of request, for each shop. Each round starts with another shop. */
 async function measure(works: Work[]): Promise<number[][]> {
   const times: number[][] = works.map(() => []);
   for (let round = -WARM_UP; round < rounds; round += 1)

@@ -6,8 +6,8 @@ import { demoProducts } from '@/local/demo/catalogue';
 import { inProject } from '@/server/process/project';
 
 /**
- * The kinds of queries. `unseen` queries were written after the synonyms, which were not adapted to them. They
- * do not count in `all`.
+ * The kinds of queries. The `unseen` queries were written after the shop's synonyms, so they show how well
+ * search handles words that nobody prepared. The total `all` does not include them.
  */
 const KINDS = ['name', 'slip', 'generic', 'unseen'] as const;
 type Kind = (typeof KINDS)[number];
@@ -17,8 +17,8 @@ const rows = z.array(
     kind: z.enum(KINDS),
     query: z.string().min(1),
     /**
-     * Parts of names in the demo catalogue, or `@` and a category. A product that matches any of them is
-     * expected.
+     * Parts of product names in the demo catalogue, or `@` and a category. A search result is right if it
+     * matches any of them.
      */
     expected: z.string().transform((text) => text.split('|')),
   }),
@@ -26,7 +26,10 @@ const rows = z.array(
 
 type Found = { name: string; category: string };
 
-/** Returns 200 queries as shoppers type them (names, names with typos, and generic words), and 40 unseen ones. */
+/**
+ * Returns 200 queries as shoppers type them (names, names with typos, and generic words), and 40 `unseen`
+ * queries.
+ */
 const queries = () =>
   rows.parse(parse(readFileSync(inProject('bench/search-queries.csv')), { columns: true }));
 
@@ -38,8 +41,8 @@ const isExpected = ({ name, category }: Found, expected: readonly string[]) =>
 export type Quality = Record<Kind | 'all', number> & { missed: string[] };
 
 /**
- * Calculates success@5: the share of queries, of each kind and of all, with an expected product among the
- * first five results. Also returns the queries without one.
+ * Returns success@5 for each kind and for all: the share of queries with an expected product among the first
+ * five results. Also returns the queries without an expected product.
  */
 export async function successAt5(
   search: (query: string) => Found[] | Promise<Found[]>,

@@ -29,7 +29,7 @@ const at = (list: number[], share: number) =>
 const ms = (list: number[]) =>
   `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
 
-/** Returns names of generated products in the catalogue, which follow those of the demo catalogue. */
+/** Returns names of generated products that are in the catalogue of the measured shop. */
 function someNames(count: number): string[] {
   const made = inventedProducts(demoProducts().length);
   const step = Math.floor((size * 0.9) / count);
@@ -48,7 +48,7 @@ function misspelt(name: string, round: number): string {
   return name.replace(longest, slips[(round * 7919) % slips.length] ?? longest);
 }
 
-/** Queries that no word narrows down, or that nearly match many names. */
+/** Expensive queries: their words match most products, or nearly match many names. */
 const HOSTILE = ['e!', 'a.', 'e e', "s's", 'ri lo ni st', 'to', 'bra bre bro bru cla cle clo clu'];
 
 async function ask(
@@ -112,7 +112,7 @@ async function typeInBrowser(url: string): Promise<number[]> {
         if (!typed || !field?.value || !says.endsWith(`“${field.value.trim()}”`)) return;
         const from = typed;
         typed = 0;
-        // This runs after the next frame was painted.
+        // This callback runs after the next frame is painted.
         requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - from)));
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
       Object.assign(window, { seen });
@@ -132,7 +132,10 @@ async function typeInBrowser(url: string): Promise<number[]> {
   }
 }
 
-/** Prints how often the demo shop finds the expected products, for the queries of search-queries.csv. */
+/**
+ * Runs the queries of search-queries.csv in the demo shop, and prints how often search finds an expected
+ * product.
+ */
 async function measureQuality(): Promise<void> {
   const { missed, ...shares } = await successAt5(searchDemo);
   const all = Object.entries(shares).map(([kind, share]) => `${kind} ${(share * 100).toFixed(1)}%`);

@@ -7,8 +7,8 @@ import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 
 /**
- * Fills a data folder with the given number of products, and opens a shop on it with the test seller and a
- * complete search index. `startMs` is the time until its first response.
+ * Fills a data folder with the given number of products. Opens a shop on the folder with the test seller, and
+ * waits for a complete search index. `startMs` is the time from the start of the shop to its first response.
  */
 export async function openSeededShop(
   products: number,

@@ -1,11 +1,14 @@
 /**
- * `npm run bench` measures the requests per second of the shop, compared with a bare `node:http` server that
- * sends the same bytes. Pages are also compared with an empty static page of the same size, served by Next.js.
- * Short rounds take turns, so that other load affects all alike. Each ratio is the median of the rounds.
+ * `npm run bench` measures the requests per second of the shop. It compares them with a bare `node:http`
+ * server that sends the same bytes, and pages also with an empty static Next.js page of the same size. Short
+ * rounds alternate between the servers, so that other load affects all of them equally. Each ratio is the
+ * median of the rounds.
  *
- * --rounds <n> (7) --seconds <n> of each round (2) --connections <n> (10)
- * --languages <list> (en,de,ar): measures only the page cache of a shop with these languages
- * (bench/languages.ts)
+ * --rounds <n>        (7)
+ * --seconds <n>       of each round (2)
+ * --connections <n>   (10)
+ * --languages <list>  (en,de,ar): measures only the page cache of a shop with these languages
+ *                     (bench/languages.ts)
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +37,7 @@ const pace = { connections: Number(values.connections), seconds: Number(values.s
 
 const LIST = '/api/product/list';
 
-/** A server, and its counterpart of the shop's request. */
+/** A server to compare the shop with, and its request that corresponds to the request to the shop. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
@@ -78,7 +81,7 @@ async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   const theirs: Round[][] = rivals.map(() => []);
   for (let round = -1; round < Number(values.rounds); round += 1) {
     const here = await measure(shop.url, shop.one, pace);
-    // The first round warms up.
+    // The first round only warms up the servers.
     if (round >= 0) own.push(here);
     for (const [n, rival] of rivals.entries()) {
       const there = rival && (await measure(rival.url, rival.one, pace));

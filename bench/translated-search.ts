@@ -14,18 +14,18 @@ const rows = z.array(
   z.object({
     query: z.string().min(1),
     /**
-     * Parts of English names in the demo catalogue, or `@` and a category. A product that matches any of them
-     * is expected.
+     * Parts of English product names in the demo catalogue, or `@` and a category. A search result is right
+     * if it matches any of them.
      */
     expected: z.string().transform((text) => text.split('|')),
   }),
 );
 
-/** Returns the queries of a language, as its shoppers type them. */
+/** Returns the test queries of a language. */
 const queries = (language: Language) =>
   rows.parse(parse(readFileSync(inProject(`bench/queries/${language}.csv`)), { columns: true }));
 
-/** Returns a search in the demo catalogue by its names in a language. The results have English names. */
+/** Returns a search function over the demo catalogue in a language. Its results have English names. */
 function translatedSearch(language: Language) {
   const demo = demoProducts();
   const names = demoNames(language);
@@ -43,8 +43,8 @@ function translatedSearch(language: Language) {
 }
 
 /**
- * Returns how many queries of a language have an expected product among the first five results, and the
- * queries without one.
+ * Returns how many queries of a language find an expected product among the first five results, and the
+ * queries that do not.
  */
 export function translatedQuality(language: Language) {
   const search = translatedSearch(language);

@@ -1,7 +1,9 @@
 /**
  * `npm run backup -- folder` writes the database (of the running shop, of MONGODB_URI, or of the data folder)
- * and its photos into a new folder. The shop may be running. Without a folder, it makes the next backup in
- * BACKUP_TO. With `--if-due`, as the launcher calls it, it does so only after BACKUP_EVERY.
+ * and its photos into a new folder. The shop may be running.
+ *
+ * Without a folder, it makes the next scheduled backup in BACKUP_TO. With `--if-due`, which the launcher
+ * uses, it makes that backup only if the newest one is older than BACKUP_EVERY.
  */
 
 import { backupReport, backupSummary } from '@/cli/backup/write';
@@ -38,7 +40,7 @@ await asCommand(async () => {
       settings: given,
     });
   };
-  // A backup must also be possible before an upgrade, so it must not migrate the database.
+  // An operator backs up before an upgrade, so the command must not migrate the database.
   const made = await onTargetDatabase(work, { asItIs: true });
   if (made && onlyIfDue) console.log(backupSummary(made));
   else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run build` creates a build that runs by itself, in its own folder. `npm start` recognizes whether it is
- * up to date.
+ * `npm run build` creates a self-contained build in its own folder. `npm start` uses the build if it is up to
+ * date.
  */
 import { buildShop } from '@/server/launcher/build';
 import { StartFailure } from '@/server/process/failure';

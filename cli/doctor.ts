@@ -1,6 +1,6 @@
 /**
  * `npm run doctor` checks settings, machine, database, public URL, backups and Stripe. It prints each finding
- * with its remedy. It changes nothing, and exits with 1 if it finds anything.
+ * with its remedy. It changes nothing. The exit code is 1 if it finds anything.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;
 
 async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Finding[]> {
-  // A shop with an embedded database has none before its first start.
+  // Before its first start, a shop with an embedded database has no database to check.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
   const { checkDatabase } = await import('./doctor/database');
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
@@ -54,7 +54,7 @@ const CHECKS: Record<string, Check> = {
   Stripe: lookAtStripe,
 };
 
-/** Runs a check. A check that cannot run is also a finding. */
+/** Runs a check. If the check itself fails, that is also a finding. */
 async function runCheck(name: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check(context);

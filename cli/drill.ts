@@ -1,8 +1,10 @@
 /**
- * `npm run drill [-- folder]` restores the newest backup of BACKUP_TO (or the given one) into a separate
- * database. It verifies counts, hashes, sums and the invariants of orders, and records the result, which `GET
- * /api/health` reports. With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`. It contacts
- * neither the shop nor Stripe nor Cloudinary.
+ * `npm run drill [-- folder]` runs a restore drill: it restores the newest backup of BACKUP_TO (or the given
+ * backup) into a temporary database. It verifies counts, hashes, sums and the invariants of orders. It
+ * records the result, which `GET /api/health` reports.
+ *
+ * With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`. It contacts neither the shop nor
+ * Stripe nor Cloudinary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +23,7 @@ import { asCommand, readTarget } from './target-database';
 
 const say = (line: string) => console.error(line);
 
-/** Settings that prevent access to anything outside of the scratch folder. */
+/** Empty settings for all external services, so that a restore drill cannot contact them. */
 const CUT_OFF = {
   STRIPE_SECRET_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
@@ -37,10 +39,13 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** The contents of a backup, and the faults of the backup or of the restore drill itself. */
+/** The contents of a backup, and the findings. `isBackupFault` is false if the restore drill itself failed. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
-/** Restores a backup into a scratch folder. The folder is always deleted, because it contains personal data. */
+/**
+ * Restores a backup into a temporary folder, and checks it. The folder is always deleted, because it contains
+ * personal data.
+ */
 async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
   const stop = untilStopped();
   const stopped = stop.then(() => {
@@ -57,7 +62,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, access);
-      // The restored data matches the backup, so the cause is a full disk or another program.
+      // The restored data matches the backup, so the cause of this error is a full disk or another program.
       await prepareDatabase(uri, say).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
       });

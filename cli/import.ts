@@ -1,7 +1,8 @@
 /**
  * `npm run import -- file.csv` adds or updates the products of a file (`-` for stdin) in the database of the
- * running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. A second import of
- * the same file changes nothing. After Ctrl-C, the written products stay, and a running shop shows them.
+ * running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing the same
+ * file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows
+ * them.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
@@ -13,7 +14,7 @@ import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
 
 const MAX_SHOWN_FAULTS = 50;
-/** The exit code that shells use for Ctrl-C. */
+/** The exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
 
 await asCommand(async () => {

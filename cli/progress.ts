@@ -1,8 +1,8 @@
 const WIDTH = 30;
 
 /**
- * Returns a function that shows the progress of a command: a bar in a terminal, nothing if the output is
- * redirected. Without a total, it shows a count.
+ * Returns a function that shows the progress of a command as a bar, or as a count if the total is unknown. It
+ * prints nothing if the output is not a terminal.
  */
 export function progressBar(what: string, total?: number): (done: number) => void {
   if (!process.stderr.isTTY) return () => {};

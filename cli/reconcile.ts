@@ -1,6 +1,6 @@
 /**
- * `npm run reconcile` immediately completes the work that a crash, a lost webhook or a Stripe outage left
- * incomplete, in the database of the running shop or of MONGODB_URI. The shop does the same every 30 s.
+ * `npm run reconcile` completes the work that a crash, a lost webhook or a Stripe outage left incomplete. It
+ * uses the database of the running shop or of MONGODB_URI. The shop itself does the same every 30 s.
  */
 import { join } from 'node:path';
 import { localStripe } from '@/local/stripe/secrets';
@@ -8,7 +8,7 @@ import { isLocalRun, PLACEHOLDERS } from '@/server/launcher/environment';
 import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
-/** Returns the settings of the Stripe stand-in, as the launcher stored them. */
+/** Returns the settings of the Stripe emulator, which the launcher has stored. */
 function standIn(dataFolder: string) {
   const { secretKey, webhookSecret, port } = localStripe(join(dataFolder, 'stripe'));
   return {

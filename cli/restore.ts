@@ -23,9 +23,9 @@ await asCommand(async () => {
       passphrase: given.BACKUP_KEY,
       mayBePlain,
     });
-    // Migrates a backup of an older version.
+    // A backup of an older version has an older schema, so migrate it.
     await prepareDatabase(String(process.env.MONGODB_URI));
-    // With the new revision, a running shop on this database shows the products within half a second.
+    // A new revision makes a shop that runs on this database show the products within half a second.
     await bumpCatalogRevision();
     return restored;
   };

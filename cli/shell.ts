@@ -18,7 +18,7 @@ await asCommand(async () => {
     const models = await import('@/models');
     const { refuseWrites } = await import('./shell/read-only');
     if (!values.write) refuseWrites();
-    // A person types the filters here, so query operators are intended.
+    // The operator types the filters, so query operators such as `$gt` are intended.
     mongoose.set('sanitizeFilter', false);
     const mode = values.write ? 'may write' : 'read-only';
     console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Use await; .exit quits.`);

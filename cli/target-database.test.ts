@@ -30,7 +30,7 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('an invalid setting is reported without blaming the database', async () => {
+test('a command reports an invalid setting as such, not as a database failure', async () => {
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
@@ -43,7 +43,7 @@ test('an invalid setting is reported without blaming the database', async () => 
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a command reports a starting shop that has no database yet', async () => {
+test('a command reports that the shop is still starting and has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   forgetEnv();

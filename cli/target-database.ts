@@ -16,10 +16,10 @@ import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
 
-/** Messages go to stderr, because an export writes its file to stdout. */
+/** Print messages to stderr, because an export writes its file to stdout. */
 const say = (line: string) => console.error(line);
 
-/** Returns the settings of the shell and `.env`, and the data folder. */
+/** Returns the settings of the shell and `.env`, and the path of the data folder. */
 export function readTarget() {
   const given = readGiven(inProject('.env'), process.env);
   return { given, dataFolder: dataFolderOf(given.DATA_DIR) };
@@ -34,19 +34,20 @@ type Options = {
 };
 
 /**
- * Runs `work` on the database of MONGODB_URI, of the shop that runs on the data folder, or of the data folder
- * itself. Throws StartFailure if none responds, or if a production run names none.
+ * Connects to a database and runs `work`. It uses the database of MONGODB_URI, of the shop that runs on the
+ * data folder, or of the data folder itself. Throws StartFailure if the database does not respond, or if a
+ * production run has no MONGODB_URI.
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { given, dataFolder } = readTarget();
-  // As at a start, a lost setting must not lead to a new, empty database.
+  // A lost setting must not lead to a new, empty database. The start of the shop has the same rule.
   if (!given.MONGODB_URI && !isLocalRun(given))
     throw new StartFailure(`LOCAL is ${given.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
-    // Only the database is used, so other required settings may be missing.
+    // The command uses only the database, so other required settings may be missing.
     Object.assign(
       process.env,
       resolveEnvironment(
@@ -88,8 +89,8 @@ async function assertUpgraded(): Promise<void> {
 }
 
 /**
- * Does the same as {@link onTargetDatabase} for a command that only reads. It rejects an older database
- * instead of upgrading it.
+ * Works like {@link onTargetDatabase}, for a command that only reads. It rejects an older database instead of
+ * migrating it.
  */
 export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
   onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true });
@@ -100,7 +101,10 @@ const bySystem = (error: unknown) =>
     ? `The system denied an operation that the command needs (${error.message}).`
     : undefined;
 
-/** Runs a command. It reports a StartFailure and a system error as one sentence, and any other error in full. */
+/**
+ * Runs a command. Prints a StartFailure and a system error as a single sentence, and any other error with its
+ * stack.
+ */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -109,7 +113,7 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
       console.log(error.message);
       return;
     }
-    // The reader of the output, for example head, has closed the pipe.
+    // The program that reads the output, for example `head`, has closed the pipe.
     if (codeOf(error) === 'EPIPE') return;
     const named = error instanceof Error && ['StartFailure', 'ApiError'].includes(error.name);
     console.error(named ? error.message : (bySystem(error) ?? error));

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates the secret files that compose.yaml mounts. Existing files stay unchanged.
-# `deploy/make-secrets.sh local` also creates the keys that the Stripe stand-in accepts.
+# `deploy/make-secrets.sh local` also creates the keys that the Stripe emulator accepts.
 set -eu
 cd "$(dirname "$0")/.."
 # Without openssl, the script would write empty passwords, and a later run would not replace them.

@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (value: string) =>
   value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Returns a page of a local replacement service. `title` is text, `body` is HTML. */
+/** Returns an HTML page of a local service (Stripe emulator or mail inbox). `title` is text, `body` is HTML. */
 export const htmlPage = (title: string, style: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

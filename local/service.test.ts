@@ -5,11 +5,11 @@ import { freePort } from '@/server/process/port';
 import { onPorts, portFrom } from './service';
 
 it('portFrom never returns a port that browsers block', async () => {
-  // PORT=3995: the Stripe stand-in would get a port 50 above it.
+  // With PORT=3995, the Stripe emulator would get port 4045, which browsers block.
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 
-it('onPorts chooses other ports up to three times if one is taken, and throws other errors', async () => {
+it('onPorts retries with other ports if a port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

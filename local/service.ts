@@ -11,17 +11,17 @@ import { type Say, type Supervised, supervise } from '@/server/process/supervise
 const MAX_CLOSE_MS = 1000;
 
 /**
- * Runs a local replacement as a separate process. Started by the launcher, it closes on the launcher's message
- * and when the launcher has exited. Started alone, as in compose.yaml, it prints `greeting` and closes on a
- * signal.
+ * Runs a local service (Stripe emulator or mail inbox) as a separate process. If the launcher started it, it
+ * closes when the launcher asks for it or has exited. If it runs alone, as in compose.yaml, it prints
+ * `greeting` and closes on a signal.
  */
 export async function runService(
   start: () => Promise<{ close: () => Promise<unknown>; greeting: string }>,
 ): Promise<void> {
   const isAlone = !process.send;
   let stop = () => {};
-  // Ctrl-C reaches the whole process group, but requests in flight still need this service. The parent decides
-  // when to close it.
+  // Ctrl-C reaches the whole process group. Ignore it under a launcher, because requests in flight still need
+  // this service. The launcher decides when to close it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isAlone) stop();
@@ -55,13 +55,13 @@ export async function runService(
 
 const PORTS_TO_TRY = 10;
 
-/** How many times ports are chosen for a start. */
+/** How often a start tries with newly chosen ports. */
 const CHOICES = 3;
 
 /**
- * Returns a free port for a local replacement. It tries `earlier`, which older URLs contain, then the ten
- * ports from `first` on, then any port. It never returns a port that browsers block. Throws StartFailure if
- * none is free.
+ * Returns a free port for a local service. It first tries `earlier`, because URLs of the previous run contain
+ * it. Then it tries the ten ports from `first` on, and then any port. It never returns a port that browsers
+ * block. Throws StartFailure if no port is free.
  */
 export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
   const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);
@@ -71,8 +71,8 @@ export async function portFrom(host: string, first: number, earlier?: number): P
 }
 
 /**
- * Runs `start` with chosen ports. If another program, for example a second shop, has taken one of them before
- * `start` listened, it retries with other ports. Throws the error of `start`.
+ * Runs `start` with chosen ports. Another program, for example a second shop, may take one of these ports
+ * before `start` listens. In this case it retries with other ports. Throws any other error of `start`.
  */
 export async function onPorts<Ports extends Record<string, number>, Started>(
   host: string,
@@ -91,8 +91,8 @@ export async function onPorts<Ports extends Record<string, number>, Started>(
 }
 
 /**
- * Starts a local replacement (local/service.ts) as a process with these settings, and restarts it when it
- * dies, until it is closed. Throws StartFailure if it cannot start.
+ * Starts a local service (local/service.ts) as a process with these settings. If the process dies, it is
+ * restarted. Throws StartFailure if it cannot start.
  */
 export async function startService(
   { name, program, settings }: { name: string; program: string; settings: Record<string, string> },

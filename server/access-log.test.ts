@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const heard = () => lines.map((line) => JSON.parse(line));
 
-test('console output becomes a log line without colours and signs', () => {
+test('console output becomes a log line without colours and symbols', () => {
   console.warn('\u001b[33m ⚠ \u001b[39m%s is\nslow', 'it');
   console.error(' ⨯', new TypeError('broken'));
   expect(heard()).toMatchObject([
@@ -39,13 +39,13 @@ test('an error that is already logged is not logged again', () => {
   expect(lines).toEqual([]);
 });
 
-test('a warning of Node becomes a log line', async () => {
+test('a Node warning becomes a log line', async () => {
   process.emitWarning('this is old', 'DeprecationWarning');
   await new Promise(setImmediate);
   expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
 });
 
-test('an image write without permission is not logged, but a full disk is', () => {
+test('a forbidden image write is not logged, but a full disk is', () => {
   const fault = (code: string) => Object.assign(new Error(code), { code });
   for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
     console.error(' ⨯', 'Failed to write image to cache abc', fault(code));

@@ -7,15 +7,17 @@ import { isForbidden } from '@/server/process/failure';
 import type { Exchange } from './metrics-server';
 
 /**
- * Paths of static files. Requests for them are frequent and rarely useful in a log, so they are logged at
- * level debug only.
+ * Matches paths of static files. Requests for them are frequent and rarely useful in a log, so they are
+ * logged only at level debug.
  */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
 
 /**
- * Assigns a correlation id to a request: its well-formed X-Request-Id, or a new id. The response and the log
- * lines of handlers contain the same id. When the exchange ends, it calls `count` and writes one log line,
- * without query, IP address, cookie or name.
+ * Assigns a correlation id to a request. It uses a well-formed X-Request-Id, or a new id. The response and
+ * all log lines of the request contain this id.
+ *
+ * At the end of the exchange it calls `count` and writes one log line. The line contains no query, IP
+ * address, cookie or name.
  */
 export function logExchange(
   request: IncomingMessage,
@@ -26,7 +28,7 @@ export function logExchange(
   request.headers[CORRELATION_HEADER] = correlationId;
   response.setHeader(CORRELATION_HEADER, correlationId);
   const began = performance.now();
-  // `request.socket` is null after the connection was cut.
+  // Read the socket now, because `request.socket` is null after the connection was cut.
   const { socket } = request;
   const path = request.url?.split('?', 1)[0] ?? '';
   let complete = false;
@@ -54,18 +56,18 @@ const LEVELS = [
   ['error', 'error'],
 ] as const;
 
-/** Matches the sign that Next.js prints before its messages. */
+/** Matches the symbol that Next.js prints before its messages. */
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
 /**
- * Matches the message of Next.js for each image that it cannot write to its cache. If that is forbidden, the
- * launcher has already reported it once.
+ * Matches the message that Next.js prints for each image that it cannot write to its cache. If writing is
+ * forbidden, the launcher has already reported it once.
  */
 const UNKEPT_PICTURE = /^Failed to write image to cache/;
 
 /**
- * Redirects the console output of Next.js and libraries, and Node's warnings, to the log, as one JSON object
- * per line. Skips an error that `onRequestError` has logged.
+ * Redirects the console output of Next.js and libraries, and Node's warnings, to the log. Each becomes a JSON
+ * object on its own line. Skips errors that `onRequestError` has already logged.
  */
 export function logConsole(): void {
   for (const [method, level] of LEVELS)

@@ -50,7 +50,7 @@ async function slowShop(...rules: Rules) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('a request beyond the limit waits, and one beyond the queue gets 503 with Retry-After', async () => {
+test('admission control queues requests beyond the limit and rejects those beyond the queue with 503', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -114,7 +114,7 @@ test('a burst that fits into the queue is served completely', async () => {
   expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
 });
 
-test('an aborted request leaves the queue, and one that waits too long gets 503', async () => {
+test('an aborted request leaves the queue, and a request that waits too long gets 503', async () => {
   const { url, held, underWay } = await slowShop(
     { ...FEW, pages: { concurrency: 1, queue: 2 } },
     300,
@@ -148,7 +148,7 @@ test.each([
   await pause(20);
   socket.resetAndDestroy();
   await pause(50);
-  // The started requests finish late, after their client has disconnected.
+  // End the requests that have started, although their client has disconnected.
   for (const answer of held) answer();
   const begun = held.length;
   const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('a shop whose main language is German rejects in German without a prefix', async () => {
+test('without a language prefix, a German shop rejects a request in German', async () => {
   cacheShop({ _id: 'shop', languages: ['de', 'en'] });
   const none = { concurrency: 0, queue: 0 };
   const url = await serve((_, response) => response.end(), { pages: none });

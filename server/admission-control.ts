@@ -4,42 +4,47 @@ import { metrics } from '@/lib/observe/metrics';
 import { hasBody, isApi, refusalLanguage, refuse } from './refuse';
 
 /**
- * The limits of concurrent and of queued requests. More concurrent requests would not be faster, because there
- * is one event loop and the database has 40 connections. The queue of API calls is longer, so that a burst
- * (200 orders at once) is served completely. Pages have their own queue, so that they are served from memory
- * while the database is slow. Images are resized in other threads, and one page requests many.
+ * The limits of concurrent and of queued requests, by kind. More concurrent requests would not be faster: the
+ * process has a single event loop, and the database has 40 connections.
+ *
+ * The queue of API calls is longer, so that a burst (200 orders at once) is served completely. Pages have
+ * their own queue, because the shop can serve them from memory while the database is slow. Images are resized
+ * in other threads, and a page requests many of them.
  */
 const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's board has
-  // a separate limit, so that streams of many shoppers do not block it. Its queue may wait, because calls
-  // without a seller's session are rejected within moments.
+  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's boards
+  // have a separate limit, so that streams of many shoppers cannot block them. Only boards have a queue: a
+  // request without a seller's session occupies a slot for just a moment.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
 type Kind = keyof typeof LIMITS;
 type Limits = typeof LIMITS;
 
-/** The maximum wait in a queue, in ms. */
+/** The maximum time in a queue, in ms. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
 
-/** Never limited: cheap files that an admitted page needs, and the health check. */
+/** Matches requests that are never limited: small files that a served page needs, and the health check. */
 const ALWAYS = /^\/(_next\/static|demo|art|icons|uploads)\/|^\/api\/health$/;
 
 const EVENTS = /^\/api\/order\/events(?:\?(.*))?$/;
 
 function kindOf(request: IncomingMessage): Kind {
   const events = EVENTS.exec(request.url ?? '');
-  // With `as=seller`, a shopper's session is ignored (lib/api/route.ts).
+  // `as=seller` requests the seller's stream. A shopper's session does not count for it (lib/api/route.ts).
   if (events) return new URLSearchParams(events[1]).get('as') === 'seller' ? 'boards' : 'streams';
   if (isApi(request)) return 'api';
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
 }
 
-/** A counting semaphore with a bounded first-in, first-out queue. */
+/**
+ * Limits how many requests run at the same time. Further requests wait in a first-in, first-out queue of
+ * limited length.
+ */
 class Semaphore {
   readonly #limits: Limits[Kind];
   readonly #waiting = new Set<() => void>();
@@ -49,7 +54,10 @@ class Semaphore {
     this.#limits = limits;
   }
 
-  /** Calls `start` now or later. Returns a function that leaves the queue, or undefined if the queue is full. */
+  /**
+   * Calls `start` as soon as a slot is free. Returns a function that leaves the queue. Returns undefined if
+   * the queue is full.
+   */
   enter(start: () => void): (() => void) | undefined {
     if (this.#active < this.#limits.concurrency && this.#waiting.size === 0) {
       start();
@@ -84,8 +92,8 @@ class Semaphore {
 }
 
 /**
- * Creates the function that limits concurrent requests and queues some more. It answers any further request
- * with 503 and Retry-After.
+ * Creates the function that limits concurrent requests. A request beyond the limit waits in a queue. If the
+ * queue is full, the response is 503 with Retry-After.
  */
 export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs = MAX_WAIT_MS) {
   const limits = { ...LIMITS, ...changed };
@@ -109,8 +117,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // A response that waited behind another on a cut connection is destroyed but never closed
-      // (process/close-gently.ts).
+      // Skip requests whose client has disconnected. A pipelined response on a cut connection is destroyed
+      // but never emits `close` (process/close-gently.ts), so it would never release the slot.
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());
@@ -127,7 +135,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const leave = semaphore.enter(() => {
       isStarted = true;
       clearTimeout(timer);
-      // A body that arrives slowly must not occupy a slot.
+      // A request occupies its slot only after its whole body has arrived. Otherwise slow clients could
+      // occupy all slots.
       if (hasBody(request)) request.once('end', occupy);
       else occupy();
       work();

@@ -14,9 +14,11 @@ import { refuse } from './refuse';
 import { LIST_PATH } from './whole-list';
 
 /**
- * The most frequent API calls of shoppers, which this process handles without Next.js. Next.js loads their
- * modules a second time, so module state must be shared (lib/utils/process-global.ts) or safe to duplicate.
- * The handlers respond with uncompressed JSON.
+ * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers
+ * respond with uncompressed JSON.
+ *
+ * Next.js loads the modules of these handlers a second time. Module state must therefore be shared
+ * (lib/utils/process-global.ts) or safe to duplicate.
  */
 const CALLS = new Set([
   'GET /api/address/get',
@@ -27,16 +29,16 @@ const CALLS = new Set([
 ]);
 const handlers = routesOf([...address, ...cart, ...order, ...product, ...user]);
 
-/** Returns whether the list has no size limit. Next.js streams it. */
+/** Returns whether the request asks for the complete product list. Next.js streams that list. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
   pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
-/** Below this size, compressing takes longer than sending. */
+/** A body below this size is sent uncompressed, because compressing would take longer than sending. */
 const COMPRESSED_BYTES = 1_024;
 
 /**
- * Returns the body as a stream. If a handler rejects the request during the upload, the connection stays open,
- * so that the client can read the response.
+ * Returns the request body as a stream. If a handler rejects the request during the upload, the connection
+ * stays open. Otherwise the client could not read the response.
  */
 const bodyOf = (message: IncomingMessage) => streamOf(message.iterator({ destroyOnReturn: false }));
 
@@ -67,8 +69,8 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
 }
 
 /**
- * Handles a frequent API call without Next.js, which takes longer than most handlers. Returns whether it has
- * responded.
+ * Handles a frequent API call without Next.js, whose own work takes longer than most handlers. Returns
+ * whether it has sent a response.
  */
 export async function answerDirectly(
   message: IncomingMessage,
@@ -76,7 +78,7 @@ export async function answerDirectly(
 ): Promise<boolean> {
   const { method, url = '', headers } = message;
   if (!CALLS.has(`${method} ${url.split('?', 1)[0]}`)) return false;
-  // No handler reads the host of the URL, which a client may choose.
+  // The client chooses the host of the URL. No handler reads the host, so use a fixed one.
   const target = new URL(`http://localhost${url}`);
   if (isUnbounded(target)) return false;
   const call = method === 'GET' ? handlers.GET : handlers.POST;
@@ -84,7 +86,7 @@ export async function answerDirectly(
     const answer = await call(requestOf(target, message, response));
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
-    // A handler catches its own errors, so this is unexpected.
+    // A handler catches its own errors, so this error is unexpected.
     reportError('a direct API call failed', { err: error });
     if (response.headersSent) response.destroy();
     else refuse(message, response, 500, t('errors', 'unknownFault'));

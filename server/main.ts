@@ -1,7 +1,7 @@
 /**
- * The app process: Next.js behind a custom HTTP server with its own limits, shutdown and workers. The launcher
- * starts it with the resolved environment. It closes on the launcher's message, on SIGTERM and SIGINT, and
- * when the launcher has exited.
+ * The app process. It runs Next.js behind a custom HTTP server, which adds limits, a graceful shutdown and
+ * workers. The launcher starts it with the resolved environment. It closes when the launcher asks for it or
+ * has exited, and on SIGTERM and SIGINT.
  */
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
@@ -19,7 +19,7 @@ import { runWorkers, shareExpiredTags } from './workers';
 const env = parseEnv(process.env);
 
 if (env.NODE_ENV === 'production') logConsole();
-// The default of ten stack frames ends within the database driver.
+// Record more than the default of ten stack frames, which would end within the database driver.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);
@@ -71,7 +71,7 @@ async function start(): Promise<() => Promise<void>> {
 const close = start();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// A hang-up reaches the whole process group. The launcher decides whether it ends the shop.
+// Ignore a hang-up, which reaches the whole process group. The launcher decides whether it stops the shop.
 process.on('SIGHUP', () => {});
 process.on('disconnect', end);
 process.on('message', (message) => {

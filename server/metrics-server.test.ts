@@ -33,7 +33,7 @@ test.each([
   ['no token', {}],
   ['a wrong token', { Authorization: 'Bearer another' }],
   ['a token without "Bearer"', { Authorization: TOKEN }],
-])('with %s the server collects nothing', async (_, headers) => {
+])('a request with %s is rejected before the metrics are collected', async (_, headers) => {
   const collect = vi.fn(async () => 'secret');
   const get = await ask(collect, TOKEN);
   const answer = await get('/metrics', { headers: headers as HeadersInit });
@@ -42,7 +42,7 @@ test.each([
   expect((await get('/metrics', named)).status).toBe(200);
 });
 
-test('a worker that does not respond makes the metrics temporarily unavailable', async () => {
+test('/metrics responds with 503 while a worker does not respond', async () => {
   const get = await ask(() => Promise.reject(new Error('Operation timed out.')));
   expect((await get('/metrics')).status).toBe(503);
 });

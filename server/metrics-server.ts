@@ -6,10 +6,10 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import { listenFailure } from '@/server/process/port';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** The result of one request and its response. */
+/** The result of a request: route, status and duration. */
 export type Exchange = { path: string; status: number; seconds: number; complete: boolean };
 
-/** Counts exchanges by route and by class of status, or as `cut` if the client disconnected. */
+/** Counts responses by route and by class of status. If the client disconnected, the class is `cut`. */
 export function createRequestMetrics(): (exchange: Exchange) => void {
   const nameOf = createRouteTemplate(readRoutes());
   const { requests } = metrics();
@@ -25,8 +25,8 @@ const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
   token === undefined || isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 
 /**
- * Creates a server that answers `GET /metrics` with the result of `collect`. If there is a token, clients must
- * send it.
+ * Creates a server that responds to `GET /metrics` with the result of `collect`. If `token` is set, the
+ * request must contain it as a bearer token.
  */
 export const createMetricsServer = (collect: () => Promise<string>, token?: string) =>
   createServer(async (request, response) => {
@@ -56,13 +56,13 @@ async function open(settings: Settings, collect: () => Promise<string>): Promise
   });
 }
 
-/** Serves the metrics of a shop with a single process. */
+/** Serves the metrics of a shop that runs in a single process. */
 export async function openMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT !== undefined) measureProcess();
   await open(settings, () => metrics().registry.metrics());
 }
 
-/** Makes a worker send its metrics to the primary process on request. */
+/** Makes a worker send its metrics to the primary process when asked. */
 export function shareMetrics({ METRICS_PORT }: Settings): void {
   if (METRICS_PORT === undefined) return;
   measureProcess();
@@ -71,7 +71,7 @@ export function shareMetrics({ METRICS_PORT }: Settings): void {
   new AggregatorRegistry();
 }
 
-/** Serves the summed metrics of all workers from the primary process. */
+/** Serves the sum of all workers' metrics from the primary process. */
 export async function openSharedMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT === undefined) return;
   const all = new AggregatorRegistry();

@@ -22,7 +22,10 @@ afterEach(() => {
 
 const isRoute = (path: string) => path !== '/x1';
 
-/** Returns the path that Next.js is asked for, or the response that is sent without Next.js. */
+/**
+ * Returns the path that is passed on to Next.js. If a response is sent without Next.js, returns its status
+ * and header instead.
+ */
 function asked(url: string, headers: Record<string, string> = {}, wanted = 'Location'): string {
   const seen: string[] = [];
   const request = { url, headers } as unknown as IncomingMessage;
@@ -46,12 +49,12 @@ test.each([
   ['/products/fruits?sort=price', '/products/fruits?sort=price'],
   ['/products/all/pages/1', '/products/all/pages/1'],
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
-  // Each product and list has one URL. Other spellings redirect to it.
+  // Each product and list has a single URL. Other spellings redirect to it.
   ['/products/FRUITS', '308 /products/fruits'],
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],
   [`/products/dairy/${APPLE}`, `308 /products/fruits/${APPLE}`],
   [`/products/x1/${APPLE}`, `308 /products/fruits/${APPLE}`],
-  // All URLs without a page share one 404 page.
+  // All URLs without a page share a 404 page.
   ['/products/x1', '/missing/all'],
   [`/products/dairy/${UNKNOWN}`, '/missing/dairy'],
   [`/products/x1/${UNKNOWN}`, '/missing/all'],
@@ -62,12 +65,12 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('%s leads to %s', (url, expected) => {
+])('the URL %s leads to %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });
 
-test('the client router gets only the status, and loads the document', () => {
+test('the client router gets only a status, which makes it load the document', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
@@ -140,8 +143,8 @@ test('a redirect is not cached, because the product may move back', () => {
 });
 
 /**
- * Returns the result for a URL for which the server first reads the shop's settings. There is no database
- * here, so the settings stay the cached ones.
+ * Waits for the result of a URL that makes the server reload the shop's settings. There is no database here,
+ * so the cached settings stay in use.
  */
 async function eventually(url: string): Promise<string> {
   const request = { url, headers: {} } as unknown as IncomingMessage;

@@ -16,12 +16,12 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
-/** Matches the start of a path that a browser would read as the host of another site. */
+/** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
-/** Matches pages that mails link to. The shop may have removed the language of the link since. */
+/** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
 const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 
-/** `path` is the page to send, or with status 308 the URL of the page. */
+/** The response to a URL. With status 308, `path` is the URL to redirect to. Otherwise it is the page to send. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
 const missing = (category?: string): Page => ({ path: missingView(category), status: 404 });
@@ -30,20 +30,20 @@ function productAt(id: string, segment: string): Page | undefined {
   const category = categoryOfProduct(id);
   if (isRemovedProduct(id)) return { path: missingView(category, 'removed'), status: 410 };
   if (category === undefined) {
-    // Without a search index, only Next.js can find the product.
+    // Without a search index, only Next.js knows whether the product exists.
     return indexState.built ? missing(findCategory(segment)?.path) : undefined;
   }
   const path = productPath({ _id: id, category });
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
 }
 
-/** Returns an upper bound of the number of pages of a list. Only Next.js knows the exact number. */
+/** Returns the highest number of pages that a list can have. Only Next.js knows the exact number. */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * Returns the page to send for a page that does not exist (404), whose product was removed (410), or that has
- * another URL (308). Returns undefined for any other page. Because of it, Next.js never renders and stores
- * more URLs than the catalogue has.
+ * Returns how to respond to a URL that is not the URL of an existing page: 404 for an unknown page, 410 for a
+ * removed product, and 308 for another spelling. Returns undefined if the page exists. Therefore Next.js
+ * never renders and stores more URLs than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   if (MISSING_ROUTES.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
@@ -62,8 +62,8 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
 }
 
 /**
- * Does the same as {@link otherPageOf} for a text page. Reloads the shop's settings before it reports that a
- * page does not exist. Otherwise Next.js would render and store a page for every invented URL.
+ * Returns how to respond to the URL of a text page, like {@link otherPageOf}. Reloads the shop's settings
+ * before it responds that a page does not exist, because another instance may have added it.
  */
 async function otherTextPage(slug: string): Promise<Page | undefined> {
   const isThere = (shop: ReturnType<typeof lastKnownShop>, name = slug) => hasPageAt(shop, name);
@@ -74,7 +74,7 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : missing();
 }
 
-/** Does the same as {@link otherPageOf} for any URL in the main language. */
+/** Returns how to respond to any URL in the main language, like {@link otherPageOf}. */
 async function otherPage(
   url: string,
   isRoute: (path: string) => boolean,
@@ -83,7 +83,7 @@ async function otherPage(
   return slug === undefined ? otherPageOf(url, isRoute) : otherTextPage(slug);
 }
 
-/** Creates the function that returns whether a path is a page or a file of the build. */
+/** Creates a function that returns whether a path is a page or a file of the build. */
 function createIsRoute(): (path: string) => boolean {
   const routes = readRoutes();
   if (!routes) return () => true;
@@ -93,13 +93,16 @@ function createIsRoute(): (path: string) => boolean {
     path.startsWith('/_next/') || files.has(path.split('/')[1] ?? '') || nameOf(path) !== OTHER;
 }
 
-/** Returns whether the shop has an additional language. Reloads the shop's settings before it returns false. */
+/** Returns whether the shop has this additional language. Reloads the shop's settings before it returns false. */
 async function isSpoken(language: Language): Promise<boolean> {
   const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
   return speaks(await currentShop()) || speaks(await readShop().catch(lastKnownShop));
 }
 
-/** Does the same as {@link otherPage} for a URL with a language. The result has the same language. */
+/**
+ * Returns how to respond to a URL with a language prefix, like {@link otherPage}. The result has the same
+ * language.
+ */
 async function pageInLanguage(
   url: string,
   language: Language,
@@ -117,9 +120,9 @@ async function pageInLanguage(
 }
 
 /**
- * Answers all URLs without a page with one shared page, which is rendered once. The status is 404, or 410 for
- * a removed product. The 404 page of Next.js would be blank without scripts. It would also be rendered for
- * each unknown URL, at a cost of about 60 ms of the event loop and memory in the cache.
+ * Sends the same page for all URLs that do not exist, so that it is rendered only once. The status is 404, or
+ * 410 for a removed product. The 404 page of Next.js would be blank without scripts. Next.js would also
+ * render it for each unknown URL, at a cost of about 60 ms of the event loop and memory in the cache.
  */
 export function withMissingPages(
   listener: RequestListener,
@@ -128,17 +131,18 @@ export function withMissingPages(
   const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
-      // A cached redirect would loop forever after a product, a path or the main language is changed back.
+      // Do not cache the redirect. If a product, a path or the main language is changed back, two cached
+      // redirects would loop forever.
       response.writeHead(308, { Location: page.path, 'Cache-Control': 'no-cache' }).end();
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // On this status, the client router loads the document.
+      // With this status, the client router loads the document instead.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }
     request.url = page.path;
-    // A client that has cached the 404 page must get the status, not a 304.
+    // A client that has cached the 404 page must get the 404 status, not a 304.
     delete request.headers['if-none-match'];
     if (response instanceof ShopResponse) response.missingStatus = page.status;
     listener(request, response);

@@ -27,7 +27,7 @@ test('an entry can be read until one of its tags expires', async () => {
   expect(await handler.getExpiration(['list:never'])).toBe(0);
 });
 
-test('an entry that was started before an edit and finished after it is not used', async () => {
+test('an edit during the creation of an entry makes the entry unusable', async () => {
   const begun = entry('old', ['product:1']);
   let finish: (made: typeof begun) => void = () => {};
   const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
@@ -55,7 +55,7 @@ test('a failed rendering leaves no entry and blocks no reader', async () => {
   expect(await read('broken')).toBeUndefined();
 });
 
-test('600 entries of 100 kB exceed the limit, so the oldest are evicted', async () => {
+test('the oldest of 600 entries of 100 kB are evicted', async () => {
   const text = 'x'.repeat(100_000);
   for (let n = 0; n < 600; n += 1) await handler.set(`key ${n}`, Promise.resolve(entry(text, [])));
   let count = 0;

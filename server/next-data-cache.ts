@@ -4,22 +4,22 @@ import { cacheClock, expireTag, isExpiredSince, lastExpiry } from '@/lib/page-ca
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
 
 /**
- * The cache of Next.js for `'use cache'` data (`cacheHandlers` in next.config.ts; Next.js loads it by its
- * path). It differs from the default in one point: expired tags are the shop's own, which an edit by another
- * instance also updates.
+ * The cache in which Next.js stores `'use cache'` data (`cacheHandlers` in next.config.ts loads this file by
+ * its path). It works like the default cache, except that it checks the shop's own list of expired tags. An
+ * edit on another instance updates that list.
  */
 type Stored = Omit<CacheEntry, 'value'> & { bytes: Uint8Array<ArrayBuffer> };
 
-/** The same limit as the default cache of Next.js. */
+/** The limit of the default cache of Next.js. */
 const MAX_BYTES = 50 * 1024 * 1024;
-/** The size of tags and of the cache's own data, per entry. */
+/** The size of an entry's tags and of the cache's own data about it. */
 const OVERHEAD_BYTES = 512;
 
 const entries = new LRUCache<string, Stored>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => OVERHEAD_BYTES + 2 * key.length + bytes.length,
 });
-/** Entries that are still being written. A reader waits for them instead of creating its own. */
+/** Entries that are still being created. A reader waits for them instead of creating its own entry. */
 const pending = new Map<string, Promise<void>>();
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -41,14 +41,14 @@ const handler: CacheHandler = {
     await pending.get(key);
     const found = entries.get(key);
     if (!found || isExpiredSince(found.timestamp, found.tags)) return undefined;
-    // An entry past its lifetime is created again, not served stale, as in the default cache of Next.js.
+    // Do not serve an entry past its lifetime. Next.js then creates it again, as with the default cache.
     if (cacheClock() > found.timestamp + found.revalidate * 1000) return undefined;
     const { bytes, ...entry } = found;
     return { ...entry, value: streamOf(bytes) };
   },
 
   async set(key, made) {
-    // A failed rendering leaves no entry.
+    // If a rendering fails, store no entry.
     const done = store(key, made).catch(() => {});
     pending.set(key, done);
     await done;

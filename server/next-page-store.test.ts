@@ -5,7 +5,7 @@ import NextPageStore from './next-page-store';
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
 const context = { cacheControl: { revalidate: 60 } };
 
-test('a page is dated by the start of its request', async () => {
+test('the age of a page counts from the start of its request', async () => {
   const store = new NextPageStore();
   const begun = cacheClock();
   await store.set('/products', page('apples'), context);
@@ -14,7 +14,7 @@ test('a page is dated by the start of its request', async () => {
   expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
 });
 
-test('1,000 pages of 50 kB exceed the limit, so the oldest are evicted', async () => {
+test('the oldest of 1,000 pages of 50 kB are evicted', async () => {
   const html = 'x'.repeat(50_000);
   for (let n = 0; n < 1_000; n += 1)
     await new NextPageStore().set(`/products/${n}`, page(html), context);
@@ -23,11 +23,11 @@ test('1,000 pages of 50 kB exceed the limit, so the oldest are evicted', async (
   expect(await found(0)).toBe(false);
   let count = 0;
   for (let n = 0; n < 1_000; n += 1) count += (await found(n)) ? 1 : 0;
-  // Strings count two bytes per character: 64 MB.
+  // Strings count two bytes per character, which makes 64 MB.
   expect(count).toBeLessThanOrEqual(671);
 });
 
-test('5,000 empty pages with URLs of 8 kB exceed the limit', async () => {
+test('the URLs of 5,000 empty pages count towards the limit', async () => {
   const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
   for (let n = 0; n < 5_000; n += 1) await new NextPageStore().set(address(n), page(''), context);
   let count = 0;

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 
 /**
- * The page store of Next.js (`cacheHandler` in next.config.ts; Next.js loads it by its path). It stores pages
- * in memory, because on disk they would outlive the database that they were rendered from.
+ * The store in which Next.js stores rendered pages (`cacheHandler` in next.config.ts loads this file by its
+ * path). It stores pages in memory. On disk they would remain when the shop is connected to another database.
  */
 type Value = {
   html?: string;
@@ -16,7 +16,7 @@ type Entry = { value: Value; cacheControl: unknown; lastModified: number };
 
 /** Enough for about 500 pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The size of headers and of the cache's own data, per entry. */
+/** The size of a page's headers and of the cache's own data about it. */
 const OVERHEAD_BYTES = 1024;
 /** The header in which Next.js lists the tags of a page. */
 const TAGS_HEADER = 'x-next-cache-tags';
@@ -33,15 +33,15 @@ const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation:
 
 const tagsOf = ({ headers }: Value) => String(headers?.[TAGS_HEADER] ?? '').split(',');
 
-/** Next.js creates one instance for each request. */
+/** Next.js creates an instance of this class for each request. */
 export default class NextPageStore {
   /**
-   * A page is dated by the start of its request. A page that was rendered from data older than a concurrent
-   * edit therefore counts as outdated.
+   * The time of a page is the start of its request. If an edit happens during the rendering, the page
+   * therefore counts as outdated.
    */
   #startedAt = cacheClock();
 
-  /** Returns the page, unless one of its tags has expired since its rendering started. */
+  /** Returns the page, unless one of its tags has expired since its request started. */
   async get(key: string): Promise<Entry | null> {
     const found = pages.get(key);
     if (!found || isExpiredSince(found.lastModified, tagsOf(found.value))) return null;

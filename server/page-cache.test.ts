@@ -42,9 +42,9 @@ async function serve(next: RequestListener, made?: MadeEntry) {
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Sends a page in the same way as Next.js sends one from its own cache. */
+/** Responds as Next.js does with a page from its own cache. */
 function sendFromNext(response: ServerResponse, page: string): void {
-  // Headers that only writeHead sets cannot be read again.
+  // Set the headers individually, because headers that are passed to writeHead cannot be read again.
   response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
   response.end(page);
 }
@@ -56,14 +56,14 @@ test('a page is served from memory and rendered again after an edit', async () =
     sendFromNext(response, `page ${asked}`);
   });
   const load = async () => (await fetch(`${url}/products`)).text();
-  // The page is compressed after it was sent.
+  // The page is compressed only after it was sent.
   await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
   const before = asked;
   expireTag(CATALOG_TAG, CATALOG_TAG);
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
-test('a cached page has the headers of the page, but none of the first exchange', async () => {
+test('a cached page has the headers of the page but not of the first exchange', async () => {
   const { url } = await serve((_, response) => {
     response.setHeaders(
       new Headers({
@@ -74,7 +74,7 @@ test('a cached page has the headers of the page, but none of the first exchange'
     sendFromNext(response, 'page');
   });
   const load = async () => (await fetch(`${url}/cart`)).headers;
-  // The page is compressed after it was sent.
+  // The page is compressed only after it was sent.
   await expect.poll(async () => (await load()).get('x-personal')).toBeNull();
   const headers = await load();
   expect(headers.getSetCookie()).toEqual([]);
@@ -126,7 +126,7 @@ test('an edit expires only the pages that show the product', async () => {
     for (const path of paths) await (await fetch(url + path)).text();
     return rendered;
   };
-  // Only one page is compressed at a time.
+  // Request the pages until all are cached, because only one page is compressed at a time.
   const allKept = () => expect.poll(() => renderedAfter(), { timeout: 30_000 }).toEqual([]);
   await allKept();
   expect(await renderedAfter(listTag('Fruits'), productTag('b'.repeat(24)))).toEqual([
@@ -143,7 +143,7 @@ test('an edit expires only the pages that show the product', async () => {
   expect(await renderedAfter(CATALOG_TAG)).toEqual(paths);
 });
 
-test('a page requested after an edit waits for older renderings, but not for slow readers', async () => {
+test('a page requested after an edit waits for older renderings but not for slow readers', async () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -164,7 +164,7 @@ test('a page requested after an edit waits for older renderings, but not for slo
   await begun('/products/slow');
   expireTag(CATALOG_TAG, CATALOG_TAG);
   const next = fetch(`${url}/products/next`);
-  // Pages that show no product do not wait. They are requested after the waiting page.
+  // A page that shows no product does not wait, even if it is requested after a waiting page.
   expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
   expect(asked).not.toContain('/products/next');
   held[0]?.();
@@ -173,7 +173,7 @@ test('a page requested after an edit waits for older renderings, but not for slo
   unread.destroy();
 });
 
-test('concurrent requests share one made entry, and a request after an edit gets another', async () => {
+test('concurrent requests share an entry, and a request after an edit creates another', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
   const arrived = new Set<IncomingMessage>();
@@ -197,7 +197,7 @@ test('concurrent requests share one made entry, and a request after an edit gets
   expireTag('made', CATALOG_TAG);
   const second = load();
   await expect.poll(() => waiting.length).toBe(2);
-  // The entry that was started before the edit finishes last.
+  // Let the entry that was started before the edit finish last.
   waiting[1]?.();
   expect(await second).toBe('list 2');
   waiting[0]?.();

@@ -13,39 +13,38 @@ import { ShopResponse } from './response';
 
 /**
  * The page cache in front of Next.js. It contains complete, compressed responses: pages and the complete
- * product list. Its rule: an entry is never older than the last edit of a product that it shows. It is dated
- * by the start of its rendering, and not used if one of its tags has expired since then.
+ * product list.
+ *
+ * Its rule: an entry is never older than the last edit of a product that it shows. The age of an entry counts
+ * from the start of its rendering. If one of its tags has expired since then, the entry is not used.
  */
 type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
 
-/** Pages that are the same for every visitor and have no middleware. */
+/** Matches pages that are the same for every visitor and that no middleware handles. */
 const PAGES = /^\/(products(\/[\w/-]*)?|pages\/[\w-]+|cart)?$/;
-/** If a request has one of these headers, Next.js responds differently. */
+/** The response of Next.js depends on these headers, so requests with one of them bypass the cache. */
 const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
-/** Enough for about 300 pages, with their URLs and headers. */
+/** The maximum size of the cache, enough for about 300 pages with their URLs and headers. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/**
- * Compressing a list takes about 15 ms at this quality. The list then fits into the 14 kB of TCP's initial
- * window.
- */
+/** The compression quality. A list takes about 15 ms, and then fits into the 14 kB that TCP sends at once. */
 const BROTLI_QUALITY = 9;
 /**
- * Headers that belong to a page and are cached with it. Any other header belongs to one exchange: a cached
+ * Headers that belong to the page and are cached with it. All others belong to a single exchange: a cached
  * Set-Cookie would reach every visitor.
  */
 const PAGE_HEADERS = new Set([
   ...['cache-control', 'content-type', 'etag', 'link', 'vary'],
   ...['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-nextjs-postponed'],
 ]);
-/** Requests do not wait for a rendering that takes longer, in ms. */
+/** How long requests wait for an older rendering, in ms. */
 const MAX_RENDER_MS = 10_000;
 
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
 /**
- * Returns the response of Next.js as it was sent. Returns undefined unless the page came from the cache of
+ * Returns the response of Next.js for the cache. Returns undefined unless the page came from the cache of
  * Next.js.
  */
 async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
@@ -75,8 +74,9 @@ export const sizeOfPage = (
   );
 
 /**
- * An entry that is created without Next.js (server/whole-list.ts). `make` receives the key of `keyOf`. If it
- * returns undefined, Next.js responds.
+ * An entry that the shop creates without Next.js (server/whole-list.ts). `keyOf` returns the key of a
+ * request, or undefined for other requests. `make` creates the entry for a key. If it returns undefined,
+ * Next.js responds.
  */
 export type MadeEntry = {
   tags: string[];
@@ -100,14 +100,17 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   const misses = pageCache.labels('miss');
 
   /**
-   * Stores a page unless it is outdated. A rendering that started before an edit may finish last, and must not
-   * replace a newer page.
+   * Stores a page unless it is outdated. A rendering that started before an edit may finish last, and must
+   * not replace a newer page.
    */
   function keep(key: string, page: CachedPage): void {
     if (!isOutdated(page)) pages.set(key, page);
   }
 
-  /** Caches the response in progress. Only one page is compressed at a time, so popular pages are cached first. */
+  /**
+   * Records the response and adds it to the cache. Skips it while another page is being compressed, so
+   * popular pages are cached first.
+   */
   function store(path: string, dated: Dated, response: ShopResponse): void {
     const before = response.getHeaders();
     response.recorded = [];
@@ -125,7 +128,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     });
   }
 
-  /** Returns the renderings that started before a change of data that they share with the requested page. */
+  /** Returns the running renderings that are outdated by an edit and share data with the requested page. */
   const outdatedRenders = (wanted: string[]) =>
     [...renders].filter(({ startedAt, tags }) =>
       isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
@@ -135,7 +138,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
-      // The page is rendered, although a slow client may still be reading it.
+      // The page is rendered now, although a slow client may still be reading it.
       response.once('prefinish', () => setImmediate(resolve));
       response.once('close', () => {
         clearTimeout(late);
@@ -149,7 +152,10 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     return dated;
   }
 
-  /** Creates an entry once for all concurrent requests. A creation that started before an edit is not shared. */
+  /**
+   * Creates an entry that all concurrent requests share. After an edit, requests do not share an entry that
+   * was started before the edit.
+   */
   function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
     const begun = making.get(key);
     if (begun && !isOutdated(begun)) return begun.done;
@@ -169,12 +175,15 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     response.writeHead(status, headers).end(body);
   };
 
-  /** Returns whether the response is the same for everybody. Node omits the body of a HEAD response. */
+  /**
+   * Returns whether everybody gets the same response to this request. HEAD is included, because Node omits
+   * the body of its response.
+   */
   const isPlain = ({ method = '', headers }: IncomingMessage) =>
     /^(GET|HEAD)$/.test(method) && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
   return {
-    /** Sends the page from the cache. Returns whether it did. */
+    /** Sends the page from the cache. Returns false if the cache does not contain it. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const key = made?.keyOf(request) ?? request.url ?? '';
       const page = isPlain(request) ? pages.get(key) : undefined;
@@ -184,20 +193,20 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       return true;
     },
 
-    /** Creates and sends an entry that does not need Next.js. Returns whether it did. */
+    /** Creates and sends an entry without Next.js. Returns false if Next.js has to respond. */
     async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const key = made && isPlain(request) ? made.keyOf(request) : undefined;
       if (!made || key === undefined) return false;
       misses.inc();
-      // On an error the route handler responds, with the right error message.
+      // After an error, return false. The route handler then responds with the right error message.
       const page = await makeOnce(key, made).catch(() => undefined);
       if (page && !response.closed) send(page, request, response);
       return page !== undefined;
     },
 
     /**
-     * Passes a request to Next.js. Concurrent renderings may share data, so a page waits for the renderings
-     * that started before the last edit.
+     * Passes a request to Next.js. Concurrent renderings may share data, so the page first waits for all
+     * renderings that started before the last edit.
      */
     async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { url = '' } = request;
@@ -207,7 +216,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));
-        // The client has disconnected, so no event would end the tracking.
+        // Do not track a response whose client has disconnected, because no event would end the tracking.
         if (response.closed) return;
         const dated = track(response, tags);
         const isWhole = request.method === 'GET' && isPlain(request);

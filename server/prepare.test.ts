@@ -14,7 +14,7 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-/** A response that is larger than the buffers of both sockets. */
+/** The size of a response that does not fit into the buffers of both sockets. */
 const BIG = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;

@@ -6,8 +6,9 @@ import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 
 /**
- * Returns the client's IP address: the address of the socket or, behind `proxies` trusted proxies, the address
- * that the first of them saw. A client can forge earlier addresses in X-Forwarded-For.
+ * Returns the client's IP address. Without a proxy, it is the address of the socket. Behind `proxies` trusted
+ * proxies, it is the address that the outermost of them added to X-Forwarded-For. Earlier addresses in that
+ * header may be forged.
  */
 function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
@@ -16,8 +17,8 @@ function clientAddress(request: IncomingMessage, proxies: number): string {
 }
 
 /**
- * Since version 16.4, Next.js drops the Content-Encoding of a handler. Handlers with compressed bodies set a
- * custom header instead, which is renamed here.
+ * Makes compressed responses of handlers possible: since version 16.4, Next.js drops their Content-Encoding
+ * header. These handlers set a custom header, and this function renames it.
  */
 function carryEncoding(response: ServerResponse): void {
   const set = response.setHeader.bind(response);
@@ -25,20 +26,21 @@ function carryEncoding(response: ServerResponse): void {
     set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
 }
 
-/** A connection without progress for this long is closed, in ms. */
+/** A connection on which no data moves for this long is closed, in ms. */
 const MAX_UNREAD_MS = 30_000;
 
 /**
- * Closes the connection of a client that does not read its response, because it occupies a slot of admission
- * control. A POST may take longer.
+ * Closes the connection of a client that does not read its response. Otherwise the response would occupy a
+ * slot of admission control forever. A POST has no limit, because uploads take longer.
  */
 function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): void {
   socket.setTimeout(method === 'GET' || method === 'HEAD' ? maxUnreadMs : 0);
 }
 
 /**
- * Discards the rest of a request body that a handler read in part, as Node does for an unread body. Otherwise
- * the connection stays paused, and its next request is never read.
+ * Discards the rest of a request body that a handler has read only in part. Node itself does so only for a
+ * body that nobody has read. Without this, the connection stays paused, and the server never reads the next
+ * request on it.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -48,8 +50,8 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Creates the function that sets the client's IP address, security headers, time limits and the access log of
- * each exchange.
+ * Creates the function that prepares each exchange: it sets the client's IP address, the security headers and
+ * the time limit, and starts the access log.
  */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
@@ -58,7 +60,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
-    // Record this now, because Next.js adds its own X-Forwarded-For.
+    // Record now whether the header exists, because Next.js adds its own X-Forwarded-For.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
     const ofPage = isOfSeller(request.url) ? headersOfSeller : headers;
@@ -72,12 +74,13 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static
- * pages are the same for everybody and cannot contain a nonce, so the inline bootstrap of Next.js needs
+ * pages are the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need
  * 'unsafe-inline'. Cloudinary is the only other host, and only for images.
  */
 function policy({ NODE_ENV, APP_ORIGIN }: Env, ofSeller: boolean): string {
   const development = NODE_ENV === 'development';
-  // The barcode reader is WebAssembly, which needs this keyword to compile. The keyword does not allow `eval`.
+  // The barcode reader is WebAssembly, which this keyword allows to compile. The keyword does not allow
+  // `eval`.
   const program = ofSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = {
     'default-src': "'self'",
@@ -99,12 +102,12 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env, ofSeller: boolean): string {
     .join('; ');
 }
 
-/** Returns whether a URL is in the seller's area, whose pages scan barcodes. */
+/** Returns whether a URL is in the seller area, whose pages scan barcodes with the camera. */
 export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test(address);
 
 /**
- * Returns the headers of every response (docs/security.md; OWASP Secure Headers Project). `ofSeller` selects
- * the headers of the seller's pages.
+ * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). With
+ * `ofSeller`, returns the headers of the seller's pages.
  */
 export function securityHeaders(env: Env, ofSeller = false): [name: string, value: string][] {
   const headers: [string, string][] = [

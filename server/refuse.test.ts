@@ -23,7 +23,7 @@ const json = 'application/json';
 const text = 'text/plain; charset=utf-8';
 
 test.each([
-  // An API client gets JSON, a browser that requested a page gets text.
+  // An API client gets JSON, and a browser that requested a page gets text.
   ['GET', '/api/product/list', 503, json],
   ['GET', '/api', 503, json],
   ['GET', '/api?x=1', 503, json],
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-/** Sends a raw request that fetch would not send, and returns the raw response. */
+/** Sends a raw request that fetch would not send. Returns the raw response. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';

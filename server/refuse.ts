@@ -8,8 +8,8 @@ import { lastKnownShop } from '@/lib/shop/read';
 export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
 
 /**
- * Returns the CORS headers that let a client origin of CORS_ORIGINS read an error response. Without them, the
- * browser reports a network error.
+ * Returns the CORS headers for an error response. With them, a page on an origin of CORS_ORIGINS can read the
+ * response. Without them, its browser would report a network error.
  */
 const readableBy = ({ headers }: IncomingMessage) => ({
   Vary: 'Origin',
@@ -43,23 +43,23 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Returns whether the request announces a body. */
+/** Returns whether the headers of the request announce a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Methods for which the API routes respond with a message. Next.js answers any other method with 500. */
+/** Methods that the API routes answer with their own message. Next.js answers any other method with 500. */
 const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Returns whether a request has several Host headers. A proxy and the shop could read different hosts from
- * them (RFC 9112, section 3.2 requires status 400).
+ * Returns whether a request has several Host headers. The proxy and the shop could use different ones (RFC
+ * 9112, section 3.2 requires status 400).
  */
 const hasSecondHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Rejects requests that no route accepts, and that Next.js answers with 500 or not at all. Returns whether it
- * did. Only the API accepts methods other than GET, and a GET has no body.
+ * Rejects a request that no route accepts, because Next.js would answer it with 500 or not at all. Only the
+ * API accepts methods other than GET, and a GET has no body. Returns true if it has rejected the request.
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '' } = request;
@@ -72,7 +72,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
       Connection: 'close',
     });
   else if (isRead && hasBody(request))
-    // The body is not read, so the connection cannot be reused.
+    // Close the connection, because the body is not read.
     refuse(request, response, 400, `A ${method} has no body.`, { Connection: 'close' });
   else if (!isRead && !isApi(request))
     refuse(request, response, 405, `${method} is not allowed here.`, {
@@ -89,9 +89,9 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Returns the language of an error response that is sent before Next.js. For a page, it is the language of its
- * URL. For an API call, it is the language that the shop's own pages request (lib/http/accept-language.ts),
- * otherwise English.
+ * Returns the language of an error response that is sent without Next.js. For a page, it is the language of
+ * the URL. For an API call, it is the language that the shop's own pages request
+ * (lib/http/accept-language.ts), and otherwise English.
  */
 export function refusalLanguage(request: IncomingMessage): Language {
   const { url = '', headers } = request;

@@ -4,18 +4,18 @@ import { MISSING_HEADER } from '@/lib/http/page-views';
 import { isApi } from './refuse';
 
 /**
- * How long after an outage a failed page counts as caused by it, in ms. The time covers the rendering of a
- * page and the driver's timeouts (4 s for a server, 8 s for a connection). It also covers the interval between
- * two connection checks (15 s and the 2 s of a check).
+ * A page that fails within this time after the database failed gets status 503, in ms. The time covers the
+ * rendering of a page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval
+ * between two connection checks (15 s and the 2 s of a check).
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
 /**
- * A page that waits for a slot and is then rendered has 14 listeners for its end. Node reports more than ten
- * as a leak.
+ * The maximum number of listeners of a response. A page that waits for a slot and is then rendered has 14
+ * listeners. Node would report more than ten as a leak.
  */
 const MAX_LISTENERS = 20;
-/** Caches may store a page but must revalidate it before each use. */
+/** Allows caches to store a page, but they must revalidate it before each use. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 function record({ recorded }: ShopResponse, chunk: unknown): void {
@@ -24,9 +24,9 @@ function record({ recorded }: ShopResponse, chunk: unknown): void {
 }
 
 /**
- * Corrects the caching headers of Next.js. Next.js allows shared caches to store a page for a month, which
- * suits only caches that are purged on an edit. It also sends the same strong ETag for compressed and plain
- * bodies (RFC 9110, 8.8.1).
+ * Corrects the caching headers of Next.js, in two ways. Next.js allows shared caches to store a page for a
+ * month, which suits only caches that are purged on an edit. It also sends the same strong ETag for
+ * compressed and plain bodies, so this makes it weak (RFC 9110, 8.8.1).
  */
 function tellCaches(response: ServerResponse): void {
   if (response.getHeader('cache-control')?.toString().includes('s-maxage'))
@@ -36,11 +36,11 @@ function tellCaches(response: ServerResponse): void {
   if (etag?.startsWith('"') && !isImage) response.setHeader('ETag', `W/${etag}`);
 }
 
-/** Corrects headers and statuses of Next.js before they are sent. */
+/** A response that corrects headers and statuses of Next.js before they are sent. */
 export class ShopResponse extends ServerResponse {
-  /** If set, collects the body as it is sent. */
+  /** If set, collects the parts of the body as they are sent. */
   recorded?: Buffer[];
-  /** The status of the page that replaces a missing one. */
+  /** If set, the status to send instead of 200, because the page replaces one that does not exist. */
   missingStatus?: 404 | 410;
 
   constructor(...request: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
@@ -59,8 +59,8 @@ export class ShopResponse extends ServerResponse {
   }
 
   /**
-   * Allows only one Location header. Next.js writes it twice when a redirecting static page is rendered for
-   * the first time. Clients that join repeated headers would follow a wrong URL.
+   * Allows only one Location header. Next.js writes it twice when it renders a redirecting static page for
+   * the first time. A client that joins repeated headers would follow a wrong URL.
    */
   override appendHeader(name: string, value: string | readonly string[]): this {
     if (name.toLowerCase() === 'location' && this.hasHeader(name)) return this;
@@ -69,14 +69,14 @@ export class ShopResponse extends ServerResponse {
 
   override writeHead(status: number, ...rest: unknown[]): this {
     tellCaches(this);
-    // The middleware sets this header, because it can choose a page but not its status.
+    // The middleware sets this header to request the status 404. It can choose a page but not its status.
     const missing = this.missingStatus ?? (this.hasHeader(MISSING_HEADER) ? 404 : undefined);
     if (missing) {
       this.removeHeader(MISSING_HEADER);
       return super.writeHead(status === 200 ? missing : status, ...(rest as []));
     }
-    // A page that failed because the database was down gets 503, which search engines treat as temporary. API
-    // handlers set their own status.
+    // Change the status of a page that failed because the database was down from 500 to 503. Search engines
+    // treat 503 as temporary. API handlers set their own status.
     const isPage = !isApi(this.req);
     if (status !== 500 || !isPage || !databaseFailedWithin(OUTAGE_MS))
       return super.writeHead(status, ...(rest as []));

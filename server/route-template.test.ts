@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { addCallPath } from '@/lib/http/call-paths';
 import { createRouteTemplate, OTHER } from './route-template';
 
-/* Has the structure of .next/routes-manifest.json. */
+/* A manifest with the structure of .next/routes-manifest.json. */
 const manifest = {
   staticRoutes: [{ page: '/robots.txt' }],
   dynamicRoutes: [
@@ -64,7 +64,7 @@ test.each([
   ['/wp-login.php', OTHER],
 ])('%s belongs to the route %s', (path, route) => expect(nameOf(path)).toBe(route));
 
-test('no invented path creates a new route name @random', () => {
+test('an invented path never creates a new route name @random', () => {
   const known = new Set([
     ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
       page.replace('/[lang]', '').replace('/[locale]', ''),
@@ -80,7 +80,7 @@ test('no invented path creates a new route name @random', () => {
   );
 });
 
-test('without a build every path is the same route', () => {
+test('without a build every path has the same route name', () => {
   const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
   expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
 });

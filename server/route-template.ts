@@ -16,32 +16,33 @@ const manifestSchema = z.object({
 
 const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
 
-/** Matches build files and images. Their name is only their folder. */
+/** Matches build files and images. Their route name is only the folder. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
-/** Matches the first route segment of all pages. */
+/** Matches the language segment, with which the routes of all pages start. */
 const OF_LANGUAGE = /^\/\[lang\]/;
-/** The route of the seller's pages. Their language segment is not part of the URL. */
+/** The route prefix of the seller's pages. The URL does not contain the language segment. */
 const OF_STAFF = '/seller/[locale]';
-/** The name of every URL without a route. */
+/** The route name of every URL that has no route. */
 export const OTHER = 'other';
 
 /** Converts `/my-orders/:id([0-9a-f]{24})` to `/my-orders/[id]`. */
 const inBrackets = (source: string) => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
 
-/** Returns the routes of the build, or undefined in development, where there is no build. */
+/** Returns the route manifest of the build. Returns undefined in development, where there is no build. */
 export function readRoutes(): unknown {
   const file = inProject('.next/routes-manifest.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /**
- * Creates the function that returns the route name of a path, for example `/products/[category]/[id]`, from
- * the route manifest of Next.js. There are only as many names as routes, so clients cannot create more of
- * them.
+ * Creates a function that returns the route name of a path, for example `/products/[category]/[id]`. It uses
+ * the route manifest of Next.js. There are as many names as routes, so clients cannot create additional names
+ * in metrics.
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
-  // Rewrites that depend on a query or on a language count as the route of the same path in the main language.
+  // Ignore rewrites that depend on a query or on a language. Their paths count as the route in the main
+  // language.
   const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );

@@ -30,7 +30,7 @@ test('the client router can still request parts of pages', () => {
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('an API call retains its headers and query, except those of Next.js', () => {
+test('an API call retains its headers and query, except headers internal to Next.js', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',

@@ -31,14 +31,17 @@ import { ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
 import { wholeList } from './whole-list';
 
-/** The time limit for the clean-up of Next.js at shutdown, in ms. */
+/** The time limit for closing Next.js at shutdown, in ms. */
 const NEXT_CLOSE_MS = 500;
 
-/** Runs the work of a request so that all its log lines contain its id. */
+/** Runs the work of a request in a context, so that all its log lines contain the correlation id. */
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
-/** Returns whether the request is a health check, which does not wake the polling loops. */
+/**
+ * Returns whether the request is a health check. Health checks do not count as activity, so the polling loops
+ * stay paused.
+ */
 const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
 
 type Drain = ReturnType<typeof createDrain>;
@@ -66,7 +69,7 @@ function createListener(
   tracing?: Tracing,
 ): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';
-  // Compiling a page at its first visit may take longer than the limit.
+  // No time limit in development, where compiling a page at its first visit may take longer.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const admit = createAdmissionControl();
   if (isDevelopment)
@@ -101,18 +104,21 @@ function createListener(
 }
 
 /**
- * Serves the shop from this process. Resolves to a function that closes the server: running requests finish,
- * new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see {@link DRAIN_MS}).
+ * Serves the shop from this process. Resolves to a function that closes the server. When it closes, running
+ * requests finish and new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see
+ * {@link DRAIN_MS}).
  */
 export async function serve(
   env: Env,
   tell: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
-    // Headers that never end must not occupy connections. Uploads may be slow.
+    // The headers must arrive soon, because slow clients must not occupy connections. The whole request may
+    // take longer, because uploads can be slow.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    // How often these two limits are checked. The check also closes connections without any request.
+    // How often Node checks these two time limits. The check also closes connections on which no request
+    // arrives.
     connectionsCheckingInterval: 5_000,
     // Longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a connection
     // that is just being closed.
@@ -125,8 +131,9 @@ export async function serve(
     dev: isDevelopment,
     hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
     port: env.PORT,
-    // Next.js handles upgrades on this server, which only the dev server needs. Without a listener for upgrades,
-    // Node handles such requests like any other.
+    // Next.js adds an upgrade listener to this server, which only the development server needs. In production
+    // it gets another server, because without an upgrade listener Node handles a request with an Upgrade
+    // header like any other.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
@@ -153,14 +160,15 @@ export async function serve(
 
 /**
  * How long a closing instance behind a proxy continues to serve, in ms. In this time, a proxy that polls
- * /api/health detects that the instance is closing. Each response asks the proxy to close its connection.
+ * /api/health detects that the instance is closing. Each response also asks the proxy to close its
+ * connection.
  */
 export const DRAIN_MS = 2_000;
 
 /**
- * Drains a closing instance. From `begin` on, each response closes its connection, and /api/health returns
- * 503. `begin` resolves when the instance may stop listening. Without a proxy, it resolves immediately,
- * because no other instance would serve.
+ * Creates the drain of a closing instance. After `begin` is called, each response closes its connection, and
+ * /api/health responds with 503. `begin` resolves when the instance may stop listening. Without a proxy, this
+ * is immediately, because no other instance could serve the requests.
  */
 function createDrain(isBehindProxy: boolean) {
   let isDraining = false;
@@ -169,7 +177,7 @@ function createDrain(isBehindProxy: boolean) {
       isDraining = true;
       if (isBehindProxy) await pause(DRAIN_MS);
     },
-    /** Returns whether it has responded to the request. */
+    /** Responds to a health check of a closing instance with 503. Returns whether it has responded. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isDraining) return false;
       response.setHeader('Connection', 'close');
@@ -181,14 +189,15 @@ function createDrain(isBehindProxy: boolean) {
 }
 
 /*
- * A page is rendered for its first visitor and then sent to everybody. Next.js writes parts of the first
- * request into it: the nonce of its Content-Security-Policy header into every script tag, and its query into
- * the router state. Therefore Next.js receives only those headers and parameters that a page may depend on.
+ * Next.js renders a page for its first visitor, and the shop then sends the page to everybody. Next.js writes
+ * parts of the first request into the page: the nonce of a Content-Security-Policy header into every script
+ * tag, and the query into the router state. Therefore Next.js receives only headers and parameters that a
+ * page may depend on.
  */
 
 /**
- * Headers that are needed for the exchange itself, files, the middleware, and crawlers that cannot read
- * streamed pages.
+ * Headers that a page request retains. They are needed for the connection, for files, for the middleware, and
+ * for crawlers that cannot read streamed pages.
  */
 const KEPT = new Set([
   ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
@@ -200,13 +209,13 @@ const ROUTER = new Set([
   ...['rsc', 'next-url', 'next-router-state-tree'],
   ...['next-router-prefetch', 'next-router-segment-prefetch'],
 ]);
-/** Internal headers of Next.js that postpone, resume, revalidate and rewrite. No API call needs them. */
+/** Matches internal headers of Next.js that postpone, resume, revalidate and rewrite. No API call needs them. */
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
 /**
- * Cookies of the preview mode of Next.js, which the shop does not use. Next.js answers an invalid one with a
- * Set-Cookie header.
+ * Matches cookies of the preview mode of Next.js, which the shop does not use. Next.js responds to an invalid
+ * one with a Set-Cookie header, which must not be cached.
  */
 const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
 
@@ -218,12 +227,12 @@ const withoutPreview = (cookies: string): string | undefined =>
     .join(';')
     .trim() || undefined;
 
-/** Matches names with hyphens, separated by commas. */
+/** Matches a comma-separated list of names with hyphens. */
 const FACT_NAMES = /^[a-z,-]{1,200}$/;
 
 /**
- * The query parameters that a list reads on the server, with their allowed values. Only the browser reads
- * other parameters.
+ * The query parameters that a product list reads on the server, with their allowed values. All other
+ * parameters are removed, because only the browser reads them.
  */
 const LIST = {
   q: /./,
@@ -235,15 +244,15 @@ const LIST = {
   brand: /^.{1,60}$/u,
   page: /^[1-9]\d{0,3}$/,
 };
-/** Query parameters that turn a list into another page. */
+/** The parameters that select another view of a list. */
 const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
 const LISTS = /^\/(search|products(\/[^/]*)?)$/;
-/** Matches the hash of a router request, which Next.js compares. */
+/** Matches the hash that the client router of Next.js adds to its requests. */
 const HASH = /^[\w-]{0,16}$/;
 
 /**
- * Returns whether a page reads a query parameter. `q` and `category` are read only on two paths, `page` only
- * with one of {@link VIEWS}.
+ * Returns whether the page reads this query parameter. Only the search page and the list of all products read
+ * `q` and `category`. A list reads `page` only together with one of {@link VIEWS}.
  */
 function isRead(name: string, path: string, kept: URLSearchParams): boolean {
   if (name === 'page') return VIEWS.some((view) => kept.has(view));
@@ -255,7 +264,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
-    // A form sends each ticked checkbox as a separate parameter.
+    // Join repeated values, because a form sends each ticked checkbox as a separate parameter.
     const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
     if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
   }
@@ -264,7 +273,10 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   return kept.size > 0 ? `?${kept}` : '';
 }
 
-/** Removes headers and parameters from a request that no page, or no API call, may depend on. */
+/**
+ * Removes the headers and parameters that the response to a page request must not depend on. From an API
+ * call, removes only headers that are internal to Next.js.
+ */
 export function makePlain(request: IncomingMessage): void {
   const { headers, url = '' } = request;
   const forApi = isApi(request);
@@ -282,7 +294,7 @@ export function makePlain(request: IncomingMessage): void {
 const PREFIX = '/_next/static';
 const YEAR_SECONDS = 31_536_000;
 
-/** Returns the folders with files of earlier builds. The copy of the current build is not among them. */
+/** Returns the folders with the static files of earlier builds. */
 function earlierBuilds(dataFolder: string): string[] {
   const kept = join(dataFolder, STATIC_FOLDER);
   const present = process.env.NEXT_DEPLOYMENT_ID;
@@ -295,9 +307,9 @@ function earlierBuilds(dataFolder: string): string[] {
 }
 
 /**
- * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates. Next.js would
- * compress each file for every request. File names change with their content. The data folder stores files of
- * earlier builds, and they are served too.
+ * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates, whereas
+ * Next.js would compress each file for every request. They may be cached for a year, because file names
+ * change with their content. Files of earlier builds are served from the data folder.
  */
 function createBuildFiles(dataFolder: string) {
   const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];
@@ -309,7 +321,8 @@ function createBuildFiles(dataFolder: string) {
       otherwise();
       return;
     }
-    // sirv accepts every encoding that the header names, even one that the client rejects with a weight of 0.
+    // sirv accepts every encoding that the header names, even an encoding that the client rejects with a
+    // weight of 0.
     headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {

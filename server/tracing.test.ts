@@ -31,7 +31,7 @@ test.each([
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('an unreachable receiver is logged once, and messages about ended spans never', () => {
+test('an unreachable trace receiver is logged once', () => {
   const lines: string[] = [];
   const logger = createLog('warn', { write: (line: string) => lines.push(line) });
   Object.assign(

@@ -6,19 +6,22 @@ import { traceWith } from '@/lib/observe/tracing';
 import { version } from '@/lib/utils/version';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** Requests that are polled constantly or open for hours are not traced. */
+/** Paths that are polled constantly or stay open for hours. They are not traced. */
 const NOT_TRACED = new Set(['/api/health', '/api/order/events']);
 /** How long sending the last spans may delay the end of the process, in ms. */
 const LAST_SPANS_MS = 1_000;
-/** Next.js records the complete URL of a request. Its query may contain a search or the secret of a link. */
+/**
+ * Span attributes in which Next.js records the complete URL. They are removed, because the query may contain
+ * a search or the secret of a link.
+ */
 const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
 
-/** Runs the work of a request as a part of its trace. */
+/** Runs the work of a request within its trace, so that its spans belong to it. */
 type InSpan = (work: () => unknown) => unknown;
 export type Tracing = {
-  /** Runs work that belongs to no request, and everything that it starts, without traces. */
+  /** Runs work that belongs to no request. Neither the work nor anything that it starts is traced. */
   silently<T>(work: () => T): T;
-  /** Starts the trace of a request, which ends with its response. */
+  /** Starts the trace of a request. The trace ends with the response. */
   begin(request: IncomingMessage, response: ServerResponse): InSpan;
   /** Sends the remaining spans, for at most one second. */
   close(): Promise<void>;
@@ -42,14 +45,14 @@ async function load() {
 type Sdk = Awaited<ReturnType<typeof load>>;
 
 /**
- * Matches the SDK's warning about a span that has already ended. It appears for each request whose route
- * Next.js records after its response.
+ * Matches the SDK's warning that a span has already ended. The warning appears for each request whose route
+ * Next.js records after the response.
  */
 const OF_ENDED_SPAN = /on ended Span/;
 
 /**
- * Creates the logger of the SDK's warnings, for example about an unreachable receiver. It logs a repeated
- * message only once, not with every batch.
+ * Creates the logger for warnings of the SDK, for example about an unreachable receiver. It logs a repeated
+ * message only once, not for every batch of spans.
  */
 export function createComplaint(): (message: string) => void {
   let last = '';
@@ -60,7 +63,10 @@ export function createComplaint(): (message: string) => void {
   };
 }
 
-/** Registers the SDK globally in this process, where Next.js finds it. The SDK reads its other settings itself. */
+/**
+ * Registers the SDK globally in this process, where Next.js finds it. The SDK reads its other settings from
+ * the environment.
+ */
 function register(sdk: Sdk, serviceName: string) {
   const named = { 'service.name': serviceName, 'service.version': version };
   const provider = new sdk.NodeTracerProvider({
@@ -94,9 +100,9 @@ function register(sdk: Sdk, serviceName: string) {
 }
 
 /**
- * Sends traces of requests to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, "Traces"): the exchange, the
- * spans of Next.js, and the database commands. Returns undefined if the setting is absent; then it imports no
- * packages.
+ * Sends traces of requests to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, "Traces"). A trace contains
+ * the exchange, the spans of Next.js, and the database commands. Returns undefined if the setting is missing,
+ * without loading any package.
  */
 export async function startTracing(env: Env): Promise<Tracing | undefined> {
   if (!isOn(env)) return undefined;
@@ -105,7 +111,7 @@ export async function startTracing(env: Env): Promise<Tracing | undefined> {
   const provider = register(sdk, env.OTEL_SERVICE_NAME);
   const tracer = trace.getTracer('basketful', version);
 
-  // Work that a request left running, for example a timer, belongs to no trace.
+  // Do not trace work that runs after the response, for example in a timer.
   traceWith((name, attributes) => {
     if (!trace.getActiveSpan()?.isRecording()) return undefined;
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
@@ -125,7 +131,7 @@ export async function startTracing(env: Env): Promise<Tracing | undefined> {
       const { method = 'GET', headers } = request;
       const [path = ''] = (request.url ?? '').split('?', 1);
       if (NOT_TRACED.has(path)) return (work) => context.with(silent, work);
-      // Any client can send the header, so it is trusted only behind a proxy.
+      // Any client can send a trace header, so it is trusted only behind a proxy.
       const isBelieved = env.TRUST_PROXY > 0;
       const before = isBelieved ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
       const route = nameOf(path);

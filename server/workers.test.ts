@@ -11,14 +11,14 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('a message to a dying worker does not end the others', async () => {
+test('a message to a dying worker does not end the other workers', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);
   cluster.setupPrimary({ exec, execArgv: [] });
   const close = await runWorkers(2, () => {});
   const [dying] = Object.values(cluster.workers ?? {});
-  // Node emits this event. Without a listener, it would end the process.
+  // Node emits this event for a failed message. Without a listener, it would end the process.
   expect(dying?.emit('error', new Error('Channel closed'))).toBe(true);
   await close();
   scratch.remove();

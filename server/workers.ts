@@ -1,6 +1,6 @@
 /**
- * Runs several app processes on one port, for machines with several cores. Each process has its own rendered
- * pages in memory, so every expired tag is sent to all.
+ * Runs several app processes on one port, to use several cores. Each process has its own rendered pages in
+ * memory. Therefore an expired cache tag is sent to all of them.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type Say, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
-/** Makes a worker send its expired tags to the other workers, and expire their tags. */
+/** Makes a worker send its expired cache tags to the other workers, and apply the tags that they send. */
 export function shareExpiredTags(): void {
   const expireHere = onExpiredTag((expiredTag) => process.send?.({ expiredTag }));
   process.on('message', (message) => {
@@ -20,8 +20,8 @@ export function shareExpiredTags(): void {
 }
 
 /**
- * Starts `count` workers from the primary process, and restarts those that exit unexpectedly. Once all listen,
- * it resolves to a function that closes them. Throws StartFailure if a worker cannot start.
+ * Starts `count` workers from the primary process, and restarts workers that exit unexpectedly. Once all
+ * listen, it resolves to a function that closes them. Throws StartFailure if a worker cannot start.
  */
 export async function runWorkers(count: number, say: Say): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {
@@ -32,7 +32,7 @@ export async function runWorkers(count: number, say: Say): Promise<() => Promise
   });
   const launch = () => {
     const worker = cluster.fork();
-    // A message to a dying worker fails. Its exit event reports the same, so ignore the error.
+    // A message to a dying worker fails. Ignore the error, because the exit event follows.
     worker.on('error', () => {});
     return worker.process;
   };

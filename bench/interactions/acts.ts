@@ -5,7 +5,7 @@ import { press } from './phone';
 
 const LETTERS = [...'milk rice bread eggs'];
 
-/** More orders than the benchmark touches on the board. */
+/** The number of orders on the board, which is more than the benchmark uses. */
 const ORDERS = 24;
 
 /** Lists that the home page links to. */
@@ -16,8 +16,8 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(url);
-  // The quantities differ, because an identical order would count as a repeated request. The client rejects
-  // responses of another version of the shop, so errors are ignored.
+  // The quantities differ, because the shop would treat an identical order as a repeated request. Errors are
+  // ignored: the client rejects the responses of a shop with another version of the API.
   for (let quantity = 1; quantity <= ORDERS; quantity += 1)
     await shopper
       .post('/api/order/cod', {
@@ -35,7 +35,7 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
     {
       name: 'add to cart',
       place: at('/products'),
-      // A product in the cart has another button, so `first` finds a new product each time.
+      // The button of a product changes once it is in the cart, so `first` finds a new product each time.
       act: (phone) =>
         press(phone, phone.page.getByRole('button', { name: /^Add .* to cart$/ }).first()),
     },

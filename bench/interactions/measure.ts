@@ -55,7 +55,7 @@ export async function timesOf(phone: Phone, interaction: Interaction, times: num
   return found;
 }
 
-/** Taps a link. Returns the time from lifting the finger to the paint of the linked page, in ms. */
+/** Taps a link. Returns the time from lifting the finger until the browser paints the linked page, in ms. */
 export async function timeToPage(phone: Phone, href: string): Promise<number> {
   const { page } = phone;
   const link = page.locator(`main a[href="${href}"]`).filter({ visible: true }).first();
@@ -71,7 +71,7 @@ export async function timeToPage(phone: Phone, href: string): Promise<number> {
       const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
       if (lifted > 0 && location.pathname === path && heading?.id !== 'promise') break;
     }
-    // The task after the frame that shows the page.
+    // The time is taken in a task after the frame that paints the page.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - lifted;
   }, href);

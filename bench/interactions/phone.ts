@@ -1,14 +1,14 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Place } from '@/bench/page-cost/measure';
 
-/** A page on a phone with a four times slower processor, and the session that sends its touches. */
+/** A page on a phone with a four times slower processor, and the DevTools session that sends touches to it. */
 export type Phone = { page: Page; devtools: CDPSession; close: () => Promise<void> };
 
 const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 /** The slow 4G profile of Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9e4 };
-/** How long a page needs to load what it loads without input, in ms. */
+/** The time in which a page loads everything that needs no input, in ms. */
 const SETTLED_MS = 1000;
 /** The duration of a touch, in ms. */
 const THUMB_MS = 90;
@@ -34,7 +34,7 @@ export async function openPhone(
   return { page, devtools, close: () => context.close() };
 }
 
-/** Touches the element of the locator for as long as a thumb does. Throws if it is not visible. */
+/** Touches the element for {@link THUMB_MS}. Throws if it is not visible. */
 export async function press({ page, devtools }: Phone, what: ReturnType<Page['locator']>) {
   // Scroll the element to the middle, where no bar of the page covers it.
   await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));

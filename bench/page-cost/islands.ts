@@ -1,15 +1,15 @@
-/** The client components of a page by name, with the number of their uses. */
+/** The names of the client components of a page, with the number of times that the page uses each. */
 export type Islands = ReadonlyMap<string, number>;
 
-/** Returns the data that a page of Next.js passes to its scripts, as one text. */
+/** Returns the data that a Next.js page passes to its scripts (the React flight data), as one text. */
 function flightOf(html: string): string {
   const pushed = html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g);
   return [...pushed].map(([, text = '""']) => String(JSON.parse(text))).join('');
 }
 
 /**
- * Returns the client components of a page, the most frequent first. `default` are those of Next.js and the
- * error pages.
+ * Returns the client components of a page. The name `default` stands for the components of Next.js and the
+ * error pages. The most frequent component comes first.
  */
 export function islandsOf(html: string): Islands {
   const flight = flightOf(html);

@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Response } from '@playwright/test';
 
-/** The cost of loading a page, before any interaction. */
+/** The cost of loading a page without any input. */
 export type Cost = {
-  /** The time of running scripts, and of all work, on the main thread: milliseconds of CPU time. */
+  /** CPU time of the main thread in ms: for scripts, and for all work. */
   scriptMs: number;
   mainMs: number;
   /** The size of the distinct scripts, each gzipped, in kB. */
   scriptKb: number;
-  /** The transferred size, including headers, in kB. */
+  /** The transferred bytes of all responses, including headers, in kB. */
   allKb: number;
   requests: number;
 };
 
-/** The URL of a page, and the cookie of its visitor. */
+/** The URL of a page, and the session cookie to request it with. */
 export type Place = { url: string; cookie?: { name: string; value: string } };
 
 /** A page without network activity for this long, in ms, has finished loading. */
@@ -46,14 +46,14 @@ async function gzippedKb(responses: Response[]): Promise<number> {
   return bytes / 1000;
 }
 
-/** Loads a page on a phone with an empty cache, and waits until it has finished its work. */
+/** Loads a page on a phone with an empty cache, and waits until the page is idle. */
 export async function costOf(browser: Browser, { url, cookie }: Place): Promise<Cost> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // The thread time does not increase while other programs use the processor.
+    // The CPU time of the thread does not increase while other programs use the processor.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Network.enable');
     // A phone has no mouse. The default mouse of the browser would force a layout before the stylesheet has

@@ -13,7 +13,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
     items: [{ product: first._id, quantity: 1 }],
     address: shopper.addressId,
   };
-  // The client rejects responses of another version of the shop, so the order is read with fetch instead.
+  // The client rejects the responses of a shop with another version of the API, so this uses fetch.
   await shopper.post('/api/order/cod', order).catch(() => undefined);
   const cookie = `token=${shopper.cookies.get('token') ?? ''}`;
   const orders = await fetch(`${url}/api/order/user`, { headers: { cookie } });
@@ -27,7 +27,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
   });
   const asShopper = cookieOf('token', shopper.cookies);
   const asSeller = cookieOf('sellerToken', seller.cookies);
-  // This redirects to the canonical URL of the product.
+  // The shop redirects this request to the canonical URL of the product.
   const product = (await fetch(`${url}/products/x/${first._id}`)).url;
   return new Map<string, Place>([
     ['home', { url: `${url}/` }],

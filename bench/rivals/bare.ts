@@ -1,4 +1,4 @@
-/** The limit of the machine: a `node:http` server that responds with recorded bytes. */
+/** A `node:http` server that responds with recorded bytes. It shows the limit of the machine. */
 import { createServer } from 'node:http';
 import type { Recorded } from '@/bench/exchange';
 

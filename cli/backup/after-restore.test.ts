@@ -1,6 +1,6 @@
 /**
- * A restore loses data that is newer than the backup. Stripe still has its payments, and customers still have
- * their invoices.
+ * A restore loses everything that was stored after the backup. Stripe still has its payments, and customers
+ * still have their invoices.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => elsewhere.remove());
 
-/** Restores the backup, which loses all later writes. */
+/** Restores the backup. Everything written since the backup is lost. */
 async function restore(): Promise<void> {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await restoreBackup(backup, elsewhere.folder);
@@ -67,7 +67,7 @@ async function buyer() {
     id: async () => String((await stored())._id),
     cod: (key = 'one') => placeCodOrder(placing(key)),
     online: (key = 'one') => openPayPage(placing(key)),
-    /** Returns the refunded amounts according to the shop and to Stripe. */
+    /** Returns the refunded amount of the order in the shop's database and at Stripe. */
     async refunded() {
       const order = await stored();
       const { intent } = standIn().state();
@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('a refund after a restore is not confused with a lost refund of the same number', async () => {
+test('after a restore, the shop retries a refund although a lost refund had the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -105,7 +105,7 @@ test('a refund after a restore is not confused with a lost refund of the same nu
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('after a restore, an order whose payment page was lost can be placed again', async () => {
+test('after a restore, a shopper can order again although the payment page of the order was lost', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {
@@ -124,7 +124,7 @@ test('after a restore, an order whose payment page was lost can be placed again'
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('an invitation that was used after the backup is not valid again', async () => {
+test('a restore does not revive an invitation that was used after the backup', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';
@@ -136,7 +136,7 @@ test('an invitation that was used after the backup is not valid again', async ()
   await expect(accept('another password')).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('no order number is reused on the day of a restore', async () => {
+test('a restored shop does not reuse the order numbers of the day', async () => {
   const numberOf = async ({ cod, stored }: Awaited<ReturnType<typeof buyer>>) => {
     await cod();
     return (await stored()).number;
@@ -149,7 +149,7 @@ test('no order number is reused on the day of a restore', async () => {
   expect(new Set([...lost, ...next]).size).toBe(4);
 });
 
-test('no invoice number is reused after a restore in the same year', async () => {
+test('a restored shop does not reuse the invoice numbers of the year', async () => {
   const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
   const invoiced = async () => {
     const ada = await buyer();

@@ -1,8 +1,8 @@
 import { readArguments } from '@/server/process/arguments';
 
 /**
- * Parses the arguments of a command that reads a backup: its folder, and `--plain` to allow an unencrypted
- * backup although there is a key.
+ * Parses the arguments of a command that reads a backup: the folder and `--plain`. With `--plain`, the
+ * command accepts an unencrypted backup although BACKUP_KEY is set.
  */
 export function readBackupArguments(command: string) {
   const { values, positionals } = readArguments({

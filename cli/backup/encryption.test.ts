@@ -16,7 +16,7 @@ const { folder, remove } = scratchFolder();
 afterAll(() => remove());
 
 const PASSPHRASE = 'correct horse battery';
-/** The cheapest scrypt parameters that are accepted. */
+/** The lowest scrypt cost that the shop accepts, for fast tests. */
 const encryption = { ...newEncryption(), cost: 2 ** 14 };
 const file = join(folder, 'orders.ejson.gz.enc');
 const bytes = Buffer.from('an order of Ada, '.repeat(20_000));
@@ -28,7 +28,7 @@ async function read(from: string, passphrase = PASSPHRASE): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('an encrypted file can be read only with its key, if content and name are unchanged', async () => {
+test('reading an encrypted file fails with another key, another name or changed content', async () => {
   const vault = await openVault(PASSPHRASE, encryption);
   await vault.write(file, [bytes.subarray(0, 5), bytes.subarray(5)]);
   const stored = readFileSync(file);
@@ -52,7 +52,7 @@ test('an encrypted file can be read only with its key, if content and name are u
   await expect(read(join(folder, 'users.ejson.gz.enc'))).rejects.toThrow(/authenticate/);
 });
 
-test('two backups with the same passphrase have different keys', async () => {
+test('two backups with the same passphrase are encrypted with different keys', async () => {
   const other = await openVault(PASSPHRASE, { ...newEncryption(), cost: 2 ** 14 });
   const vault = await openVault(PASSPHRASE, encryption);
   expect(vault.seal('a manifest')).toMatch(/^[0-9a-f]{64}$/);
@@ -65,7 +65,10 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-/** Restores these settings. Returns the text of the file, and the names of the unfit settings. */
+/**
+ * Restores these settings. Returns the text of the settings file, and the names of settings that systemd
+ * would not read unchanged.
+ */
 async function restored(settings: Record<string, string>) {
   const folder = join(scratch.folder, 'backup');
   mkdirSync(folder);
@@ -74,7 +77,7 @@ async function restored(settings: Record<string, string>) {
   return { text: readFileSync(file, 'utf8'), unfit };
 }
 
-test('a value is quoted so that both Node and systemd read it', async () => {
+test('a restored setting is quoted so that both Node and systemd read it', async () => {
   const settings = { SELLER_PASSWORD: "it's #1", METRICS_TOKEN: 'of the "seller" in C:\\new' };
   const { text, unfit } = await restored(settings);
   expect(text).toContain(`SELLER_PASSWORD="it's #1"\n`);
@@ -84,7 +87,7 @@ test('a value is quoted so that both Node and systemd read it', async () => {
 });
 
 test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
-  'a value that no quotes fit is reported: %s',
+  'restoring reports a setting that no quotes fit: %s',
   async (METRICS_TOKEN) => {
     const { text, unfit } = await restored({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });
     expect(parseEnv(text)).toEqual({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });

@@ -23,18 +23,18 @@ import { settingNames } from '@/lib/env';
 import type { Source } from '@/server/launcher/environment';
 
 /**
- * Writes and reads the files of a backup. They are plain, or encrypted with a key that scrypt derives from
- * BACKUP_KEY. An encrypted file contains a random initialisation vector of 12 bytes, the encrypted data and a
- * tag of 16 bytes. The cipher is AES-256-GCM, with the file's name as additional data.
+ * Writes and reads the files of a backup, either plain or encrypted. The encryption key is derived from
+ * BACKUP_KEY with scrypt. An encrypted file contains a random initialisation vector (12 bytes), the encrypted
+ * data and a tag (16 bytes). The cipher is AES-256-GCM, with the file name as additional data.
  */
 export type Vault = {
-  /** The suffix of its file names. */
+  /** The suffix of the backup's file names. */
   suffix: '' | '.enc';
   /** The encryption parameters in the manifest. */
   encryption?: Encryption;
   /** Writes a file that only this user can read. */
   write: (file: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>;
-  /** Reads a file. Throws at its end if it was changed, or encrypted with another key. */
+  /** Reads a file. Throws at the end of the file if it was changed, or encrypted with another key. */
   read: (file: string) => AsyncIterable<Buffer>;
   /** Returns the HMAC of a text under the key, or an empty string without a key. */
   seal: (text: string) => string;
@@ -115,7 +115,7 @@ export const newEncryption = (): Encryption => ({
   salt: randomBytes(16).toString('base64'),
 });
 
-/** Returns the vault for a passphrase. */
+/** Returns the reader and writer of a backup that is encrypted with this passphrase. */
 export async function openVault(passphrase: string, encryption: Encryption): Promise<Vault> {
   const { cost, blockSize, parallelization, salt } = encryption;
   // Node rejects scrypt parameters that need more than 32 MB, unless `maxmem` allows them.
@@ -131,24 +131,24 @@ export async function openVault(passphrase: string, encryption: Encryption): Pro
 }
 
 /**
- * Settings that are not backed up, because they belong to the machine. BACKUP_KEY must never be in the backup;
- * the person who restores has it.
+ * Settings that belong to the machine and are not backed up. BACKUP_KEY must never be in the backup. The
+ * operator who restores the backup has it.
  */
 const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 
-/** Matches the URI of a database that is reached through a socket of this machine, as the embedded one is. */
+/** Matches the URI of a database behind a local socket. The embedded database has this kind of URI. */
 const SOCKET = /^mongodb:\/\/%2F/i;
 
 const kept = z.object({ settings: z.record(z.string(), z.string()), local: z.string().optional() });
 type Secrets = z.output<typeof kept>;
 
-/** Returns the name of the file with the settings in an encrypted backup. */
+/** Returns the name of the file in an encrypted backup that contains the settings. */
 export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
 
-/** Returns the file with the secrets that a local run generated. */
+/** Returns the path of the file with the generated secrets of a local run. */
 const localFile = (dataFolder: string) => join(dataFolder, 'secrets.json');
 
-/** Returns the given settings, and the secrets of a local run, as the content of a file. */
+/** Returns the content of the file that backs up the settings and the generated secrets. */
 export function secretsOf(given: Source, dataFolder: string): Buffer {
   const settings = Object.fromEntries(
     settingNames
@@ -162,30 +162,33 @@ export function secretsOf(given: Source, dataFolder: string): Buffer {
   return Buffer.from(JSON.stringify({ settings, local }));
 }
 
-/** Returns the quotes within which both Node and systemd read a value unchanged, or undefined if there are none. */
+/**
+ * Returns a quote character with which both Node and systemd read the value unchanged. Returns undefined if
+ * there is none.
+ */
 function quoteFor(value: string): string | undefined {
   if (!value.includes("'")) return "'";
   return /["\\$]/.test(value) ? undefined : '"';
 }
 
 /**
- * Quotes a value for a `.env` file. The quotes must not occur in the value, because there are no escapes. If
- * no quotes fit both Node and systemd, it uses quotes that fit Node.
+ * Quotes a value for a `.env` file. There are no escapes, so the value must not contain the quote character.
+ * If no quote character fits both Node and systemd, this uses one that fits Node.
  */
 function quoted(value: string): string {
   const quote = quoteFor(value) ?? ['`', '"'].find((one) => !value.includes(one)) ?? "'";
   return quote + value + quote;
 }
 
-/** Reads the settings and secrets of a backup. Throws if they are damaged. */
+/** Reads the settings and secrets from a backup. Throws if the file is damaged. */
 export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
   return kept.parse(await json(vault.read(join(folder, secretsFile(vault)))));
 }
 
 /**
- * Writes the settings to a file in the data folder, for a person to read. Writes the secrets of a local run to
- * the file that the next start reads, unless it exists. Returns the settings file, and the names of settings
- * that systemd would not read unchanged.
+ * Writes the settings to a file in the data folder, which the operator can copy from. Writes the generated
+ * secrets of a local run to the file that the next start reads, unless that file exists. Returns the path of
+ * the settings file, and the names of settings that systemd would not read unchanged.
  */
 export async function restoreSecrets(
   folder: string,

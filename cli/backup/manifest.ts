@@ -12,7 +12,7 @@ import * as models from '@/models';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
-/** This key, program or disk cannot read the backup. The backup itself may be intact. */
+/** Thrown if this key, program or disk cannot read the backup. The backup itself may be intact. */
 export class ReaderFailure extends StartFailure {}
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
@@ -28,28 +28,31 @@ const manifest = z.object({
   secrets: z.boolean().default(false),
   /** The sum of all orders, in cents. Absent in older backups. */
   orderedCents: z.number().int().optional(),
-  /** For each collection, the number of documents and the hash of its lines before compression. */
+  /** The number of documents in each collection, and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
-  /** For each photo on disk, the hash of its bytes. */
+  /** The hash of the bytes of each photo on disk. */
   photos: z.record(z.string().regex(/^[0-9a-f]{40}\.webp$/), z.string().length(64)),
 });
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
 
 /**
- * The passphrase of a backup, if any, and whether an unencrypted backup is accepted although there is a
+ * The passphrase from BACKUP_KEY, if it is set. `--plain` accepts an unencrypted backup despite the
  * passphrase.
  */
 export type Access = { passphrase?: string; mayBePlain?: boolean };
 
-/** The file that proves that the manifest of an encrypted backup was written with its key. */
+/**
+ * The name of the file with the HMAC of the manifest. It proves that the manifest was written with the
+ * backup's key.
+ */
 const SEAL = 'manifest.seal';
 
-/** Returns the file of a collection in a backup. */
+/** Returns the name of the file that contains a collection. */
 export const linesFile = (folder: string, collection: string, { suffix }: Vault) =>
   join(folder, `${collection}.ejson.gz${suffix}`);
 
-/** Writes the manifest, which marks a folder as a complete backup. */
+/** Writes the manifest. A folder with a manifest counts as a complete backup. */
 export function writeManifest(folder: string, vault: Vault, written: Manifest): void {
   const text = JSON.stringify(written, null, 2);
   if (vault.encryption)
@@ -60,10 +63,11 @@ export function writeManifest(folder: string, vault: Vault, written: Manifest): 
 }
 
 /**
- * Reads the manifest, and returns it with the vault for the other files. Throws {@link StartFailure} if the
- * folder is not a complete backup, or if the key is missing or wrong. With a key, it also rejects an
- * unencrypted backup unless it is explicitly allowed. Otherwise anybody with write access to the folder could
- * substitute a forged backup.
+ * Reads the manifest. Returns it with the reader for the other files. Throws {@link StartFailure} if the
+ * folder is not a complete backup, or if the key is missing or wrong.
+ *
+ * With a key, it also rejects an unencrypted backup unless `--plain` allows it. Otherwise anybody with write
+ * access to the folder could substitute a forged backup.
  */
 export async function openBackup(
   folder: string,
@@ -107,10 +111,10 @@ const { EJSON } = mongoose.mongo.BSON;
 const BATCH = 500;
 const LINE_END = '\n';
 
-/** Documents as a text with one line each. */
+/** Several documents as text, each on its own line. */
 type Portion = { text: string; count: number };
 
-/** Counts and hashes lines. */
+/** Collects the number and the hash of lines. */
 function digester() {
   const hash = createHash('sha256');
   let count = 0;
@@ -124,7 +128,7 @@ function digester() {
 }
 
 /**
- * Yields the documents in the order of their ids, as one line of canonical extended JSON each, which preserves
+ * Yields the documents in the order of their ids. Each is a line of canonical extended JSON, which preserves
  * all types.
  */
 async function* portionsOf(
@@ -140,14 +144,14 @@ async function* portionsOf(
   }
 }
 
-/** Returns the count and hash of a stored collection. */
+/** Returns the number of documents in a collection, and their hash. */
 export async function digestOf(collection: Collection): Promise<Digest> {
   const { add, digest } = digester();
   for await (const { text, count } of portionsOf(collection)) add(text, count);
   return digest();
 }
 
-/** Writes a collection to a file. `see` is called with each document. */
+/** Writes a collection to a file. Calls `see` with each document. */
 export async function writeLines(
   collection: Collection,
   file: string,
@@ -175,7 +179,7 @@ function lineEndsIn(part: Buffer): number {
   return count;
 }
 
-/** Returns the count and hash of a file. Throws if it is damaged. */
+/** Returns the number and the hash of the lines in a file. Throws if the file is damaged. */
 export async function digestOfFile(file: string, vault: Vault): Promise<Digest> {
   const { add, digest } = digester();
   await unpack(file, vault, async (parts) => {
@@ -185,8 +189,8 @@ export async function digestOfFile(file: string, vault: Vault): Promise<Digest> 
 }
 
 /**
- * Yields the lines, many at once. It splits them itself, because the readline module of newer Node versions
- * also splits at U+2028, which JSON may contain.
+ * Yields the lines of a file in groups. It does not use Node's readline module, because newer versions also
+ * split at U+2028, which JSON may contain.
  */
 export async function* linesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
@@ -210,7 +214,7 @@ async function* documentsIn(parts: AsyncIterable<Buffer>): AsyncGenerator<object
   if (batch.length > 0) yield batch;
 }
 
-/** Inserts the documents of a file. It reads the next documents while the database stores the previous ones. */
+/** Inserts the documents of a file. Reads the next documents while the database stores the previous ones. */
 export async function insertLines(
   file: string,
   vault: Vault,
@@ -226,8 +230,9 @@ export async function insertLines(
 }
 
 /**
- * Collections that are not backed up. A restored session, reset link or push subscription would be valid
- * again. Rate limits, leases and sent notifications are temporary. The manifest contains the schema version.
+ * Collections that are not backed up. Restoring a session, a reset link or a push subscription would make it
+ * valid again. Rate limits, leases and sent notifications are temporary. The schema version is in the
+ * manifest.
  */
 const LEFT_OUT = [
   'Session',
@@ -244,24 +249,26 @@ const LEFT_OUT = [
 type Collection = (typeof models)[keyof typeof models]['collection'];
 
 /**
- * Collections that are backed up after all others, in this order:
+ * Collections that are backed up after all others, in this order. The shop runs during a backup, so the order
+ * decides which references may be missing from it:
  *
- * - Money movements come after the day reports that count them, and after the cursor of their booking. They
- *   come before orders, from which missing movements are booked.
- * - Page texts come after the shop's settings, which refer to them. A text that the settings no longer use
- *   stays for a day.
- * - Categories come after products. A category that was deleted meanwhile still records where its products
- *   moved.
- * - Orders come after users. An order placed during the backup is then complete. At worst, the cart still
- *   contains its items, and the restored shop corrects that. In the other order, the items could be in neither.
- *   Orders also come after events, because an event is stored after its work on an order.
+ * - Money movements come after the day reports that count them, and after the cursor that marks which orders
+ *   are booked. They come before orders, because the shop books a missing movement from its order.
+ * - Page texts come after the shop's settings, which refer to them. The shop deletes an unused text only
+ *   after a day.
+ * - Categories come after products. A category that is deleted during the backup still records where its
+ *   products moved.
+ * - Orders come after users. An order placed during the backup is then in the backup. Its items may also
+ *   still be in the cart, and the restored shop removes them. In the reverse order, the items could be in
+ *   neither. Orders also come after the processed Stripe events. The shop stores an event after changing the
+ *   order, so the backup contains the change of each of its events.
  * - Invoices come after orders, so that the order of each invoice is present.
- * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop would
- *   ask nobody for its cash.
+ * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop
+ *   would ask no courier for the cash.
  * - Addresses come after orders, so that the address of each order is present.
- * - Counters come after orders. They count the orders of a day, so the number of a restored order is not
- *   reused.
- * - Slot reservations come after orders. Reservations of later orders are released.
+ * - Counters come after orders. The counter of a day then includes every restored order, so no order number
+ *   is reused.
+ * - Slot reservations come after orders. The restored shop releases reservations whose order is missing.
  */
 const LAST = [
   'Movement',
@@ -275,7 +282,7 @@ const LAST = [
   'WindowPlace',
 ];
 
-/** Returns the collections of a backup, in the order in which they are written. */
+/** Returns the collections in the order in which a backup writes them. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
   const kept = Object.values(models).filter(({ modelName }) => !LEFT_OUT.includes(modelName));
   return kept

@@ -1,4 +1,7 @@
-/** Orders that are placed during a backup are restored like orders after a crash. */
+/**
+ * Orders that are placed while a backup is running. After a restore, the reconciler completes them as after a
+ * crash.
+ */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Calls `work` after the next backup has read these rows, but not yet the later collections. */
+/** Calls `work` when the next backup has read this collection but not yet the later collections. */
 function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => Promise<unknown>) {
   const find = collection.find.bind(collection);
   vi.spyOn(collection, 'find').mockImplementationOnce((filter, options) => {
@@ -51,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('an order placed between reading users and orders is removed from the cart once', async () => {
+test('an order placed during a backup is removed from the restored cart only once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
@@ -71,10 +74,10 @@ test('an order placed between reading users and orders is removed from the cart 
 
   onceRead(User, async () => {
     await order('between', 2);
-    // The next order is of a later cart revision than the one in the backup.
+    // After this save, the next order belongs to a later cart revision than the backed-up user.
     await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
-    // An order that was cancelled before its payment arrived never consumed its items.
+    // Simulate an order that was cancelled before its payment arrived. It never removed items from the cart.
     await order('spared', 1);
     const payment = { attempts: [], refunds: [], paidAt: new Date(), cartSpared: true };
     const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
@@ -99,7 +102,7 @@ test('an order placed between reading users and orders is removed from the cart 
   expect(new Set(numbers).size).toBe(5);
 });
 
-test("a phone order placed during a backup does not change its shopper's cart", async () => {
+test("restoring a phone order placed during a backup does not change the shopper's cart", async () => {
   const id = String((await product('Plums'))._id);
   const cartItems = { [id]: 2 };
   const bea = {
@@ -117,7 +120,7 @@ test("a phone order placed during a backup does not change its shopper's cart", 
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
-test('an order refers to an invoice made between reading orders and invoices', async () => {
+test('a restored order refers to its invoice made during the backup', async () => {
   const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
   const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];
@@ -150,7 +153,7 @@ test('an order refers to an invoice made between reading orders and invoices', a
   await Invoice.deleteMany();
 });
 
-test('cash that is handed over during a backup stays counted', async () => {
+test('cash handed over during a backup is still counted after a restore', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);

@@ -1,6 +1,6 @@
 /**
- * A backup contains everything that the owner has customized: categories, product facts, translations, home
- * page, text pages, newsletter subscribers.
+ * A backup contains everything that the owner has customized: categories, product facts (such as allergens),
+ * translations, the home page, text pages and newsletter subscribers.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { writeBackup } from './write';
 
 givenDatabase();
 
-/** Returns all rows that a backup contains, by collection, in the order of their ids. */
+/** Returns all backed-up documents by collection, sorted by id. */
 async function rows() {
   const all = collectionsInOrder().map(async ({ name, collection }) => {
     return [name, await collection.find({}).sort({ _id: 1 }).toArray()] as const;

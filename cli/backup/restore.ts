@@ -58,33 +58,33 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * How long before the backup an order counts as placed during it, in ms. The margin covers clock differences,
- * and carts that were not yet emptied after a crash.
+ * Orders from this time before the backup, in ms, are treated like orders placed during it. The margin covers
+ * clock differences, and carts that were not yet emptied when the shop crashed.
  */
 const MARGIN_MS = HOUR_MS;
 
 /**
- * How many order numbers a restore skips. It is more than a shop assigns between a backup and its restore on
- * the same day.
+ * How many order numbers a restore skips. A shop assigns fewer numbers between a backup and a restore on the
+ * same day.
  */
 const LOST_ORDERS = 1_000;
 
-/** Returns a filter for times since a backup was made at `createdAt` (ISO 8601), minus the margin. */
+/** Returns a filter for times after `createdAt`, the time of the backup (ISO 8601), minus the margin. */
 const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
- * Marks orders placed during the backup for the reconciler, as after a crash, because the restored user may be
- * older than the order. Items are never removed from a cart twice: the user row contains the ids of the last
- * 200 orders. An account cannot place more in that time.
+ * Makes the reconciler remove the items of recent orders from the carts, as after a crash. This is necessary
+ * because a restored user may be older than the order. Items are not removed twice: a user contains the ids
+ * of the last 200 orders, and an account cannot place more during a backup.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
   await Order.updateMany(
     {
       ...state.listed.where,
-      // The other orders never consumed the cart: another order consumed it, or they were cancelled before the
-      // payment arrived.
+      // Skip orders that never removed items from the cart: another order consumed the cart, or the order was
+      // cancelled before its payment arrived.
       ...state.keepsCart.where,
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
@@ -93,8 +93,8 @@ async function reopenCarts(createdAt: string): Promise<void> {
 }
 
 /**
- * Marks invoices made during the backup for the reconciler. The restored order may be older, and then does not
- * refer to its invoice.
+ * Makes the reconciler check the invoices that were made during the backup. A restored order may be older
+ * than its invoice and then does not refer to it.
  */
 async function reopenInvoices(createdAt: string): Promise<void> {
   await Invoice.updateMany(
@@ -104,8 +104,8 @@ async function reopenInvoices(createdAt: string): Promise<void> {
 }
 
 /**
- * Deletes the invitations of staff members. An invitation that was used or revoked after the backup would be
- * valid again.
+ * Deletes all invitations of staff members. Otherwise an invitation that was used or revoked after the backup
+ * would be valid again.
  */
 async function endInvitations(): Promise<void> {
   await Staff.updateMany(
@@ -139,8 +139,10 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 /**
  * Restores a backup into the connected, empty database and the data folder. Verifies the whole backup before
  * the first write, and counts and hashes afterwards. Until the restore is complete, no other process can open
- * the database. Afterwards the database has the schema version of the backup. The reconciler completes orders
- * placed during the backup. Throws {@link StartFailure}, whose message contains the mismatch.
+ * the database.
+ *
+ * Afterwards the database has the schema version of the backup. The reconciler completes orders placed during
+ * the backup. Throws {@link StartFailure} with a message about the mismatch.
  */
 export async function restoreBackup(
   folder: string,
@@ -173,8 +175,8 @@ export async function restoreBackup(
   await endInvitations();
   await skipOrderNumbers(LOST_ORDERS);
   await storeSchemaVersion(manifest.schema);
-  // An interrupted first start leaves this file. The next start would treat the restored products as demo
-  // products.
+  // An interrupted first start leaves this file. With it, the next start would treat the restored products as
+  // demo products.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
   await markRestored(manifest.schema);

@@ -1,4 +1,4 @@
-/** Tests scheduled backups, encrypted or not, and the restore drills that verify them. */
+/** Tests scheduled backups (encrypted or not), and restore drills, which verify a backup by restoring it. */
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
 
-/** Names of folders that cannot be deleted, for example because another user owns them. */
+/** The names of folders that the test makes undeletable, like folders of another user. */
 const ofAnother = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs/promises', async (importOriginal) => {
   const system = await importOriginal<typeof import('node:fs/promises')>();
@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('the next backup deletes the remains of a killed backup, but not a running one', async () => {
+test('a new backup deletes the remains of killed backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -156,7 +156,7 @@ test('one of several instances makes a due backup and deletes old and incomplete
   mkdirSync(join(to(), 'of somebody else'));
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
-    // Another shop or a person may still be writing this backup.
+    // Another shop or an operator may still be writing this backup.
     unfinished(`2026-03-01T${hour}-00-00Z`, new Date());
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
@@ -184,7 +184,7 @@ test('a backup dated in the future causes no extra backups and no deletions', as
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
-test('the last backup that passed a restore drill is retained at any age', async () => {
+test('cleanup never deletes the last backup that passed a restore drill', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   const madeAt = new Date().toISOString();
@@ -204,7 +204,7 @@ test('the last backup that passed a restore drill is retained at any age', async
   ]);
 });
 
-test('a folder that cannot be deleted does not prevent a backup', async () => {
+test('an old backup that cannot be deleted does not prevent a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await next();
@@ -232,7 +232,7 @@ test('a backup contains the photo of a logo that is set during the backup', asyn
   expect(existsSync(join(made?.folder ?? '', 'uploads', logo))).toBe(true);
 });
 
-test('a failed backup leaves nothing behind and deletes no other backup', async () => {
+test('a failed backup leaves no files and deletes no other backup', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   mkdirSync(join(to(), '2026-03-01T02-30-00Z'));
@@ -246,7 +246,7 @@ test('a failed backup leaves nothing behind and deletes no other backup', async 
   expect(readdirSync(to())).toEqual(['2026-03-01T03-00-00Z']);
 });
 
-test('an encrypted backup is unreadable and restores data, photos and secrets with its key', async () => {
+test('an encrypted backup is unreadable without its key and restores completely with it', async () => {
   writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
   const kept = { SELLER_PASSWORD: 'of the "seller"', METRICS_TOKEN: `'a' of C:\\new #1` };
   const settings = { ...kept, BACKUP_KEY, PORT: '4000', PATH: '/bin' };
@@ -279,7 +279,7 @@ const emptied = async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
 };
 
-test('a backup with damaged secrets or without its seal is rejected before the first write', async () => {
+test('restore rejects damaged secrets or a missing seal before the first write', async () => {
   const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
   const secrets = join(folder, 'secrets.json.enc');
   const whole = readFileSync(secrets);
@@ -295,7 +295,7 @@ test('a backup with damaged secrets or without its seal is rejected before the f
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('no program opens a half restored database', async () => {
+test('no program opens a partly restored database', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -315,7 +315,7 @@ test('no program opens a half restored database', async () => {
   expect(rows.map(({ _id }) => _id)).toEqual(['shop', 'restored']);
 });
 
-test('the health check reports a backup that passed a restore drill until it is old', async () => {
+test('the health check reports a verified backup until it is too old', async () => {
   expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
   expect(await isProven(to())).toBe(false);
@@ -353,7 +353,7 @@ test('with a key, a restore drill accepts an unencrypted backup only with --plai
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a restore drill reports faults of the data and of the backup, and fails', async () => {
+test('a restore drill reports faults of the data and of the backup', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},
@@ -401,6 +401,6 @@ test('a restore drill that ends with an unexpected error is recorded as failed',
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
-  // The next restore drill decides whether the backup is faulty.
+  // An unexpected error proves no fault of the backup, so the earlier success still counts.
   expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
 });

@@ -16,16 +16,16 @@ import { writeBackup } from './write';
 
 type Plan = {
   dataFolder: string;
-  /** The folder of all backups. */
+  /** The folder that contains all backups. */
   to: string;
-  /** The number of backups to retain. */
+  /** The number of backups that cleanup retains. */
   keep: number;
-  /** If set, makes a backup only if the newest is older than this, in ms. */
+  /** If set, a backup is made only when the newest one is older than this, in ms. */
   everyMs?: number;
   settings: Source;
 };
 
-/** Deletes backups. A failure, for example for a folder of another user, is only reported. */
+/** Deletes backups. Reports a failure instead of throwing, for example for a folder of another user. */
 const remove = (to: string, backups: readonly BackupFolder[]) =>
   Promise.all(
     backups.map(({ name }) =>
@@ -35,13 +35,10 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
     ),
   );
 
-/**
- * An incomplete backup that was written to within this time, in ms, may still be in progress, by another shop
- * or by a person.
- */
+/** Another shop or an operator may still be writing an incomplete backup that changed within this time, in ms. */
 const WRITING_MS = 5 * 60_000;
 
-/** Returns whether a backup was recently written to. True if that is unknown. */
+/** Returns whether somebody recently wrote to a backup. True if that is unknown. */
 async function isBeingWritten(folder: string): Promise<boolean> {
   try {
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
@@ -54,10 +51,7 @@ async function isBeingWritten(folder: string): Promise<boolean> {
   }
 }
 
-/**
- * Deletes incomplete backups that a crash or a full disk left. `own` is deleted even if it was recently
- * written to.
- */
+/** Deletes incomplete backups that a crash or a full disk left. Deletes `own` even if it changed recently. */
 async function removeUnfinished(to: string, own?: string): Promise<void> {
   const left: BackupFolder[] = [];
   for (const backup of await listBackups(to)) {
@@ -67,7 +61,7 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
   await remove(to, left);
 }
 
-/** Deletes all backups except the newest ones and the last one that passed a restore drill. */
+/** Deletes old backups. Retains the newest ones, and the last one that passed a restore drill. */
 async function removeOld(to: string, keep: number): Promise<void> {
   const backups = await listBackups(to);
   const proven = await provenBackup(to);
@@ -80,8 +74,8 @@ async function removeOld(to: string, keep: number): Promise<void> {
 
 /**
  * Writes the next backup into the folder of all backups, and deletes the oldest. Returns undefined if another
- * instance is doing so or, with `everyMs`, if none is due. Throws {@link StartFailure} if the folder is not
- * writable.
+ * instance is making one, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the
+ * folder is not writable.
  */
 export async function makeNextBackup({
   dataFolder,
@@ -99,7 +93,7 @@ export async function makeNextBackup({
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
     const name = backupName(new Date());
     const folder = join(to, name);
-    // This runs before the backup to free space, and after a failure, so that a full disk does not stay full.
+    // Delete before the backup to free space, and after a failure so that the disk does not remain full.
     await removeUnfinished(to);
     const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
       await removeUnfinished(to, name);

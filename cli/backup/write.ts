@@ -24,7 +24,7 @@ import {
   writeManifest,
 } from './manifest';
 
-/** The amount of an order that is read for a backup, converted from the database's number types. */
+/** Reads the amount of an order, which the database driver returns as a number object. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
@@ -53,10 +53,10 @@ export async function writeBackup(
     const file = linesFile(folder, name, vault);
     const see = name === 'orders' ? add : undefined;
     collections[name] = await writeLines(collection, file, vault, see);
-    // Photos come after products, because a photo is stored before the product that shows it.
+    // Copy photos after products, because the shop stores a photo before the product that shows it.
     if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
-  // Copy again for photos that were added since, for example the logo of settings that were written later.
+  // Copy photos that were added since, for example the logo of settings that were read later.
   photos = await copyPhotos(photosOf(dataFolder), { folder, vault }, photos);
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;
@@ -90,9 +90,9 @@ function makeEmptyFolder(folder: string): void {
 }
 
 const NAME = /^[0-9a-f]{40}\.webp/;
-/** The folder with the photos, in the data folder and in a backup. */
+/** The name of the photo folder, both in the data folder and in a backup. */
 const UPLOADS = 'uploads';
-/** Small files mostly wait for the disk, so several are processed at once. */
+/** Copying small files mostly waits for the disk, so several are copied at once. */
 const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -104,7 +104,7 @@ const ifMissing =
     return value;
   };
 
-/** A folder with photos, and the vault that writes and reads them. */
+/** A folder with photos, and the reader and writer of its files. */
 type PhotoFolder = { folder: string; vault: Vault };
 /** Returns the photos of a data folder. */
 export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
@@ -122,8 +122,8 @@ const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
   buffer(from.vault.read(fileOf(from, name)));
 
 /**
- * Reads the photos of a folder that are not in `known`, a few at a time. Returns their hashes together with
- * the known ones. A photo that is deleted meanwhile belonged to no product.
+ * Calls `use` with each photo of a folder that is not in `known`, a few at a time. Returns their hashes
+ * together with the known ones. Ignores a photo that is deleted in the meantime, because no product shows it.
  */
 async function eachPhoto(
   from: PhotoFolder,
@@ -145,7 +145,7 @@ async function eachPhoto(
   return found;
 }
 
-/** Returns the hashes of all photos in a folder. Throws if an encrypted one was changed. */
+/** Returns the hashes of all photos in a folder. Throws if an encrypted photo was changed. */
 export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
   eachPhoto(from, () => {});
 
@@ -159,7 +159,7 @@ export async function copyPhotos(
   return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]), known);
 }
 
-/** Returns the contents of a backup, one line for each kind. */
+/** Returns the text that describes a backup, with a line for each collection. */
 export function backupReport({ collections, photos, encryption, secrets }: Manifest): string {
   const counted = Object.entries(collections).map(([name, { count }]) => [name, count] as const);
   const rows = [
@@ -176,7 +176,7 @@ export function backupReport({ collections, photos, encryption, secrets }: Manif
 
 type Made = { folder: string; manifest: Manifest };
 
-/** Returns the contents of a backup as one line for the log. */
+/** Returns a summary of a backup in one line, for the log. */
 export function backupSummary({ folder, manifest: { collections, photos } }: Made): string {
   const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
   return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;

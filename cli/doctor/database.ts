@@ -2,7 +2,10 @@ import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schem
 import * as models from '@/models';
 import { type Finding, found } from './finding';
 
-/** The accepted difference of the two clocks, in ms. Orders and sessions contain times of both. */
+/**
+ * The accepted difference between the clocks of the shop and the database, in ms. Orders and sessions contain
+ * times of both clocks.
+ */
 const CLOCKS_DIFFER_MS = 5_000;
 
 async function checkClock(now: () => number): Promise<Finding[]> {
@@ -18,7 +21,7 @@ async function checkClock(now: () => number): Promise<Finding[]> {
   );
 }
 
-/** Checks for indexes that are missing or have another definition. The next start builds missing ones. */
+/** Checks for indexes that are missing or have another definition. The next start builds missing indexes. */
 async function checkIndexes(): Promise<Finding[]> {
   const wrong: string[] = [];
   for (const model of Object.values(models)) {
@@ -46,7 +49,7 @@ async function checkVersion(): Promise<Finding[]> {
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
   if (await isNewDatabase()) return [];
   const version = await checkVersion();
-  // Before an upgrade, the indexes are those of the previous version.
+  // Before an upgrade, the database still has the indexes of the previous version.
   const indexes = version.length > 0 ? [] : await checkIndexes();
   return [...version, ...indexes, ...(await checkClock(now))];
 }

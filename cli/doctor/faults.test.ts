@@ -1,5 +1,5 @@
 /**
- * Each simulated fault is found and reported with its remedy. For faults of the database, see
+ * Simulates each fault and expects its finding and remedy. For faults of the database, see
  * e2e/system/doctor.test.ts.
  */
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
-/** Returns the context of a shop without faults, except for these settings. */
+/** Returns the input of the checks for a shop that has no faults except in these settings. */
 function checkContext(
   settings: Record<string, string> = {},
   more: Partial<CheckContext> = {},
@@ -74,7 +74,7 @@ test.each([
     { ...production, SELLER_PASSWORD: 'change-me' },
     /SELLER_PASSWORD is a published example/,
   ],
-])('invalid settings: %s', (_, given, expected) => {
+])('the doctor reports invalid settings: %s', (_, given, expected) => {
   expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);
 });
 
@@ -100,7 +100,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
-])('conflicting settings: %s', (_, given, expected) => {
+])('the doctor reports conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
@@ -115,7 +115,7 @@ test('a trusted proxy that clients can bypass is reported', () => {
   expect(look({ HOST: '::' })).toHaveLength(1);
   expect(look({ HOST: '127.0.0.1' })).toEqual([]);
   expect(look({ TRUST_PROXY: '0' })).toEqual([]);
-  // In a container, the container network decides which clients reach the port.
+  // In a container, the container's network decides which clients reach the port.
   expect(look({}, true)).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('a port in use and a host of another machine are reported', async () => {
   ]);
 });
 
-test('a data folder that is a file, or open to other users, is reported', () => {
+test('a data folder that is a file or open to other users is reported', () => {
   chmodSync(scratch.folder, 0o700);
   expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
@@ -164,7 +164,7 @@ test('data in a temporary folder is reported', () => {
   expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
 
-test('a disk without space for bytes or files is reported', () => {
+test('a disk without space for data or without free inodes is reported', () => {
   const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
   const look = (more: object) => lines(checkDisk(checkContext(), () => ({ ...space, ...more })));
   expect(look({})).toEqual([]);
@@ -232,7 +232,7 @@ test('an unreadable backup folder is reported', async () => {
   ]);
 });
 
-/** Starts a server behind the public URL, and returns a context with that URL. */
+/** Starts a server behind the public URL. Returns the input of the checks with that URL. */
 async function origin(listener: RequestListener, settings = {}) {
   const port = await listen(createServer(listener));
   return checkContext({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
@@ -244,7 +244,7 @@ const answering =
   (_, response) =>
     void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
 
-test('the response of the public URL is checked for version, database and proxy', async () => {
+test('the doctor checks the public URL for version, database and proxy', async () => {
   const on = { TRUST_PROXY: '1' };
   const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
@@ -280,7 +280,7 @@ test('the response of the public URL is checked for version, database and proxy'
   ]);
 });
 
-/** Returns the findings if Stripe lists these endpoints, or responds with this status. */
+/** Returns the doctor's findings when Stripe lists these webhook endpoints or responds with this status. */
 async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const port = await listen(
     createServer((_, response) => {
@@ -324,7 +324,7 @@ test.each<[string, object[] | number, RegExp]>([
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
     /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
-])('Stripe: %s', async (_, endpoints, expected) => {
+])('the doctor reports a Stripe fault: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 

@@ -10,7 +10,7 @@ import { codeOf, reasonOf } from '@/server/process/failure';
 import { listenFailure, reachable, tryPort } from '@/server/process/port';
 import { goesWithBuild, inProject } from '@/server/process/project';
 
-/** A fault and its remedy, as one sentence each. */
+/** A fault and its remedy, each as a sentence. */
 export type Finding = { what: string; remedy: string };
 
 /** Returns a single finding as the result of a check. */
@@ -24,11 +24,11 @@ export type CheckContext = {
   env: Env;
   isLocal: boolean;
   dataFolder: string;
-  /** The process id of the shop that runs on the data folder. */
+  /** The id of the process that runs the shop on the data folder. */
   pid?: number;
 };
 
-/** Checks that the port is free, or that the shop itself uses it. */
+/** Checks that the port is free or in use by the shop itself. */
 export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
   const error = await tryPort(env.HOST, env.PORT);
   if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
@@ -42,7 +42,7 @@ export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> 
 const nearestExisting = (folder: string): string =>
   existsSync(folder) ? folder : nearestExisting(dirname(folder));
 
-/** Checks that the data folder is writable for this user, and readable for nobody else. */
+/** Checks that this user can write to the data folder, and that other users cannot read it. */
 export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   const there = nearestExisting(dataFolder);
   try {
@@ -64,14 +64,14 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   }));
 }
 
-/** Returns the folders whose content must persist, by their settings. */
+/** Returns the folders whose content must survive a reboot, by the setting that names them. */
 const lastingFolders = ({ dataFolder, env }: CheckContext) =>
   Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
 
-/** Returns the folders that the system empties by age or at boot. */
+/** Returns the folders that the operating system empties, either at boot or when files are old. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
-/** Checks that neither data nor backups are in a folder that the system empties. */
+/** Checks that the operating system does not empty the folders of data and backups. */
 export function checkTemporaryFolders(context: CheckContext, folders = ageing()): Finding[] {
   return lastingFolders(context).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));
@@ -84,7 +84,7 @@ export function checkTemporaryFolders(context: CheckContext, folders = ageing())
 }
 
 const GB = 1024 ** 3;
-/** MongoDB builds no index with less than 500 MB of free space. Photos and the journal also need space. */
+/** MongoDB builds an index only with at least 500 MB of free space. Photos and the journal need space as well. */
 const NEEDED_BYTES = GB;
 
 type Space = { bavail: number; bsize: number; files: number; ffree: number };
@@ -113,7 +113,7 @@ export function checkDisk(
   return findings;
 }
 
-/** Checks that backups are made, and that one passed the last restore drill. */
+/** Checks that backups are made, and that the last restore drill succeeded. */
 export async function checkBackups(
   { env, dataFolder }: CheckContext,
   inBuild?: boolean,
@@ -159,14 +159,14 @@ export async function checkBackups(
 
 const TIMEOUT_MS = 5_000;
 /**
- * The accepted clock difference, in ms. Signed requests and cookies contain times. A Date header has a
- * resolution of one second.
+ * The accepted clock difference, in ms. Signed requests and cookies contain times. The resolution of a Date
+ * header is a second.
  */
 const CLOCKS_DIFFER_MS = 10_000;
 
 const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
 
-/** Returns the reason for a "fetch failed" error. */
+/** Returns the cause of a "fetch failed" error. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? reasonOf(cause ?? error);
@@ -204,12 +204,12 @@ function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Find
   );
 }
 
-/** Checks the response of the public URL: its certificate, proxy, version and time. */
+/** Checks the response of the public URL: its certificate, proxy, version and clock. */
 export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   const { env, pid } = context;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
-  // A local shop that is not running is not a fault.
+  // It is no fault if a local shop is not running.
   if (isDirect && pid === undefined) return [];
   const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
   const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
@@ -240,7 +240,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Returns the settings, or one finding for each of their faults. */
+/** Validates the settings. Returns them, or a finding for each invalid one. */
 export function readSettings(given: Source): { env?: Env; findings: Finding[] } {
   try {
     return { env: parseEnv(resolveEnvironment(given, PLACEHOLDERS, false)), findings: [] };
@@ -258,15 +258,15 @@ const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).h
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /**
- * Returns whether the shop runs in a container. There it must listen on every address, and the container
- * network decides which clients reach it.
+ * Returns whether the shop runs in a container. In a container, the shop must listen on every address, and
+ * the container's network decides which clients reach it.
  */
 const isInContainer = () =>
   existsSync('/.dockerenv') ||
   existsSync('/run/.containerenv') ||
   Boolean(process.env.KUBERNETES_SERVICE_HOST);
 
-/** Checks settings that are valid individually but conflict with each other. */
+/** Checks combinations of settings that are valid individually but conflict with each other. */
 export function checkCombinations(
   env: Env,
   isLocal: boolean,

@@ -4,9 +4,12 @@ import { WEBHOOK_EVENTS } from '@/lib/payments/webhook-events';
 import { reasonOf } from '@/server/process/failure';
 import { type CheckContext, type Finding, found } from './finding';
 
-/** Checks that Stripe accepts the key, and that its mode (test or live) has an endpoint for this shop. */
+/**
+ * Checks that Stripe accepts the key, and that a webhook endpoint for this shop exists in the key's mode
+ * (test or live).
+ */
 export async function checkStripe({ env }: CheckContext, client = stripe): Promise<Finding[]> {
-  // The stand-in has no webhook endpoints to check.
+  // The Stripe emulator has no webhook endpoints to check.
   if (!env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE) return [];
   const mode = /_live_/.test(env.STRIPE_SECRET_KEY) ? 'live' : 'test';
   const url = `${env.APP_ORIGIN}/api/stripe/webhook`;

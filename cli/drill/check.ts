@@ -20,10 +20,16 @@ import type { OrderDoc } from '@/models/order';
 const MAX_FINDINGS = 50;
 /** The number of documents per read. */
 const BATCH = 500;
-/** Changes within this time before a backup, in ms, may be incomplete in it. The reconciler completes them. */
+/**
+ * A change within this time before a backup, in ms, may be incomplete in the backup. The reconciler completes
+ * it after a restore.
+ */
 const UNSETTLED_MS = HOUR_MS;
 
-/** I14, I15: each part of a payment is refunded once, and the refunds never exceed the payment. */
+/**
+ * Invariants I14 and I15 (docs/payments.md): each part of a payment is refunded once, and the refunds never
+ * exceed the payment.
+ */
 function checkRefunds(order: OrderDoc, report: Report): void {
   const { _id, payment, amountCents, dueCents = amountCents } = order;
   const numbers = (payment?.owed ?? []).map(({ number }) => number);
@@ -33,7 +39,7 @@ function checkRefunds(order: OrderDoc, report: Report): void {
     report('I15', `order ${_id} refunds more than was paid`);
 }
 
-/** I1 and I2, as far as the database shows: no payment marks two orders as paid. */
+/** Invariants I1 and I2 (docs/payments.md): no payment marks two orders as paid. */
 function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Report): void {
   for (const order of orders.filter(state.paid.is)) {
     const { intent } = order.payment ?? {};
@@ -43,7 +49,10 @@ function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Re
   }
 }
 
-/** I11: an address that still exists belongs to the shopper of its order. */
+/**
+ * Invariant I11 (docs/payments.md): an order's address belongs to its shopper, unless the address was
+ * deleted.
+ */
 async function checkAddresses(orders: readonly OrderDoc[], report: Report): Promise<void> {
   const ids = mongoose.trusted({ $in: orders.map(({ address }) => address._id) });
   const found = await Address.find({ _id: ids }, { userId: 1 }).lean();
@@ -67,11 +76,11 @@ async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   if (own.length > 0) yield own;
 }
 
-/** Returns whether a photo on disk is missing. Photos in other places are not checked. */
+/** Returns whether a photo on disk is missing. Ignores photos that are stored elsewhere. */
 const isLost = (uploads: string, url: string) =>
   url.startsWith('/uploads/') && !existsSync(join(uploads, url.slice('/uploads/'.length)));
 
-/** Checks that the shop's logo exists. */
+/** Checks that the photo of the shop's logo exists. */
 async function checkLogo(uploads: string): Promise<string[]> {
   const shop = await ShopSettings.findOne({}, { logo: 1 }).lean();
   return shop?.logo && isLost(uploads, shop.logo)
@@ -80,8 +89,8 @@ async function checkLogo(uploads: string): Promise<string[]> {
 }
 
 /**
- * I16: the stock reservation of a product for an order equals the quantity that the order needs. Also checks
- * that every photo exists.
+ * Invariant I16 (docs/payments.md): a product reserves the quantity that each order needs. Also checks that
+ * every photo exists.
  */
 async function checkProducts(uploads: string, before: Date, report: Report): Promise<void> {
   const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
@@ -110,9 +119,9 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
 }
 
 /**
- * Returns the faults of the restored database and photos. Checks the sum of all orders, the logo, and the
- * invariants of docs/payments.md that the database alone can violate. It does not compare with Stripe. The
- * unique indexes, which are built before, guarantee I7 and I9.
+ * Checks the restored database and photos, and returns the faults. It checks the sum of all orders, the logo,
+ * and the invariants of docs/payments.md that do not involve Stripe. It does not check I7 and I9, because the
+ * unique indexes guarantee them.
  */
 export async function checkRestored(manifest: Manifest, uploads: string): Promise<string[]> {
   const findings = [...(await checkSum(manifest)), ...(await checkLogo(uploads))];

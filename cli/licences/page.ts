@@ -7,7 +7,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** The obligations of each licence for operators and distributors of the shop, as we understand them. */
+/** The obligations that each licence imposes on operators and distributors of the shop, as we understand them. */
 const ASKS: Record<string, string> = {
   '0BSD': 'nothing',
   'Apache-2.0': 'keep the notices when you redistribute it',
@@ -36,7 +36,7 @@ const PLATFORM =
 
 type Licensed = { name: string; licence: string };
 
-/** Returns the packages of package-lock.json that a shop can install on any platform. */
+/** Returns the packages in package-lock.json that a shop installs on at least one platform. */
 export function runtimePackages(lock: unknown): Licensed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { license, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
@@ -49,7 +49,7 @@ export function runtimePackages(lock: unknown): Licensed[] {
 const licencesIn = (expression: string): string[] =>
   expression.replace(/[()]/g, '').split(/ AND | OR /);
 
-/** Returns the licences that the page cannot explain. */
+/** Returns the licences that are missing from {@link ASKS}, so the page cannot explain them. */
 export function unknownLicences(packages: readonly Licensed[]): string[] {
   const all = packages.flatMap(({ licence }) => licencesIn(licence));
   return [...new Set(all)].filter((licence) => !(licence in ASKS)).sort();

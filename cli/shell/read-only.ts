@@ -25,8 +25,8 @@ const WRITES: [prototype: object, methods: string[]][] = [
 const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
 
 /**
- * Makes the driver of this process reject writes. It only prevents accidents: a person who wants to write
- * starts the shell with `--write`.
+ * Makes the database driver of this process reject writes. It prevents accidents and is no protection: the
+ * operator can start the shell with `--write`.
  */
 export function refuseWrites(): void {
   const refuse = () => {

@@ -2,23 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown at an operation to end an action, as the death of its process would. */
+/** Thrown at an operation to end an action, as if its process had died there. */
 class Killed extends Error {
   override name = 'Killed';
 }
 
 export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy';
 
-/** The planned faults of an action: where its process dies, and how Stripe treats its calls. */
+/** The planned faults of an action: where its process dies, and which of its calls to Stripe fail. */
 export type Fate = {
-  /** The index of the point at which it dies. Each operation has one point before and one after it. */
+  /**
+   * The number of the point at which the action dies. There is a point before and a point after each
+   * operation.
+   */
   killAt?: number;
   stripeFault: () => StripeFault | undefined;
 };
 
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
-/** How long in ms one part of an action may take to its next operation while another part waits. */
+/**
+ * An action may have parallel parts. While one part waits for its turn, another may take this long to reach
+ * its next operation, in ms.
+ */
 const STRAND_MS = 50;
 
 function signal() {
@@ -30,10 +36,11 @@ function signal() {
 }
 
 /**
- * One running action of the shop, such as the handling of a request. It waits for its turn before each
- * operation on the database or at Stripe, so a schedule decides how actions interleave. It can die at each
- * operation. A dead action performs nothing more, like a crashed process, and only the database keeps its
- * state.
+ * A running action of the shop, such as the handling of a request. It waits for its turn before each
+ * operation on the database or at Stripe, so the schedule decides how actions interleave.
+ *
+ * An action can die at each operation. A dead action performs nothing more, like a crashed process. Only what
+ * it stored in the database remains.
  */
 export class Actor {
   isDead = false;
@@ -46,7 +53,7 @@ export class Actor {
     readonly name: string,
     readonly scope: Scope,
     readonly fate: Fate,
-    /** True if it runs without waiting for turns. */
+    /** True if the action runs without waiting for turns. */
     private readonly isFree = false,
   ) {}
 
@@ -87,16 +94,16 @@ export class Actor {
     await this.rest.given;
   }
 
-  /** Lets the action perform one operation. */
+  /** Lets the action perform its next operation. */
   async step(): Promise<void> {
     if (this.isDone) return;
     this.rest = signal();
     this.waiting.shift()?.();
     const { given } = this.rest;
-    // The action gave up waiting for Stripe, or one of its two parallel parts has just ended.
+    // Either the action has stopped waiting for Stripe, or one of its two parallel parts has ended.
     await (this.waiting.length > 0 ? Promise.race([given, pause(STRAND_MS)]) : given);
   }
 }
 
-/** The action that runs the current code. */
+/** The action whose code is running (AsyncLocalStorage). */
 export const running = new AsyncLocalStorage<Actor>();

@@ -12,7 +12,10 @@ import type { ProductDoc } from '@/models/product';
 
 export type { Violation };
 
-/** The state of one shopper in the database and the stand-in after all work has ended. */
+/**
+ * Everything about a shopper that the checker needs: the stored data and the Stripe emulator's data after all
+ * work has ended, and what the shop acknowledged.
+ */
 export type Facts = {
   orders: OrderDoc[];
   cart: Record<string, number>;
@@ -21,24 +24,24 @@ export type Facts = {
   sessions: Session[];
   intents: Intent[];
   refunds: Refund[];
-  /** The initial cart and every piece that was added and acknowledged. */
+  /** The quantities of the initial cart, plus every added piece that the shop acknowledged. */
   putIn: Record<string, number>;
   /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
-  /** The cart revision that the orders under a key contained, if any. */
+  /** The cart revision that the orders with an idempotency key contained, if any. */
   revisions: Record<string, number>;
-  /** The last history entry in each response to a status change. */
+  /** The last history entry in the response to each status change. */
   presses: { order: string; status: string; at: string }[];
 };
 
 const counts = ({ status, amountRefunded, amount }: Intent) =>
   status === 'succeeded' && amountRefunded < amount;
 
-/** Returns whether the order took its lines out of the cart. */
+/** Returns whether the order removed its lines from the cart. */
 export const tookCart = ({ listed, payment }: OrderDoc): boolean =>
   listed && !payment?.cartTaken && !payment?.cartSpared;
 
-/** I1, I2, I3: payments and orders match one to one, to the cent. */
+/** Invariants I1, I2 and I3: each payment belongs to an order and each paid order to a payment, to the cent. */
 function checkMoney({ orders, sessions, intents }: Facts, report: Report): void {
   const orderOf = new Map(sessions.map((each) => [each.id, each.clientReferenceId]));
   for (const intent of intents.filter(counts)) {
@@ -62,13 +65,13 @@ function checkMoney({ orders, sessions, intents }: Facts, report: Report): void 
   }
 }
 
-/** I11: the order goes to an address of its shopper. */
+/** Invariant I11: the address of an order belongs to its shopper. */
 function checkAddress({ _id, address }: OrderDoc, addresses: string[], report: Report): void {
   if (!addresses.includes(String(address._id)))
     report('I11', `order ${_id} goes to somebody else's address`);
 }
 
-/** I5: each added piece is in the cart or was ordered, exactly once. */
+/** Invariant I5: each added piece is either in the cart or in an order. */
 function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
   const expected = { ...putIn };
   for (const order of orders)
@@ -80,7 +83,7 @@ function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
   checkListed(orders, report);
 }
 
-/** I6, I7, I10: nothing is stuck, duplicated or lost. */
+/** Invariants I6, I7 and I10: nothing is stuck, duplicated or lost. */
 function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): void {
   for (const { _id, listed, cartCleared, payment, status } of orders) {
     if (listed && !cartCleared) report('I6', `order ${_id} never emptied its cart`);
@@ -104,7 +107,7 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
   if (open.length > 0) report('I9', `${open.length} sessions are still payable`);
 }
 
-/** I10 for status changes: each history contains the entry that the response returned. */
+/** Invariant I10 for status changes: the history of an order contains each entry that a response returned. */
 function checkPresses({ orders, presses }: Facts, report: Report): void {
   const histories = new Map(
     orders.map(({ _id, createdAt, history = [] }) => {
@@ -119,7 +122,7 @@ function checkPresses({ orders, presses }: Facts, report: Report): void {
   }
 }
 
-/** I14, I15: each refund happens once, and the payments minus the refunds equal the amount due. */
+/** Invariants I14 and I15: each refund happens once, and the payment minus the refunds equals the amount due. */
 function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void {
   const things = refunds
     .filter(({ metadata }) => metadata.part)
@@ -131,7 +134,7 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
     if (!intent) continue;
     const { amount, amountRefunded } = intent;
     const due = status === 'Cancelled' ? 0 : dueCents;
-    // The seller may refund everything in Stripe's dashboard.
+    // The exception is a full refund, which the seller can make in Stripe's dashboard.
     if (amountRefunded !== amount && amount - amountRefunded !== due)
       report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
     if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
@@ -139,18 +142,19 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
   }
 }
 
-/** A tracked product at rest, and the total of all pieces that the seller ever added. */
+/** A tracked product after all work has ended, and the total of all pieces that the seller ever added. */
 export type CountedFacts = {
   product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'holds'>;
   counted: number;
 };
 
-/** Returns how many pieces of a product an order reserves, or lost. */
+/** Returns how many pieces of a product an order reserves, plus the pieces that it lost. */
 function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['product']): number {
   const { listed, payment, status, history, dueCents } = order;
   const isPlaced = listed && !payment?.cartTaken && !payment?.cartSpared;
   if (!isPlaced) return 0;
-  // The payment arrived after its pay page had expired and the stock was gone. The order tells the seller so.
+  // The payment arrived after the payment page had expired and the stock was sold. The order reports this to
+  // the seller.
   const isNoted = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );
@@ -167,8 +171,8 @@ function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['
 }
 
 /**
- * I16: the stock and the pieces of orders add up to the pieces that the seller added, and the stock is never
- * below 0.
+ * Invariant I16: the stock and the pieces of all orders add up to the pieces that the seller added. The stock
+ * is never below 0.
  */
 export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFacts): Violation[] {
   const found: Violation[] = [];
@@ -189,7 +193,7 @@ export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFac
   return found;
 }
 
-/** Verifies the invariants I1 to I15 of docs/payments.md. I9 is also checked during the run. */
+/** Checks the invariants I1 to I15 of docs/payments.md. I9 is also checked during the run. */
 export function check(facts: Facts): Violation[] {
   const found: Violation[] = [];
   const report: Report = (invariant, what) => found.push({ invariant, what });

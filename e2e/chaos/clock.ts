@@ -1,6 +1,6 @@
 /*
- * Lets a test set the clock of this process, which the shop and the stand-in share. The database has its own
- * clock. Import this file first, because the shop stores references to the clock on import.
+ * Lets a test set the clock of this process, which the shop and the Stripe emulator share. The database has
+ * its own clock. Import this file first, because the shop stores references to the clock when it is imported.
  */
 
 const Real = Date;
@@ -15,14 +15,14 @@ globalThis.Date = new Proxy(Real, {
 
 let latest = 0;
 
-/** Sets the clock to this time in ms, from which it continues. */
+/** Sets the clock to this time in ms. The clock then continues from there. */
 export const setClockTo = (ms: number): void => {
   latest = latestTime();
   ahead = ms - Real.now();
 };
 
 /**
- * Returns the latest time that the clock has shown, in ms. Stripe's own clock never goes back, so what had
- * expired by then stays expired at Stripe.
+ * Returns the latest time that the clock has ever shown, in ms. Stripe's own clock never goes back, so a
+ * session that had expired by this time stays expired.
  */
 export const latestTime = (): number => Math.max(latest, now());

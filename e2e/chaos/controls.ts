@@ -4,20 +4,20 @@ import type { Sabotage } from './failpoints';
 import type { PlayOptions } from './play';
 import { WEBHOOK_SECRET, type World } from './world';
 
-/** A shop that is broken on purpose, and the invariant that the checker must report. */
+/** A control: a shop that is broken on purpose, and the invariant whose violation the checker must report. */
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
-  /** Seeds whose schedules exposed the fault. The short form starts with them. */
+  /** Seeds whose schedules exposed the fault. A short run starts with them. */
   shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
-  /** Runs before and after its schedules. */
+  /** Functions that run before and after the schedules of the control. */
   prepare?: (world: World) => Promise<unknown>;
   repair?: (world: World) => Promise<unknown>;
 };
 
-/** Stores the event before processing it. A crash in between loses the payment. */
+/** Stores the Stripe event before processing it. A crash between the two steps loses the payment. */
 async function noteFirst({ shop }: World, request: Request): Promise<void> {
   const body = await request.text();
   const signature = request.headers.get('stripe-signature') ?? '';
@@ -30,7 +30,7 @@ async function noteFirst({ shop }: World, request: Request): Promise<void> {
     await shop.settle(String(event.data.object.id));
 }
 
-/** The shop learns of payments only from webhooks, and every webhook arrives. */
+/** The reconciler is off, so the shop learns of payments only from webhooks. No webhook is lost. */
 const WEBHOOKS_ALONE = { reconciles: false, lostWebhooks: 0 };
 
 export const CONTROLS: Control[] = [
@@ -70,7 +70,8 @@ export const CONTROLS: Control[] = [
     breaks: 'I9',
     shownBy: [23],
     sabotage: { recomputedExpiry: true },
-    // Otherwise the webhook of its expiry would close the untracked session.
+    // Lose the webhooks. Otherwise the webhook about the expired session would close the session that the
+    // shop does not know.
     options: { lostWebhooks: 1 },
   },
   {
@@ -100,7 +101,7 @@ export const CONTROLS: Control[] = [
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
 ];
 
-/** The controls of `--windows`. */
+/** The controls that run with the option `--windows` (delivery slots). */
 export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places that are never given back',
@@ -111,15 +112,15 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    // As many schedules as compete for the same delivery slots.
+    // The first 40 seeds, because that many schedules compete for the same delivery slots.
     shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },
 ];
 
 /**
- * Must break nothing: the counterpart of "event recorded first, reconciler off" with the shop's own order of
- * steps.
+ * A control that must break nothing. It is the counterpart of "event recorded first, reconciler off": the
+ * shop processes an event before it stores the event.
  */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',

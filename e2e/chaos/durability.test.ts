@@ -25,12 +25,13 @@ test('acknowledged writes survive kill -9 of the database under load', async () 
         acknowledged += 1;
       }
     };
-    // Each writer writes until its connection breaks. A writer without a connection reconnects to the new
+    // Each writer writes until its connection breaks. Without a connection, a writer reconnects to the new
     // process and does not notice the crash.
     const writers = Array.from({ length: WRITERS }, (_, at) =>
       write(`writer-${at}`).catch(() => {}),
     );
-    // Kills at a different moment in each round, in the middle of writing, however slow the machine is.
+    // Kill the process at a different moment in each round, but always while the writers are writing, however
+    // slow the machine is.
     const enough = acknowledged + WRITERS + 5 * round;
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
     await world.crashDatabase();

@@ -3,22 +3,22 @@ import Stripe from 'stripe';
 import { type Actor, running, type StripeFault } from './actor';
 import { count, lookForTwins, sessionsOf } from './scope';
 
-/** Ways to break the shop on purpose. The checker must detect each. */
+/** Ways to break the shop on purpose. The checker must detect each of them. */
 export type Sabotage = {
   clearCartAlways?: boolean;
-  /** Locking a cart ignores its revision. */
+  /** Locking a cart ignores the cart's revision. */
   claimAnyCart?: boolean;
   /** A reservation succeeds even without enough stock. */
   holdAnyway?: boolean;
   randomStripeKey?: boolean;
   recomputedExpiry?: boolean;
-  /** A change of an order is written whatever change came in between. */
+  /** An update of an order overwrites changes that were made since the order was read. */
   changeAnyOrder?: boolean;
-  /** A change does not store the pending refund. */
+  /** A change of an order does not store its pending refund. */
   forgetOwed?: boolean;
-  /** Refunds have random idempotency keys, and the shop does not check for existing refunds. */
+  /** Refunds have random idempotency keys, and the shop does not look for existing refunds. */
   randomRefundKey?: boolean;
-  /** A change replaces the history instead of appending to it. */
+  /** A change replaces the order's history instead of appending to it. */
   replaceHistory?: boolean;
   /** The reservation of a delivery slot is never released. */
   keepPlaces?: boolean;
@@ -28,7 +28,10 @@ export type Sabotage = {
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };
 
-/** Isolates a schedule, so that many run at once: each has its own lease and orders. */
+/**
+ * Isolates the schedules, so that many can run at once. Each has its own lease, and finds only its own
+ * orders.
+ */
 function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   const { modelName } = query.model;
   const filter = query.getFilter();
@@ -36,7 +39,7 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
   if (modelName === 'Cursor')
     query.setQuery({ ...filter, _id: `${filter._id} of ${scope.userId}` });
   if (modelName === 'Order' && query.op === 'find' && !('userId' in filter))
-    // mongoose no longer casts the filter of a cursor.
+    // mongoose casts the filter before this hook runs, so pass an ObjectId.
     query.where({ userId: new Types.ObjectId(scope.userId) });
   if (modelName === 'Product' && Object(filter['holds.order']).$exists)
     query.where({
@@ -59,7 +62,10 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
   }
 }
 
-/** Hides all slot reservations, and gives each order a random one. */
+/**
+ * Breaks the capacity of slots: hides all reservations from the search for a free position, and reserves a
+ * random position.
+ */
 function overbook(query: AnyQuery): void {
   const filter = query.getFilter();
   if (query.op === 'find' && 'to' in filter) query.setQuery({ from: new Date(0), to: new Date(0) });
@@ -91,7 +97,10 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
 
 export const leaseOf = (userId: string) => `reconcile:${userId}`;
 
-/** The mongoose plugin that stops actions before and after each database operation. */
+/**
+ * A mongoose plugin that makes actions wait before each database operation, and may kill them before or after
+ * it.
+ */
 export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
   const queries = /^(find|findOne|findOneAndUpdate|updateOne|deleteOne)$/;
   schema.pre(queries, async function (this: AnyQuery) {
@@ -123,7 +132,7 @@ const IN_USE = {
 const lost = (what: string) =>
   new Stripe.errors.StripeConnectionError({ message: what, type: 'api_error' });
 
-/** Makes one call to Stripe with its planned fault. */
+/** Calls Stripe and applies the planned fault of the call. */
 async function call<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
   const actor = running.getStore();
   if (!actor) return work();
@@ -156,12 +165,12 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
 }
 
 const ignore = () => {};
-/** A fault counts as all tries of the SDK, whose own retries are tested over HTTP. */
+/** A fault stands for all attempts of the SDK. Tests over HTTP cover the SDK's own retries. */
 const ONCE = { maxNetworkRetries: 0 };
 
 const ALL = { limit: 10_000 };
 
-/** Returns a whole Stripe list in one call, restricted to the current schedule. */
+/** Returns a complete Stripe list in a single call. The list contains only objects of the current schedule. */
 async function* listOf<T>(
   all: () => Promise<T[]>,
   isMine: (id: string, scope: Actor['scope']) => boolean,
@@ -172,7 +181,7 @@ async function* listOf<T>(
   yield* scope ? items.filter((item) => isMine(idOf(item), scope)) : items;
 }
 
-/** Sends the shop's calls to Stripe through {@link call}. */
+/** Routes the shop's calls to Stripe through {@link call}. */
 export function wrapStripe(client: Stripe, sabotage: () => Sabotage): void {
   const { sessions } = client.checkout;
   const { refunds } = client;

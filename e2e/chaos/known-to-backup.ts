@@ -4,9 +4,9 @@ import { savesOf } from './shop-check';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns what a backup must contain of a shopper: everything acknowledged `before` it started. Of the added
- * pieces it must contain those that were in the cart when it read the user. Throws if the account or
- * acknowledged saves are missing.
+ * Returns what a backup must contain about a shopper: everything that the shop had acknowledged when the
+ * backup started (`before`). Of the pieces added since, it must contain those that were in the cart when the
+ * backup read the user. Throws if the account or acknowledged saves are missing.
  */
 export async function knownToBackup(told: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: told.email }).lean();
@@ -15,9 +15,10 @@ export async function knownToBackup(told: Memory, before: Memory): Promise<Memor
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
   for (const id of told.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
-  // These pieces were added after the backup read the user, and ordered before it read the orders.
+  // The quantities in orders. A piece may have been added after the backup read the user, and ordered before
+  // it read the orders.
   const ordered: Record<string, number> = {};
-  // An order that was refunded because another order took the cart removed nothing from it.
+  // Skip orders that were refunded because another order took the cart. They removed nothing from the cart.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;

@@ -11,7 +11,7 @@ async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | und
   return random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
 }
 
-/** Records the last history entry of the order in the response to a status change. */
+/** Records the last history entry in the response to a status change, for the check of I10. */
 function told({ presses }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
@@ -19,7 +19,7 @@ function told({ presses }: Play, order: OrderView): void {
   count('presses acknowledged');
 }
 
-/** The target statuses of a click, and what the second of two devices chooses. */
+/** The statuses that a click can request, in order. */
 const STATUSES: readonly OrderStatus[] = [
   'Order Placed',
   'Packed',
@@ -51,7 +51,7 @@ const press: Step = async (play) => {
   const work = async () =>
     told(play, await world.shop.changeStatus({ id, from, status, giveBack }));
   await begin(play, name, work);
-  // Two devices act at once.
+  // A second device cancels the order at the same time.
   if (random.chance(0.2))
     await begin(play, 'status > Cancelled', async () =>
       told(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
@@ -82,7 +82,7 @@ const pack: Step = async (play) => {
   await begin(play, 'pack', async () => told(play, await world.shop.packOrder(input)));
 };
 
-/** The seller adds pieces of a product, as the difference from the displayed stock. */
+/** The seller adds pieces of a product. The request contains the difference from the displayed stock. */
 const restock: Step = async (play) => {
   const { random, world, pieces, scope } = play;
   const id = random.pick(scope.counted);
@@ -96,7 +96,7 @@ const restock: Step = async (play) => {
   await begin(play, 'restock', work, true);
 };
 
-/** Steps that change placed orders, repeated by their weight. */
+/** The steps that change placed orders. More frequent steps are listed several times. */
 export const ORDER_STEPS: Step[] = [
   ...[press, press, press, cancel, cancel, pack, pack, pack, pack],
   restock,

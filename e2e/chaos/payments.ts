@@ -1,17 +1,17 @@
 /**
- * `npm run chaos:payments` runs random schedules of shoppers, crashes and a misbehaving Stripe against the real
- * code of the shop, and then checks the invariants of docs/payments.md. It repeats this with shops that are
- * broken on purpose, which the checker must detect.
+ * `npm run chaos:payments` runs random schedules against the real code of the shop. In a schedule, shoppers
+ * order while processes crash and Stripe misbehaves. Afterwards it checks the invariants of docs/payments.md.
+ * It repeats this with shops that are broken on purpose (controls), whose faults the checker must detect.
  *
- *   --runs <n>       the number of schedules (10000)
- *   --control-runs <n>  the number of schedules for each broken shop (300)
- *   --seed <n>       the seed of the first schedule (1); schedule n has seed + n - 1
- *   --control <name> runs only that broken shop
- *   --until-caught   ends the schedules of a broken shop with the first that the checker detects
- *   --windows        adds delivery slots that shoppers choose (invariant I17) and the faults that break them
- *   --trace          prints every step; for a single schedule
+ * --runs <n>          the number of schedules (10000)
+ * --control-runs <n>  the number of schedules for each control (300)
+ * --seed <n>          the seed of the first schedule (1); schedule n has seed + n - 1
+ * --control <name>    runs only this control
+ * --until-caught      ends a control at the first schedule in which the checker detects the fault
+ * --windows           adds delivery slots that shoppers choose (invariant I17), and their controls
+ * --trace             prints every step; for a single schedule
  */
-// Import it first, because the shop stores references to the clock on import.
+// Import the clock first, because the shop stores references to the clock when it is imported.
 import './clock';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import type { Violation } from './checker';
@@ -22,7 +22,7 @@ import { checkSlots, openWindows, waitForLatest } from './slot-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
-/** After this many batches the database is killed before the check reads it. */
+/** After each fifth batch, the database is killed before the check reads it. */
 const CRASH_EVERY = 5;
 const SHOWN = 5;
 
@@ -40,8 +40,8 @@ const firstSeed = Number(values.seed);
 type Found = Violation & { seed: number };
 
 /**
- * Returns the seeds of each batch. For a broken shop the seeds known to expose the fault come first, because
- * they may be rare.
+ * Returns the seeds of each batch. For a control, the seeds that are known to expose the fault come first,
+ * because they may be rare.
  */
 function batchesOf(runs: number, control?: Control): number[][] {
   const known = control?.shownBy ?? [];
@@ -131,13 +131,13 @@ async function main(world: World): Promise<boolean> {
     const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
     show(found.slice(0, 1));
-    // A change of the steps changes what a seed plays.
+    // After a change of the steps, a seed leads to another schedule.
     if (seeds.length > 0 && !seeds.some((seed) => control.shownBy.includes(seed)))
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control && !values.windows) {
-    // This control must break nothing, so nothing ends it early.
+    // Run all schedules of this control, because it must break nothing.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
     show(found);

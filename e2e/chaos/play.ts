@@ -6,60 +6,66 @@ import { type Random, randomOf } from './random';
 import { count, type Scope } from './scope';
 import type { World } from './world';
 
-/** One of the shopper's devices at the checkout, with the cart that it read. */
+/** A device of the shopper at the checkout, with the cart that it read. */
 export type Tab = {
   name: string;
-  /** One key for each revision that it has read, as on the shop's own page. */
+  /**
+   * The idempotency key of its orders. Each cart revision that it has read has its own key, as on the shop's
+   * page.
+   */
   key: string;
   cartRevision: number;
-  /** True if its orders contain the cart's revision. A plain API client may omit it. */
+  /** True if its orders contain the cart's revision. The API does not require it. */
   tellsRevision: boolean;
   items: { product: string; quantity: number }[];
   paymentType: 'COD' | 'Online';
 };
 
-/** A running schedule. */
+/** The state of a running schedule. */
 export type Play = {
   world: World;
   scope: Scope;
   random: Random;
   tabs: Tab[];
-  /** What the shopper may order: the products of the world, or tracked products of this schedule. */
+  /**
+   * The products that the shopper may order: either products of all schedules, or tracked products of this
+   * schedule.
+   */
   products: string[];
-  /** All pieces that the seller ever added to the tracked products. */
+  /** The total pieces that the seller ever added to each tracked product. */
   pieces: Record<string, number>;
   address: string;
   strangersAddress: string;
   /** Running actions. */
   actors: Actor[];
-  /** Pay pages that the shopper's browser was sent to. */
+  /** The payment pages to which the shopper's browser was redirected. */
   handed: Set<string>;
   delivered: Set<string>;
-  /** Events that are never sent again. */
+  /** The events that are lost and never sent again. */
   dropped: Set<string>;
   putIn: Facts['putIn'];
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
   presses: Facts['presses'];
-  /** True once nothing dies or fails any more. */
+  /** True at the end of the schedule, when nothing dies or fails any more. */
   isCalm: boolean;
-  /** True if the tally includes its outcome. */
+  /** True if the printed statistics include the outcome. */
   isCounted: boolean;
   options: PlayOptions;
 };
 
 export type PlayOptions = {
   reconciles: boolean;
-  /** The share of webhooks that are lost for good. At 1 none arrives. */
+  /** The share of webhooks that are lost for good. With 1, all are lost. */
   lostWebhooks: number;
-  /** How the shop receives a webhook. A control may replace it. */
+  /** Passes a webhook to the shop. A control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;
-  /** True if shoppers choose delivery slots, for which they compete with the shoppers of other schedules. */
+  /** True if shoppers choose delivery slots. They compete for slots with the shoppers of other schedules. */
   windows?: boolean;
   trace?: boolean;
 };
 
-/** More than a schedule can order, so that missing pieces are always noticed. */
+/** More pieces than a schedule can order, so that the check notices every missing piece. */
 const PLENTY = 60;
 const FAULTS: StripeFault[] = ['500', 'reset', 'reset-after', 'reset-after', 'hang', 'hang-busy'];
 
@@ -76,7 +82,7 @@ const addressOf = (userId: Types.ObjectId) => ({
   phone: '+1 555 0100',
 });
 
-/** Creates products with few pieces, so that the devices of one shopper compete for them. */
+/** Creates products with few pieces, so that the devices of the shopper compete for them. */
 async function countedProducts(world: World, random: Random): Promise<Record<string, number>> {
   const pieces: Record<string, number> = {};
   for (let at = 0; at < 2; at += 1) {
@@ -162,7 +168,7 @@ function fateOf({ random }: Play): Fate {
   };
 }
 
-/** Starts an action of the shop. An action with `isSafe` does not die, because its outcome must be known. */
+/** Starts an action of the shop. With `isSafe` the action does not die, because its outcome must be known. */
 export async function begin(
   play: Play,
   name: string,

@@ -11,7 +11,7 @@ import type { World } from './world';
 const MAX_AT_ONCE = 3;
 const WITH_WINDOWS = [...STEPS, ...WINDOW_STEPS];
 
-/** Runs random steps, interleaved operation by operation, until all are done or dead. */
+/** Runs random steps until all actions have ended or died. Their operations interleave at random. */
 async function runSteps(play: Play): Promise<void> {
   const { random, actors } = play;
   let left = 26 + random.int(26);
@@ -32,7 +32,8 @@ async function advance({ random, actors, scope }: Play): Promise<void> {
   if (actor.isDead) count('actions killed');
   if (actor.isDead && random.chance(0.3)) {
     scope.note('    the whole process dies');
-    // Saves continue, as in another process, because the checker must know their outcome.
+    // When the whole process dies, do not kill saves of the cart. They run on as if in another process,
+    // because the checker must know their outcome.
     for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
   }
   for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
@@ -45,7 +46,7 @@ async function deliverAll(play: Play): Promise<void> {
       if (!play.dropped.has(event.id) && !play.delivered.has(event.id)) await deliver(play, event);
 }
 
-/** Stripe and the clock finish everything pending, then the reconciler runs until no work remains. */
+/** Ends everything pending at Stripe and lets sessions expire. Then the reconciler runs until no work remains. */
 async function comeToRest(play: Play): Promise<void> {
   const { scope, random, options, world } = play;
   scope.note('  calm');
@@ -65,7 +66,7 @@ async function comeToRest(play: Play): Promise<void> {
       const { carts, sessions, holds, places, faults } = report ?? {};
       isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
-    // Sessions that the reconciler itself created also expire.
+    // The reconciler may have created sessions. Let them expire as well.
     for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
     if (isIdle) break;
   }
@@ -126,8 +127,8 @@ async function verify(play: Play): Promise<Violation[]> {
 }
 
 /**
- * Plays the steps of a seed. Returns a function that brings the schedule to rest and returns the check of
- * its final state.
+ * Runs the steps of a seed. Returns a function that completes all pending work, and returns another function
+ * that checks the final state.
  */
 export async function runSchedule(
   world: World,

@@ -3,11 +3,11 @@ import type { Actor } from './actor';
 import type { Violation } from './checker';
 import { latestTime } from './clock';
 
-/** Counts of events over all schedules, to prove that they happened. */
+/** Counts events over all schedules. The printed counts prove that each kind of event happened. */
 export const tally = new Map<string, number>();
 export const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
 
-/** One schedule: one shopper with all of the shopper's data in the shop and at Stripe. */
+/** The scope of a schedule: a shopper with all data of the shopper in the shop and at Stripe. */
 export type Scope = {
   userId: string;
   /** The tracked products of the schedule. */
@@ -15,7 +15,7 @@ export type Scope = {
   standIn: StandIn;
   /** The orders that were stored for this shopper. */
   orders: Set<string>;
-  /** Calls that Stripe processes only after the shop has given up waiting. */
+  /** Calls that Stripe processes only after the shop has stopped waiting. */
   late: { key?: string; busy: boolean; run: () => Promise<void> }[];
   /** Violations found during the run. */
   seen: Violation[];
@@ -32,7 +32,7 @@ export const eventsOf = (scope: Scope) => {
   return scope.standIn.state().event.filter(({ object }) => about(object));
 };
 
-/** Checks I9 after each new session, because a violation may disappear again before the final check. */
+/** Checks I9 after each new session. A violation may disappear again before the final check. */
 export function lookForTwins(scope: Scope, actor: Actor): void {
   const open = sessionsOf(scope).filter(
     ({ status, metadata, expiresAt }) =>

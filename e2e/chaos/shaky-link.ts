@@ -2,16 +2,19 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { engineSocket } from '@/local/mongodb/engine';
 
 export type ShakyLink = {
-  /** The database's address through the link. */
+  /** The URI of the database through the link. */
   uri: string;
-  /** Cuts every connection without notice. */
+  /** Cuts every connection without a warning. */
   reset: () => void;
   /** Blocks all traffic for `ms`, then forwards it. */
   hang: (ms: number) => void;
   close: () => void;
 };
 
-/** Opens a network between the shop and its database: a TCP port that forwards to the engine's socket. */
+/**
+ * Opens a network link between the shop and its database that a test can break: a TCP port that forwards to
+ * the engine's socket.
+ */
 export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   const sockets = new Set<Socket>();
   const near = new Set<Socket>();
@@ -43,7 +46,7 @@ export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   };
   return {
     uri: `mongodb://127.0.0.1:${port}/basketful?directConnection=true&retryWrites=false`,
-    // The far end is a unix socket, which cannot be reset.
+    // Connections to the engine use a unix socket, which cannot be reset.
     reset: () => each((socket) => (near.has(socket) ? socket.resetAndDestroy() : socket.destroy())),
     hang(ms) {
       const held = [...sockets];

@@ -8,9 +8,9 @@ import type { Seller } from './shop-seller';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns the added pieces, including unacknowledged saves that succeeded. The cart revision shows how many
- * succeeded, and the cart shows which. Pieces that do not add up are reported and left out, so that I5 fails
- * as well.
+ * Returns the pieces that were added to the cart, including saves that succeeded without a response. The cart
+ * revision shows how many of them succeeded, and the cart shows which. If the numbers contradict each other,
+ * it reports this, and the check of I5 fails as well.
  */
 function putInOf(
   memory: Memory,
@@ -31,7 +31,10 @@ function putInOf(
   return putIn;
 }
 
-/** Returns how often the shopper saved the cart according to the database. Each order adds one more change. */
+/**
+ * Returns how many times the shopper has saved the cart, according to the database. An order also increases
+ * the revision.
+ */
 export const savesOf = ({ cartRevision, emptiedBy }: Pick<UserDoc, 'cartRevision' | 'emptiedBy'>) =>
   cartRevision - emptiedBy.length;
 
@@ -92,7 +95,7 @@ async function checkSeller({ stock, added }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Checks I16 of each tracked product, with the orders of all shoppers. */
+/** Checks invariant I16 of each tracked product, with the orders of all shoppers. */
 async function checkCounts({ counted }: Seller): Promise<string[]> {
   const orders = await Order.find().lean();
   const found: string[] = [];
@@ -104,7 +107,7 @@ async function checkCounts({ counted }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Returns photos without a product that no sweep will find, and missing photos of products. */
+/** Returns photos that no product shows and no cleanup job will find, and missing photos of products. */
 async function checkPhotos(folder: string): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const named = await Product.distinct('image', { image: /^\/uploads\// });
@@ -118,7 +121,10 @@ async function checkPhotos(folder: string): Promise<string[]> {
   ];
 }
 
-/** Returns everything in the database that differs from what was acknowledged, or violates I1 to I16. */
+/**
+ * Returns all differences between the database and what the shop acknowledged, and all violations of I1 to
+ * I16.
+ */
 export async function checkShop(
   memories: Memory[],
   seller: Seller,

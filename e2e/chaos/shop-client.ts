@@ -3,14 +3,14 @@ import type { Answer, Client } from '@/e2e/support/client';
 import type { Random } from './random';
 import type { Tally } from './shop-log';
 
-/** The state shared by all clients of a run: its length, its counts and its random numbers. */
+/** The state that all clients of a run share: the time of its end, its counts and its random numbers. */
 export type Run = { url: string; isOver: () => boolean; tally: Tally; random: Random };
 
 const isFault = (error: unknown): error is TypeError => error instanceof TypeError;
 
 /**
- * Sends one request as a browser does. Returns its response, or undefined when the connection broke first. A
- * 5xx without a message is a finding, whatever was killed.
+ * Sends a request as a browser does. Returns the response, or undefined if the connection broke first. A 5xx
+ * without an error message is a finding, even if a process was killed.
  */
 export async function ask(
   run: Run,
@@ -28,7 +28,7 @@ export async function ask(
       );
     return answer;
   } catch (error) {
-    // fetch throws this error for refused or cut connections. Any other error is a finding.
+    // fetch throws this error if a connection is refused or cut. Any other error is a finding.
     if (!isFault(error)) tally.report(`${request[0]} ${request[1]}: ${String(error)}`);
     tally.count('connections broken');
     return undefined;
@@ -38,8 +38,8 @@ export async function ask(
 const isSettled = (answer: Answer | undefined) => answer !== undefined && answer.status < 500;
 
 /**
- * Repeats a request until it gets a response without a fault. Returns undefined when the run ends first.
- * `unsure` is true if an earlier try may have succeeded.
+ * Repeats a request until the response is not a fault. Returns undefined if the run ends first. `unsure` is
+ * true if an earlier attempt may have succeeded.
  */
 export async function insist(
   run: Run,

@@ -1,4 +1,4 @@
-/** The requests and responses of a run, and its findings. */
+/** Stores the requests and responses of a run, and its findings. */
 export class Tally {
   readonly counts: Record<string, number> = {};
   readonly wrong: string[] = [];

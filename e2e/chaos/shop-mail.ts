@@ -9,12 +9,12 @@ const { trusted } = mongoose;
 
 const PATIENCE_MS = 60_000;
 
-/** Statuses of an order that send a mail and cannot be undone. */
+/** The statuses of an order that cause a mail and cannot be undone. */
 const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
 
 /**
- * Releases rows that a killed process had locked. They would expire after two minutes, and the test does not
- * wait for that.
+ * Releases the mails that a killed process had locked. The locks would expire after two minutes, which is too
+ * long for the test.
  */
 const hurry = () =>
   Mail.updateMany(
@@ -22,10 +22,13 @@ const hurry = () =>
     { $set: { dueAt: new Date() } },
   );
 
-/** The hourly limit of mails to an account that has never opened a mailed link (docs/product.md 12.7). */
+/** The hourly limit of mails to an account that has never opened a link in a mail (docs/product.md 12.7). */
 const MAX_UNPROVEN = 3;
 
-/** Returns the finished mails to shoppers: sent, or withheld because of the hourly limit of three. */
+/**
+ * Returns the mails to shoppers that are finished. They were sent, or withheld because of the hourly limit of
+ * three.
+ */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
   const sentTo = new Map<string, number>();
@@ -37,8 +40,8 @@ async function doneMails(): Promise<Set<string>> {
 }
 
 /**
- * Waits until the mail of every placed order is finished, while mails still go out. Returns whether all
- * finished.
+ * Waits until the mails of all placed orders are finished. Gives up when no more mails are sent. Returns
+ * whether all are finished.
  */
 async function isAllTold(): Promise<boolean> {
   let before = -1;
@@ -55,8 +58,8 @@ async function isAllTold(): Promise<boolean> {
 }
 
 /**
- * Checks the mails in the local inbox. Each placed order has a mail, and no mail reports a status that the
- * order never had. A mail is duplicated only if a kill interrupted it.
+ * Checks the mails in the local inbox. Each placed order must have a mail, and no mail may report a status
+ * that the order never had. A mail may be duplicated only if a kill interrupted it.
  */
 export async function checkMails(folder: string): Promise<string[]> {
   const found = (await isAllTold()) ? [] : ['a placed order was not told to its shopper'];

@@ -15,7 +15,10 @@ const order = z.object({
 export const ordersSchema = z.object({ orders: z.array(order) });
 const orderSchema = z.object({ order });
 
-/** Returns the last history entry in the response to a status change, or undefined if it was rejected. */
+/**
+ * Returns the last history entry in the response to a status change. Returns undefined if the shop rejected
+ * the change.
+ */
 export function pressOf(answer: Answer): Press | undefined {
   if (!succeeded(answer)) return undefined;
   const { _id, history } = orderSchema.parse(answer.body).order;

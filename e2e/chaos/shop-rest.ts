@@ -13,7 +13,10 @@ const call = async (standIn: string, path: string, method = 'POST') => {
 
 export const stateOf = (standIn: string): Promise<State> => call(standIn, 'state', 'GET');
 
-/** Ends what is open at Stripe and reconciles until no work remains. Returns whether that succeeded. */
+/**
+ * Ends everything pending at Stripe, and runs the reconciler until no work remains. Returns whether that
+ * succeeded.
+ */
 export async function comeToRest(standIn: string, environment: Source): Promise<boolean> {
   await call(standIn, 'faults', 'DELETE');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -21,7 +24,7 @@ export async function comeToRest(standIn: string, environment: Source): Promise<
     for (const { id, status } of session)
       if (status === 'open') await call(standIn, `expire/${id}`);
     await call(standIn, 'deliver');
-    // The process that held the lease was killed. The lease would also expire after 45 s.
+    // Delete the lease of the process that was killed. It would also expire after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
     if (

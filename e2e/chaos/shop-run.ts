@@ -18,10 +18,13 @@ import { isWell, killAgainAndAgain, shake } from './shop-trouble';
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 
-/** The number of products that shoppers add. The seller switches the stock of the next ones. */
+/**
+ * The number of products that shoppers add to their carts. The seller changes the stock of the products after
+ * them.
+ */
 const BOUGHT = 6;
 const SWITCHED = 6;
-/** The number of tracked products, which sell out during the run. */
+/** The number of tracked products. They sell out during the run. */
 const COUNTED = 2;
 const FEW = 25;
 const SENT = { sentAt: { $exists: true } };
@@ -34,9 +37,9 @@ async function isBack(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the real shop behind a shaky link to its database, and lets shoppers and the seller use it while its
- * processes are killed. Then it stops the faults and looks for anything lost, duplicated or broken. The seed
- * decides what all people try, and the timing is not reproducible.
+ * Opens the real shop with a breakable link to its database. Shoppers and the seller use the shop while its
+ * processes are killed. Then the faults stop, and the checks look for anything lost, duplicated or broken.
+ * The seed decides what all people try. The timing is not reproducible.
  */
 export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {
   const tally = new Tally();
@@ -66,7 +69,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     };
     const place = { products: ids.slice(0, BOUGHT), standIn };
     const people: Shopper[] = [];
-    /** One shopper follows another, because each account has a limit of orders. */
+    /** When an account reaches its limit of orders, a new shopper takes over. */
     const shopAt = async (till: Run) => {
       while (!isOver()) {
         const one = new Shopper(till, place);
@@ -94,7 +97,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       STRIPE_API_BASE: standIn,
     };
     if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
-    // A webhook returns 500 on purpose when Stripe is down, so that Stripe sends it again.
+    // A webhook responds with 500 while Stripe is down, so that Stripe sends it again. This is not a fault.
     for (const fault of new Set(shop.output().match(/^.*unexpected error.*$/gm)))
       if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
     const state = await stateOf(standIn);
@@ -107,7 +110,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),
     );
-    // The shop's own log helps to find the cause.
+    // Print the shop's own log, which helps to find the cause.
     if (tally.wrong.length > 0) tally.report(`the shop said:\n${shop.output().slice(-8000)}`);
     return tally;
   } catch (error) {

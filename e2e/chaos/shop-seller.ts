@@ -13,11 +13,17 @@ const NEXT: Record<string, string> = {
   'Out for delivery': 'Delivered',
 };
 
-/** The seller, who works on orders, switches stock and adds products during all faults. */
+/**
+ * The seller, who works on orders, switches products in and out of stock, and adds products during all
+ * faults.
+ */
 export class Seller {
-  /** The last acknowledged stock of each product without a later unacknowledged switch. */
+  /**
+   * The last acknowledged stock status of each product. It does not contain products with a later change that
+   * got no response.
+   */
   readonly stock = new Map<string, boolean>();
-  /** The stock of each tracked product before the first order. */
+  /** The number of pieces of each tracked product before the first order. */
   readonly counted = new Map<string, number>();
   readonly added: string[] = [];
   /** The history entries in the responses to status changes. */
@@ -31,7 +37,7 @@ export class Seller {
     this.client = new Client(run.url);
   }
 
-  /** Sets the stock of products before the first order. */
+  /** Sets the number of pieces of the tracked products before the first order. */
   async count(products: readonly string[], stock: number): Promise<void> {
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await insist(this.run, this.client, 'POST', '/api/seller/login', credentials);
@@ -50,7 +56,10 @@ export class Seller {
     }
   }
 
-  /** Makes one change on the board: the next status, a cancellation, or a packing with found pieces. */
+  /**
+   * Makes a change on the board: the next status, a cancellation, or packing with the quantities that were
+   * found.
+   */
   private async workOnOrders(): Promise<void> {
     const { random, tally } = this.run;
     const list = await ask(this.run, this.client, 'GET', '/api/order/seller?limit=30');

@@ -8,19 +8,19 @@ import { ordersSchema, type Press, pressOf } from './shop-orders';
 type Key = { key: string; paymentType: 'COD' | 'Online' };
 type Pieces = Record<string, number>;
 
-/** What the shop acknowledged to a shopper, and what may have succeeded without a response. */
+/** What the shop acknowledged to a shopper, and which requests without a response may have succeeded. */
 export type Memory = {
   email: string;
-  /** Streets of saved addresses. */
+  /** The streets of the addresses that the shopper saved. */
   streets: string[];
   saves: number;
-  /** The added products, one piece each, in this order. */
+  /** The products that the shopper added, one piece at a time, in this order. */
   saved: string[];
   putIn: Pieces;
-  /** Unacknowledged saves of one piece each, which may have succeeded. */
+  /** The products of saves without a response. Each adds one piece, and may have succeeded. */
   unsure: string[];
   acknowledged: Key[];
-  /** The cart revision in an order, by the order's key. */
+  /** The cart revision of each order, by idempotency key. */
   revisions: Record<string, number>;
   /** The history entries in the responses to status changes. */
   presses: Press[];
@@ -36,12 +36,15 @@ type Cart = z.output<typeof cartSchema>;
 const userSchema = z.object({ user: cartSchema });
 const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string() })) });
 
-/** Stays below the hourly limit of orders, even if each is sent under two keys. */
+/**
+ * The number of orders of an account. It stays below the hourly limit even if each order is sent with two
+ * keys.
+ */
 const MAX_ORDERS = 25;
 
 /**
- * A shopper who continues through every fault with random steps until the run ends or another account takes
- * over.
+ * A shopper who takes random steps and continues through every fault. The shopper stops when the run ends or
+ * another account takes over.
  */
 export class Shopper {
   readonly memory: Memory;
@@ -49,7 +52,7 @@ export class Shopper {
   private readonly password = 'correct horse';
   private addresses: string[] = [];
   private orders = 0;
-  /** Pieces that are certainly in the cart and in no order that was sent. */
+  /** The pieces that are certainly in the cart and that no sent order contains. */
   private free: Pieces = {};
 
   constructor(
@@ -87,7 +90,7 @@ export class Shopper {
     const account = { name: 'Ada', email, password: this.password };
     const { answer } = await insist(this.run, this.client, 'POST', '/api/user/register', account);
     if (succeeded(answer)) this.run.tally.count('registered');
-    // The response to the request that created the account was lost.
+    // The response to the request that created the account was lost, so log in.
     else await insist(this.run, this.client, 'POST', '/api/user/login', account);
   }
 
@@ -114,7 +117,7 @@ export class Shopper {
     return succeeded(answer) ? userSchema.parse(answer.body).user : undefined;
   }
 
-  /** Adds one piece of a product. The shop rejects an outdated save by its revision. */
+  /** Adds one piece of a product to the cart. The shop rejects a save with an outdated revision. */
   private async save(): Promise<void> {
     const cart = await this.cart();
     const product = this.run.random.pick(this.shop.products);
@@ -132,7 +135,7 @@ export class Shopper {
     } else if (isUnsure) this.memory.unsure.push(product);
   }
 
-  /** Orders the certain part of the cart, sometimes on two devices with the same cart. */
+  /** Orders the pieces that are certainly in the cart. Sometimes a second device orders the same cart. */
   private async order(): Promise<void> {
     const items = Object.entries(this.free).map(([product, quantity]) => ({ product, quantity }));
     if (items.length === 0) return;
@@ -147,7 +150,7 @@ export class Shopper {
     for (const session of await Promise.all(sent)) if (session) await this.pay(session);
   }
 
-  /** Makes one attempt to order. Returns the session of its payment, if it is an online order. */
+  /** Makes an attempt to order. For an online order, returns the Stripe session of the payment. */
   private async send(body: { cartRevision?: number }): Promise<string | undefined> {
     const paymentType = this.run.random.chance(0.5) ? 'COD' : 'Online';
     const path = paymentType === 'COD' ? '/api/order/cod' : '/api/order/stripe';
@@ -155,7 +158,7 @@ export class Shopper {
     if (body.cartRevision !== undefined) this.memory.revisions[key] = body.cartRevision;
     const send = () =>
       insist(this.run, this.client, 'POST', path, body, { headers: { 'Idempotency-Key': key } });
-    // A double click sends the same attempt twice at the same time.
+    // Simulate a double click, which sends the same request twice at the same time.
     const isDouble = this.run.random.chance(0.3);
     if (isDouble) this.run.tally.count('double submits');
     const sent = await Promise.all(isDouble ? [send(), send()] : [send()]);
@@ -166,7 +169,7 @@ export class Shopper {
     return /cs_test_\w+/.exec(String(told.body.url))?.[0];
   }
 
-  /** Cancels one of the latest orders, if that is still possible. */
+  /** Cancels one of the latest orders, if it can still be cancelled. */
   private async cancel(): Promise<void> {
     const list = await ask(this.run, this.client, 'GET', '/api/order/user?limit=10');
     if (!succeeded(list)) return;
@@ -185,7 +188,8 @@ export class Shopper {
     const url = `${this.shop.standIn}/pay/${session}/pay`;
     const paid = await fetch(url, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
     if (paid?.status === 303) tally.count('payments made');
-    // Some shoppers close the page, and then a webhook or the reconciler completes the order.
+    // Some shoppers close the page before it returns to the shop. Then a webhook or the reconciler completes
+    // the order.
     if (random.chance(0.6))
       await ask(this.run, this.client, 'GET', `/api/stripe/return?session_id=${session}`);
   }

@@ -26,7 +26,7 @@ function kill(pid: number | undefined): boolean {
     if (pid) process.kill(pid, 'SIGKILL');
     return pid !== undefined;
   } catch {
-    // The process is restarting.
+    // The process is restarting, so it cannot be killed.
     return false;
   }
 }
@@ -46,12 +46,12 @@ export const isWell = (url: string) =>
     () => false,
   );
 
-/** Waits until the shop responds. A shop that never came up between two kills would prove nothing. */
+/** Waits until the shop responds. If the shop never responded between two kills, the run would prove nothing. */
 async function untilWell(run: Run): Promise<void> {
   while (!run.isOver() && !(await isWell(run.url))) await pause(100);
 }
 
-/** Kills the app, the engine, or both, after every 2 to 5 s of uptime. */
+/** Kills the app, the database engine, or both, each time after 2 to 5 s of uptime. */
 export async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
   const { random, tally } = run;
   for (;;) {
@@ -66,7 +66,7 @@ export async function killAgainAndAgain(run: Run, targets: Targets): Promise<voi
   }
 }
 
-/** Injects faults of Stripe and of the network to the database, a few each second. */
+/** Injects a few faults per second, at Stripe and in the network to the database. */
 export async function shake(run: Run, { link, standIn }: Targets): Promise<void> {
   const { random, tally } = run;
   while (!run.isOver()) {

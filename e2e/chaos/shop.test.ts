@@ -1,4 +1,4 @@
-/** The short form of `npm run chaos`. */
+/** Runs a short `npm run chaos`. */
 import { expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { runChaos } from './shop-run';
@@ -13,7 +13,7 @@ test('killing the processes of the shop loses, duplicates and breaks no data', a
   expect(wrong).toEqual([]);
   const sum = (what: RegExp) =>
     Object.entries(counts).reduce((all, [name, count]) => all + (what.test(name) ? count : 0), 0);
-  // A run in which nothing was killed, or nothing acknowledged, would prove nothing.
+  // Without kills and acknowledged requests, the run would prove nothing.
   expect(sum(/^kills of/)).toBeGreaterThan(0);
   expect(sum(/acknowledged$/)).toBeGreaterThan(0);
 }, 300_000);

@@ -1,11 +1,12 @@
 /**
- * `npm run chaos`: shoppers and the seller use the real shop while its processes are killed and its network
- * fails. Afterwards it checks that nothing acknowledged is lost or duplicated, and that I1 to I16 hold.
+ * `npm run chaos` tests a running shop. Shoppers and the seller use it while its processes are killed and its
+ * network fails. Afterwards it checks that nothing acknowledged is lost or duplicated, and that the
+ * invariants I1 to I16 (docs/payments.md) hold.
  *
- *   --seconds <n>   the duration (300)
- *   --seed <n>      the seed of what all people try (1)
- *   --shoppers <n>  the number of shoppers (20)
- *   --port <n>      the port of the shop (4310)
+ * --seconds <n>   the duration (300)
+ * --seed <n>      the seed of what all people try (1)
+ * --shoppers <n>  the number of shoppers (20)
+ * --port <n>      the port of the shop (4310)
  */
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';

@@ -1,20 +1,23 @@
 import { changeAround } from '@/lib/shop/wall-clock';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/** The time zones of a shop. All but the first change their clocks, and the last one by half an hour. */
+/**
+ * The time zones of the tested shop. UTC has no clock changes. Australia/Lord_Howe changes its clock by half
+ * an hour.
+ */
 export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
-/** The slot lengths in minutes. One equals the hour that the clock skips. */
+/** The slot lengths in minutes. The shorter is as long as the hour that a clock change skips. */
 export const LENGTHS = [60, 120] as const;
 
-/** All zones show the full hour, and change their clocks, at a multiple of this. */
+/** In all zones, full hours and clock changes are at a multiple of this, in ms. */
 const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
 
 /**
- * When the clocks are next set forward and back, in ms. It is never in the past, because the shop compares
- * the database's times with its own, which may be ahead of them.
+ * The times of future clock changes, in ms. A change is never in the past: the shop compares the database's
+ * times with its own, and the test sets the shop's clock to the change.
  */
 export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
   const today = Math.ceil(Date.now() / DAY_MS);
@@ -25,8 +28,9 @@ export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
 const known = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Returns the delivery slots around a clock change as `from to` in ms, with their start. It reads the wall
- * clock every quarter of an hour: a slot starts when the clock first shows its time or later.
+ * Returns the delivery slots around a clock change. The key of a slot is `from to` in ms, and the value is
+ * its start. The function reads the wall clock every quarter of an hour. A slot starts when the wall clock
+ * first shows its start time or a later time.
  */
 export function windowsAround(
   { at }: Change,

@@ -13,24 +13,27 @@ type Iso = { from: string; to: string };
 
 /** The capacity of a delivery slot. */
 const CAPACITY = 2;
-/** Few enough that the shoppers of many schedules compete for them. */
+/**
+ * The number of slots that shoppers choose from. It is small, so that the shoppers of many schedules compete
+ * for them.
+ */
 const WANTED = 3;
-/** How many slots of a list are compared with the wall clock. */
+/** How many slots of the shop's list are compared with the wall clock. */
 const COMPARED = 40;
 /**
- * How far before and after the clock change the schedules run, in minutes. The shop remembers slots for
- * longer.
+ * How far before and after the clock change the schedules run, in minutes. The shop retains slots for a
+ * longer time.
  */
 const AROUND_MINUTES = 5 * 60;
 
-/** The clock change around which the schedules of a batch run, and the last slot of the shop so far. */
+/** The clock change around which the schedules of a batch run, and the latest time of the clock so far. */
 let change = CHANGES[0];
 let latest = 0;
 const had = new Set<string>();
 
 /**
- * Sets delivery slots all day long in a time zone, perhaps one that changes its clock. With `only`, every
- * order needs a slot.
+ * Gives the shop delivery slots all day long. The time zone is often the zone of the clock change. With
+ * `only`, every order needs a slot.
  */
 async function setWindows({ shop }: World, random: Random): Promise<string> {
   const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
@@ -57,7 +60,7 @@ async function setWindows({ shop }: World, random: Random): Promise<string> {
   return `${zone}, windows of ${length} minutes`;
 }
 
-/** Makes the clock jump forward or back, also across the hour that is skipped or repeated. */
+/** Sets the clock forward or back. It may jump over the hour that the clock change skips or repeats. */
 function setTime(random: Random): string {
   const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE_MS;
   const center = change?.at ?? Date.now();
@@ -69,7 +72,7 @@ function setTime(random: Random): string {
   return new Date(time).toISOString();
 }
 
-/** Runs before the schedules of a batch, whose first seed is `seed`, and sets a day of a clock change. */
+/** Prepares the shop for a batch of schedules around a clock change. `seed` is the first seed of the batch. */
 export async function openWindows(world: World, seed: number): Promise<void> {
   const random = randomOf(seed);
   change = random.pick(CHANGES);
@@ -79,10 +82,13 @@ export async function openWindows(world: World, seed: number): Promise<void> {
   latest = Date.now();
 }
 
-/** Runs when all schedules have ended, so that nothing was started in the future. */
+/**
+ * Called when all schedules have ended. Sets the clock past every time that it has shown, so that nothing was
+ * started in the future.
+ */
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
-/** Returns a slot from the shopper's list of some time ago. It may be full or no longer offered. */
+/** Returns a slot that the shop offered to the shopper some time ago. It may be full or no longer offered. */
 async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {
   const shop = await world.shop.readShop();
   const now = Date.now();
@@ -102,10 +108,7 @@ async function someWindow({ world, random, scope }: Play): Promise<Iso | undefin
 
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
-/**
- * Returns the slot that a tab orders under its key: the same slot each time, or none. Another slot has
- * another key.
- */
+/** Returns the slot of a tab's order, or no slot. Orders with the same idempotency key have the same slot. */
 export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   const { random, revisions, options } = play;
   if (!options.windows) return {};
@@ -122,7 +125,7 @@ export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> 
   return window ? { window } : {};
 }
 
-/** The shopper or the seller moves an order to another slot, sometimes both at once. */
+/** The shopper or the seller moves an order to another slot. Sometimes both do it at once. */
 const move: Step = async (play) => {
   const { world, random, scope } = play;
   const order = random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
@@ -144,15 +147,15 @@ const move: Step = async (play) => {
 const bySome = ({ random }: Play) =>
   random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
 
-/** The clock jumps, or the shop gets other slots. */
+/** Either sets the clock, or gives the shop other slots. */
 const setClock: Step = async ({ random, world, scope }) =>
   scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setWindows(world, random)}`);
 
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
 /**
- * Returns whether an order is to be delivered or delivered, computed from the fields and not from the shop's
- * own states.
+ * Returns whether an order needs its slot: it is placed and not cancelled. The test computes this from the
+ * fields, independently of the shop's own functions.
  */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.cartTaken;
@@ -161,8 +164,8 @@ const keyOf = ({ from, to }: { from: Date; to: Date }) =>
   `${from.toISOString()} to ${to.toISOString()}`;
 
 /**
- * I17 of one shopper: each order to be delivered in a slot has a reservation in it, and no other order has
- * any.
+ * Invariant I17 for a shopper: each order that needs a slot has a reservation in it, and no other order has a
+ * reservation.
  */
 export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -182,7 +185,10 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
   return found;
 }
 
-/** I17 of all shoppers: no slot exceeds its capacity, and no reservation belongs to a missing order. */
+/**
+ * Invariant I17 for all shoppers: no slot exceeds its capacity, and no reservation belongs to a missing
+ * order.
+ */
 export async function checkSlots({ shop }: World): Promise<Violation[]> {
   const { Order, WindowPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);

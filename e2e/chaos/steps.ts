@@ -32,7 +32,7 @@ const submit: Step = async (play) => {
   });
 };
 
-/** A device reloads the cart. Its orders from now on are a new attempt. */
+/** A device reloads the cart. Its next orders have a new idempotency key. */
 const look: Step = async ({ random, tabs, world, scope, revisions }) => {
   const tab = random.pick(tabs);
   const user = await world.shop.models.User.findById(scope.userId).lean();
@@ -60,7 +60,7 @@ const refund: Step = async ({ scope, random, world }) => {
   await world.account.refunds.create({ payment_intent: intent.id });
 };
 
-/** The shopper acts on Stripe's pay page. */
+/** The shopper performs an action on Stripe's payment page. */
 const payAtStripe: Step = async ({ scope, random, handed }) => {
   const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
@@ -81,7 +81,7 @@ const expire: Step = async ({ scope, random }) => {
   scope.standIn.expire(session.id);
 };
 
-/** Creates a second session of an order outside of the shop, which can be paid in addition to the first. */
+/** Creates a second session for an order outside of the shop. The shopper can pay it in addition to the first. */
 const duplicate: Step = async ({ scope, random, world, handed }) => {
   const session = random.pick(sessionsOf(scope));
   if (!session) return;
@@ -107,7 +107,7 @@ const comeBack: Step = async (play) => {
   });
 };
 
-/** Sends one event as Stripe does: signed, and repeated until the shop accepts it. */
+/** Sends an event as Stripe does: signed, and repeated until the shop accepts it. */
 export function deliver(play: Play, event: Event): Promise<Actor> {
   const { world, delivered, options } = play;
   return begin(play, `webhook ${event.type}`, async () => {
@@ -133,7 +133,7 @@ const deliverOne: Step = async (play) => {
   const { random, dropped, options } = play;
   const event = random.pick(eventsOf(play.scope));
   if (!event) return;
-  // The shop learns of a session that it did not create only by the webhook.
+  // Do not drop events of sessions that the shop did not create. Only the webhook informs the shop of them.
   const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
   if (isDropped) {
     dropped.add(event.id);
@@ -141,7 +141,7 @@ const deliverOne: Step = async (play) => {
   } else if (!dropped.has(event.id)) await deliver(play, event);
 };
 
-/** Raises a quantity, based on the cart that the shopper's page read before. */
+/** Adds a piece to the cart, based on the cart that the shopper's page has read. */
 const save: Step = async (play) => {
   const { random, world, scope, putIn } = play;
   const product = random.pick(play.products);
@@ -158,7 +158,7 @@ const save: Step = async (play) => {
 
 const reconcile: Step = async (play) => {
   if (!play.options.reconciles) return;
-  // Sometimes enough time has passed for the lease of a crashed process to expire.
+  // Sometimes release the lease of a crashed process, as if enough time had passed for it to expire.
   if (play.random.chance(0.5)) await freeLease(play);
   await begin(play, 'reconcile', async () => {
     await play.world.shop.reconcile({ all: true, atOnce: 1 });
@@ -176,7 +176,7 @@ const carryOutLate: Step = async ({ scope, random }) => {
   await late.run();
 };
 
-/** The steps of a schedule, repeated by their weight. */
+/** The steps of a schedule. More frequent steps are listed several times. */
 export const STEPS: Step[] = [
   ...[submit, submit, submit, submit, submit, submit, comeBack, deliverOne, deliverOne],
   ...[payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe],

@@ -12,7 +12,7 @@ const SECRET_KEY = 'sk_test_local_chaos';
 export const WEBHOOK_SECRET = 'whsec_chaos';
 const PRODUCTS = 4;
 
-/** Imports the code of the shop after the failpoints and the settings are in place. */
+/** Imports the code of the shop. The failpoints and the settings must be in place before. */
 async function importShop() {
   const [
     models,
@@ -68,10 +68,7 @@ async function importShop() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/**
- * Opens the real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready for fault
- * injection.
- */
+/** Opens the real code of the shop on an embedded MongoDB and a Stripe emulator, ready for fault injection. */
 export async function openWorld() {
   const { folder, remove } = folderInMemory();
   const runFolder = makeRunFolder(folder);
@@ -100,7 +97,7 @@ export async function openWorld() {
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
-  // The lines of an order are no separate operations.
+  // Do not apply the plugin to the lines of an order, because they are not separate operations.
   mongoose.set('applyPluginsToChildSchemas', false);
   mongoose.plugin(failpoints(() => sabotage));
   const shop = await importShop();
@@ -117,7 +114,7 @@ export async function openWorld() {
   return {
     shop,
     products: products.map(({ _id }) => String(_id)),
-    /** A Stripe client beside the shop, without faults. */
+    /** A Stripe client that is independent of the shop and never fails. */
     account: new Stripe(SECRET_KEY, {
       apiVersion: STRIPE_API_VERSION,
       host: '127.0.0.1',
@@ -128,13 +125,13 @@ export async function openWorld() {
     sabotage: (wanted: Sabotage) => {
       sabotage = wanted;
     },
-    /** Restarts the stand-in without anything of earlier schedules. */
+    /** Restarts the Stripe emulator without the data of earlier schedules. */
     async freshStandIn() {
       const { port } = standIn;
       await standIn.close();
       standIn = await newStandIn(port);
     },
-    /** Deletes the shoppers, their orders and all of their other data. */
+    /** Deletes the shoppers of earlier schedules, with all their data. */
     async forgetShoppers() {
       const { User, Order, Address, Lease, Cursor, RecentOrder, StripeEvent, Product } = models;
       await Promise.all([
@@ -149,7 +146,7 @@ export async function openWorld() {
         models.WindowPlace.deleteMany({}),
       ]);
     },
-    /** Kills the database with kill -9, and resolves when it is up again. */
+    /** Kills the database with kill -9. Resolves when it runs again. */
     async crashDatabase() {
       const pid = engine.pid();
       if (pid) process.kill(pid, 'SIGKILL');

@@ -11,16 +11,22 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Waits for two frames. Elements off the screen adopt the colours of another scheme in the second one. */
+/**
+ * Waits for two frames, because elements off the screen adopt the colours of another scheme only in the
+ * second frame.
+ */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
 
-/** Later items have the same markup as the first eight, and checking them would take most of the time. */
+/**
+ * Excludes list items after the eighth. They have the same markup as the first eight, and checking them would
+ * take most of the time.
+ */
 const LATER_ITEMS = ['main ul > li:nth-child(n + 9)'];
 
-/** Returns the axe violations of a page, one line per rule. Injects axe into each document only once. */
+/** Returns the axe violations of a page, with a line for each rule. Injects axe into each document only once. */
 export async function violationsIn(
   page: Page,
   options: RunOptions = {},
@@ -38,16 +44,17 @@ export async function violationsIn(
 }
 
 /**
- * Checks WCAG 2.2 AA with axe. A desktop is checked in both colour schemes, and the dark one only for
- * colours, because nothing else differs there. A phone checks colours only on screens that have parts of
- * their own there.
+ * Checks WCAG 2.2 AA with axe. At desktop size, it checks both colour schemes. In the dark scheme, it checks
+ * only colours, because nothing else differs. At phone size, it checks colours only with `hasPhoneParts`, for
+ * screens with elements that the desktop does not have.
  */
 export async function expectAccessible(
   page: Page,
   state: string,
   { hasPhoneParts = false } = {},
 ): Promise<void> {
-  // Cards off the screen keep the colours of the other scheme until they are painted, and axe reads them all.
+  // Paint all cards, because a card off the screen retains the colours of the other scheme until it is
+  // painted.
   await page.addStyleTag({ content: '.product-grid > li { content-visibility: visible; }' });
   const checksColours = hasPhoneParts || (page.viewportSize()?.width ?? 0) > 390;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,7 +73,7 @@ export async function expectAccessible(
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Checks a desktop page at desktop and phone size with {@link expectAccessible}, and checks that nothing
+ * Checks a desktop page with {@link expectAccessible} at desktop and phone size. Also checks that nothing
  * overflows on a phone.
  */
 export async function expectAccessibleAtBothSizes(
@@ -77,26 +84,22 @@ export async function expectAccessibleAtBothSizes(
   const desk = page.viewportSize();
   await expectAccessible(page, state);
   await page.setViewportSize(PHONE);
-  // A phone opens a page at its top. At the scroll position of the desktop, the bottom menu may cover half of
-  // a field.
+  // Scroll to the top, where a phone opens a page. Otherwise the bottom menu may cover half of a field.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, `${state}, on a phone`, { hasPhoneParts });
   await expectNoSidewaysScroll(page, state);
   if (desk) await page.setViewportSize(desk);
 }
 
-/** Runs axe in the current colour scheme only, for a state in the middle of a longer test. */
+/** Runs axe only in the current colour scheme, for a state in the middle of a longer test. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // A toast that is fading in has too little contrast.
+  // Show toasts at once, because a toast that is fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await violationsIn(page)).toEqual([]);
 }
 
-/**
- * Returns the texts that a box or the screen cuts off at a side, except for those that scroll or end in an
- * ellipsis.
- */
+/** Returns texts whose left or right part is cut off. Ignores texts that scroll or end in an ellipsis. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -114,7 +117,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const isRoot = box === document.documentElement;
         if (overflowX === 'visible' && !isRoot) continue;
         const around = isRoot ? { left: 0, right: innerWidth } : box.getBoundingClientRect();
-        // Texts for screen readers only are one pixel wide.
+        // Skip texts for screen readers, whose box is one pixel wide.
         if (around.right - around.left <= 1) break;
         if (left < around.left - 1 || right > around.right + 1) cut.push(text.textContent);
       }
@@ -122,7 +125,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** Returns the words that break across two lines, except for ids, which have to break, and hyphenated words. */
+/** Returns the words that break across two lines. Ignores ids, which have to break, and hyphenated words. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -141,7 +144,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Returns the width of the page, including what a dialog on it hides at its side. */
+/** Returns the width of the page, including overflow that an open dialog hides. */
 const widthOf = (page: Page) =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog[open]')];
@@ -151,7 +154,7 @@ const widthOf = (page: Page) =>
 
 /**
  * Checks that nothing overflows horizontally or is cut off at 320 px (WCAG 1.4.10), and at 390 px with text
- * at 200% (WCAG 1.4.4). It sets the viewport itself and restores it, so it works in a desktop test.
+ * at 200% (WCAG 1.4.4). It sets the viewport itself and restores it, so a desktop test can use it.
  */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();

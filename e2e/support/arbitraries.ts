@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the shop's input schemas use. */
+/** The features of JSON Schema that the shop's input schemas use. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -19,15 +19,15 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/** Existing values by property name, so that generated input passes the first lookup. */
+/** Existing values by property name, for example ids. With them, generated input refers to existing documents. */
 export const known: Record<string, string[]> = {};
 
 const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
 /**
- * Generates one letter for strings, often an ASCII or European one. fast-check's own units build tables of a
- * million entries.
+ * Generates a letter for strings, often an ASCII or European one. fast-check's own generators build tables of
+ * a million entries.
  */
 export const letter = fc
   .oneof(...[0x7f, 0x24ff, 0x10ffff].map((max) => fc.integer({ min: 0, max })))
@@ -68,7 +68,10 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Generates values that match a schema or nearly do. It generates no patterns other than ids. */
+/**
+ * Generates values that match a schema or nearly match it. Of regular expressions, it supports only the
+ * pattern of ids.
+ */
 function valuesOf(schema: Schema): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -116,7 +119,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Returns a matching value with one part replaced by a nasty one. */
+/** Returns a matching value in which one part is replaced by a nasty value. */
 function spoiled(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);
@@ -129,7 +132,7 @@ function spoiled(value: unknown, at: number, poison: unknown): unknown {
     : { ...value, [key]: replaced };
 }
 
-/** Generates valid, nearly valid and arbitrary input for a schema. */
+/** Generates input for a schema: valid, nearly valid or arbitrary. */
 export function inputsOf(schema: Schema): Arbitrary<unknown> {
   const valid = valuesOf(schema);
   const near = fc

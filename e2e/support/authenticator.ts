@@ -7,7 +7,10 @@ import {
 } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/* A software authenticator that implements WebAuthn, even toward an origin that it should refuse. */
+/*
+ * A software authenticator that implements WebAuthn. A test can make it sign for a wrong origin, which a real
+ * one would refuse.
+ */
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
@@ -19,8 +22,8 @@ type Asked = { options: Record<string, unknown>; ticket: string };
 type How = { origin: string; rpId?: string; isVerified?: boolean };
 
 /**
- * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that sync between
- * devices.
+ * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that are synchronized
+ * between devices.
  */
 export function newAuthenticator({ counts = true } = {}) {
   const id = randomBytes(16);
@@ -43,7 +46,7 @@ export function newAuthenticator({ counts = true } = {}) {
 
   return {
     id: text(id),
-    /** Returns the request that registers the passkey. */
+    /** Returns the body of the request that registers the passkey. */
     register(asked: Asked, how: How) {
       state.handle = (asked.options.user as { id: string }).id;
       const length = Buffer.from([0, id.length]);
@@ -61,7 +64,7 @@ export function newAuthenticator({ counts = true } = {}) {
       };
       return { ticket: asked.ticket, response: { ...named, response, clientExtensionResults: {} } };
     },
-    /** Returns the request that signs in. */
+    /** Returns the body of the request that signs in. */
     use(asked: Asked, how: How, counter?: number) {
       if (counts) state.counter = counter ?? state.counter + 1;
       const authenticatorData = dataOf(how, 0, []);
@@ -78,7 +81,7 @@ export function newAuthenticator({ counts = true } = {}) {
   };
 }
 
-/** Returns the public key in COSE format: an elliptic curve, ES256, P-256, and the point. */
+/** Returns the public key in COSE format: elliptic curve, ES256, P-256, and the coordinates of the point. */
 function coseOf(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const bytes = (part: string) => new Uint8Array(Buffer.from(part, 'base64url'));

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 
 /* Draws EAN-13 and EAN-8 barcodes by the GS1 General Specifications (5.2), for tests of scanners. */
 
-/** The seven modules of each digit in the left half with odd parity. The other patterns derive from them. */
+/**
+ * The seven modules (bars or gaps) of each digit in the left half, with odd parity. The other patterns derive
+ * from them.
+ */
 const ODD = [
   ...['0001101', '0011001', '0010011', '0111101', '0100011'],
   ...['0110001', '0101111', '0111011', '0110111', '0001011'],
@@ -10,13 +13,13 @@ const ODD = [
 const right = (digit: number) =>
   [...(ODD[digit] ?? '')].map((bit) => (bit === '1' ? '0' : '1')).join('');
 const even = (digit: number) => [...right(digit)].reverse().join('');
-/** The digits of the left half that have even parity. They encode the first digit of an EAN-13. */
+/** For each first digit of an EAN-13, the digits of the left half that have even parity. */
 const EVEN = [
   ...['------', '--e-ee', '--ee-e', '--eee-', '-e--ee'],
   ...['-ee--e', '-eee--', '-e-e-e', '-e-ee-', '-ee-e-'],
 ];
 
-/** Returns the modules of a code of 8 or 13 digits, with `1` for a bar. */
+/** Returns the modules of a code of 8 or 13 digits, as a string in which `1` is a bar. */
 function modulesOf(code: string): string {
   const digits = [...code].map(Number);
   const isLong = digits.length === 13;
@@ -28,7 +31,7 @@ function modulesOf(code: string): string {
   return `101${left.join('')}01010${rest.map(right).join('')}101`;
 }
 
-/** Returns a black-on-white barcode label whose thinnest bar is `module` pixels wide. */
+/** Returns a black-on-white barcode label. Its thinnest bar is `module` pixels wide. */
 function labelOf(code: string, module: number): Buffer {
   const modules = modulesOf(code);
   const [width, height] = [(modules.length + 22) * module, 60 * module];
@@ -45,16 +48,16 @@ function labelOf(code: string, module: number): Buffer {
 export type Look = {
   /** The rotation in degrees. */
   angle?: number;
-  /** The blur radius in pixels, as from a moving hand or a lens. */
+  /** The blur radius in pixels. It simulates a moving hand or a lens out of focus. */
   blur?: number;
-  /** The share of the light, from 0 to 1. */
+  /** The brightness, from 0 to 1. */
   light?: number;
   /** The width of the thinnest bar in pixels. */
   module?: number;
   size?: { width: number; height: number };
 };
 
-/** Draws what a camera sees of a label on a wooden table. */
+/** Draws the view of a camera: a label on a wooden table. */
 export function pictureOf(
   code: string,
   { angle = 0, blur, light = 1, module = 3, size = { width: 640, height: 480 } }: Look = {},
@@ -70,13 +73,13 @@ export function pictureOf(
     return blur ? lit.blur(blur) : lit;
   };
   return {
-    /** Returns red, green, blue and opacity of each pixel. */
+    /** Returns the pixels as red, green, blue and opacity. */
     pixels: async () => (await seen()).ensureAlpha().raw().toBuffer(),
     jpeg: async () => (await seen()).jpeg({ quality: 90, chromaSubsampling: '4:2:0' }).toBuffer(),
     size,
   };
 }
 
-/** Returns a film that Chromium uses as its camera: the pictures in sequence, as Motion JPEG. */
+/** Returns a video file that Chromium uses as its camera. It shows the pictures in sequence, as Motion JPEG. */
 export const filmOf = async (pictures: readonly { jpeg: () => Promise<Buffer> }[]) =>
   Buffer.concat(await Promise.all(pictures.map(({ jpeg }) => jpeg())));

@@ -5,7 +5,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { address, newShopper, type Product } from './client';
 import { onScreen } from './visit';
 
-/** Registers a shopper with a unique name, so that a test can tell these orders from those of other tests. */
+/** Registers a shopper with a unique name, by which a test recognizes its orders on the shared board. */
 export async function newBuyer(base = BASE_URL, more: Partial<typeof address> = {}) {
   const name = `Buyer-${randomUUID().slice(0, 8)}`;
   const client = await newShopper(base);
@@ -37,8 +37,8 @@ export async function newBuyer(base = BASE_URL, more: Partial<typeof address> = 
 export type SectionName = 'New' | 'Packed' | 'On the way' | 'Done today';
 
 /**
- * Returns the orders of a buyer in a section of the board, once at least `count` are visible among those of
- * other tests. A phone shows one section at a time.
+ * Returns the order tiles of a buyer in a section of the board. Waits until at least `count` are visible,
+ * because the board also shows orders of other tests. A phone shows a single section at a time.
  */
 export async function tileIn(page: Page, section: SectionName, name: string, count = 1) {
   const tab = page.getByRole('button', { name: new RegExp(`^(\\d+|–) ?${section}$`) });

@@ -6,16 +6,16 @@ import { address, type Client, newSeller, newShopper, products } from './client'
 import { at } from './instances';
 import { follow, type Heard } from './order-events';
 
-/** Stays below the shop's limit of 60 orders an hour for each account. */
+/** The number of orders per account. It is below the shop's limit of 60 orders an hour. */
 const ORDERS_OF_ONE = 50;
-/** How long boards may wait after the last order before an event counts as lost. */
+/** How long to wait for events after the last order, in ms. An event that arrives later counts as lost. */
 const PATIENCE_MS = 30_000;
 
-/** Names an order of this run by its shopper and the quantity of its only line. */
+/** Returns a name for an order of this run: its shopper and the quantity of its only line. */
 const nameOf = ({ address: { firstName }, items }: OrderView) =>
   `${firstName} ${items[0]?.quantity}`;
 
-/** Opens a board on one of the instances. It stores its orders as the seller's page does. */
+/** Opens a board on one of the instances. It handles events as the seller's page does. */
 function createBoard(seller: Client, urls: readonly string[], place: number) {
   const orders = new Map<string, OrderView>();
   const known = new Set<string>();
@@ -30,7 +30,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // `newOnes` decides whether the board rings, and it may ring once per order.
+    // `newOnes` decides whether the board rings. It may ring only once per order.
     for (const _ of newOnes([order], known, Date.now()))
       toldAs.set(name, (toldAs.get(name) ?? 0) + 1);
     known.add(order._id);
@@ -69,7 +69,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
   return {
     open,
     close,
-    /** Drops the connection, and after `awayMs` resumes at the next instance. */
+    /** Drops the connection. After `awayMs`, connects to the next instance and resumes there. */
     reconnect(awayMs: number): Promise<void> {
       const done = last.then(async () => {
         await close();
@@ -83,13 +83,16 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     told: (name: string) => toldAs.get(name) ?? 0,
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
-    /** Returns when an order arrived, if the board was connected when the shop acknowledged it. */
+    /**
+     * Returns when an order arrived. Returns undefined if the board was not connected when the shop
+     * acknowledged the order.
+     */
     cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),
     has: (name: string) => cameAt.has(name),
   };
 }
 
-/** Creates a shopper who places orders in sequence, each named as on the boards. */
+/** Returns a function that places the next order of a shopper. The names of the orders are as on the boards. */
 async function createShopper(url: string, name: string) {
   const client = await newShopper(url);
   await client.post('/api/address/add', { address: { ...address, firstName: name } });
@@ -119,15 +122,15 @@ export type BoardRun = {
   /** Orders per second, and the duration in seconds. */
   rate: number;
   seconds: number;
-  /** How often one of the boards loses its connection. */
+  /** The number of broken board connections during the run. */
   cuts: number;
   onSecond?: () => void;
 };
 
 /**
- * Opens boards on all instances in turn, places orders at a rate, and disconnects boards meanwhile. Returns
- * the orders that never arrived (`lost`) and those that rang more than once or never (`notOnce`). It also
- * returns the sorted delays in ms from the acknowledged order to the event at each connected board.
+ * Opens boards on all instances in turn. Places orders at a rate, and meanwhile disconnects boards. Returns
+ * the orders that never arrived (`lost`), and the orders that rang more than once or never (`notOnce`). Also
+ * returns the sorted delays in ms from the acknowledged order to its event on each connected board.
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
   const seller = await newSeller(urls[0] ?? '');
@@ -155,7 +158,7 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
     if (n % rate === 0) onSecond?.();
   }
 
-  /** Waits until every board has the order, and records the delay where it is measurable. */
+  /** Waits until every board has the order. Records the delay of boards that were connected. */
   async function waitFor(name: string, since: number): Promise<string> {
     const until = performance.now() + PATIENCE_MS;
     while (!boards.every(({ has }) => has(name)) && performance.now() < until) await pause(20);

@@ -7,7 +7,10 @@ import { StartFailure } from '@/server/process/failure';
 
 const require = createRequire(import.meta.url);
 
-/** Playwright uses the headless shell, which needs a third less time than the full browser. */
+/**
+ * The usual paths of an installed browser. The headless shell comes first, because it needs a third less time
+ * than the full browser.
+ */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,8 +22,8 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Returns the path of an installed browser. With `isWhole` it skips the headless shell. On Ubuntu,
- * /usr/bin/chromium-browser may be an empty stub.
+ * Returns the path of an installed browser. With `isWhole` it skips the headless shell. It starts each
+ * browser once, because /usr/bin/chromium-browser may be an empty stub on Ubuntu.
  */
 export function findChromium(isWhole = false): string | undefined {
   const isWanted = (path: string) => !(isWhole && path.endsWith('headless-shell'));
@@ -30,8 +33,9 @@ export function findChromium(isWhole = false): string | undefined {
 }
 
 /**
- * Returns a Chromium for the end-to-end tests: an installed one, else the package of the distribution (as
- * root), else Playwright's download. Throws {@link StartFailure} when there is none.
+ * Returns a Chromium for the end-to-end tests. It looks for an installed browser, then installs the package
+ * of the distribution (as root), then uses Playwright's download. Throws {@link StartFailure} if all of these
+ * fail.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
@@ -58,7 +62,7 @@ export function ensureChromium(say: (line: string) => void): string {
   );
 }
 
-/** Chromium's sandbox does not work as root. The other flags stop background requests. */
+/** Flags that disable the sandbox for root, where it does not work, and background requests. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -69,19 +73,23 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The variable that passes the path of the browser to the workers, so that the search runs once. */
+/**
+ * The environment variable that passes the path of the browser to the workers, so that the search runs only
+ * once.
+ */
 const PATH_VARIABLE = 'E2E_CHROMIUM';
 
 function launchOptions(more: string[] = []) {
   const executablePath = process.env[PATH_VARIABLE] ?? findChromium();
   if (executablePath) process.env[PATH_VARIABLE] = executablePath;
-  // No graphics card draws here, and one process fewer saves a tenth of the time.
+  // There is no graphics card, so run the GPU code within the browser process. This saves a tenth of the
+  // time.
   return { executablePath, args: [...CHROMIUM_FLAGS, '--in-process-gpu', ...more] };
 }
 
 /**
- * The browser of most tests loads no pictures, because they take a quarter of its time and as much of the
- * shop's.
+ * The browser of most tests. It loads no pictures, because they would take a quarter of the browser's time
+ * and as much of the shop's.
  */
 export const WITHOUT_PICTURES = {
   launchOptions: launchOptions(['--blink-settings=imagesEnabled=false']),

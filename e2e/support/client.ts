@@ -14,10 +14,10 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 
 type Options = { headers?: Record<string, string>; raw?: BodyInit };
 
-/** Gives each client its own IP address, so that tests do not share rate limits. */
+/** Returns a random IP address for a client, so that tests do not share rate limits. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Throws unless the response matches the declaration of its endpoint. */
+/** Throws unless the response matches the declaration of its endpoint in the API reference. */
 function holdAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
@@ -31,17 +31,17 @@ function holdAgainstReference(method: string, path: string, { status, body }: An
   if (!allowed.includes(status)) throw new Error(`${method} ${plain} never answers ${status}`);
 }
 
-/** Send functions by base address, for shops without HTTP (in-process.ts). */
+/** Functions that handle requests without HTTP, by the base URL of a shop (in-process.ts). */
 const transports = new Map<string, (url: string, request: RequestInit) => Promise<Response>>();
 
-/** Makes `send` handle the requests to a base address instead of HTTP. */
+/** Makes `send` handle all requests to a base URL, in place of HTTP. */
 export const setTransport = (
   base: string,
   send: (url: string, request: RequestInit) => Promise<Response>,
 ): void => void transports.set(base, send);
 
 /**
- * Works as fetch, but repeats a GET when the server has just closed a reused connection, as browsers do (RFC
+ * Works like fetch, but repeats a GET if the server has closed a reused connection. Browsers do the same (RFC
  * 9110, 9.2.2).
  */
 function fetchKept(url: string, request: RequestInit): Promise<Response> {
@@ -52,7 +52,7 @@ function fetchKept(url: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** Returns how to reach a shop: HTTP, or the function from {@link setTransport}. */
+/** Returns the function that sends requests to a shop: fetch, or the function from {@link setTransport}. */
 export const sendTo = (base: string) => transports.get(base) ?? fetchKept;
 
 /** A plain API client that stores cookies and sends no browser headers. */
@@ -97,7 +97,7 @@ export class Client {
     return answer;
   }
 
-  /** Signs the pages of a browser context in as this client. */
+  /** Gives the pages of a browser context the session of this client. */
   enter = (context: BrowserContext) =>
     context.addCookies(
       [...this.cookies]
@@ -133,7 +133,7 @@ export async function newShopper(base: string) {
   return Object.assign(client, credentials);
 }
 
-/** Registers a shopper with a saved address, whose id is `addressId`. */
+/** Registers a shopper with a saved address. The id of the address is in `addressId`. */
 export async function shopperWithAddress(base: string) {
   const shopper = await newShopper(base);
   await shopper.post('/api/address/add', { address });
@@ -143,7 +143,7 @@ export async function shopperWithAddress(base: string) {
   return Object.assign(shopper, { addressId: saved._id });
 }
 
-/** Signs in the seller with the credentials of the tests' shop. */
+/** Signs in the seller of the shop under test. */
 export async function newSeller(base: string) {
   const client = new Client(base);
   const { body, status } = await client.post('/api/seller/login', { ...SELLER });
@@ -151,7 +151,7 @@ export async function newSeller(base: string) {
   return client;
 }
 
-/** Returns products, in stock or not, whose name contains `name`. */
+/** Returns products whose name contains `name`, either in stock or out of stock. */
 export async function products(base: string, stock: 'in' | 'out', limit = 10, name = '') {
   const query = `stock=${stock}&limit=${limit}${name && `&q=${encodeURIComponent(name)}`}`;
   const { body } = await new Client(base).get(`/api/product/list?${query}`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Busboy } from '@fastify/busboy';
 import sharp from 'sharp';
 
-/** The fault of an upload. `reset-after` stores the photo and then drops the connection. */
+/** The fault of an upload. With `reset-after` the server stores the photo and then drops the connection. */
 export type Fault = 'hang' | 'reset' | 'reset-after' | '500' | 'bad-signature';
 
 const KEY = 'key';
@@ -34,7 +34,10 @@ function readForm(request: IncomingMessage): Promise<Form> {
   });
 }
 
-/** Returns what Cloudinary signs: the sorted parameters joined as a query, plus the secret, for SHA-1. */
+/**
+ * Returns the text that Cloudinary signs with SHA-1: the sorted parameters joined as a query, plus the
+ * secret.
+ */
 function stringToSign(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => !UNSIGNED.has(name))
@@ -44,8 +47,8 @@ function stringToSign(fields: Record<string, string>): string {
 }
 
 /**
- * A local server that handles uploads and deletions as Cloudinary does, and verifies each signature. It
- * applies the `faults` given for photos of certain widths (px).
+ * A local server that emulates Cloudinary's uploads and deletions, and verifies each signature. `faults` maps
+ * the width of a photo (px) to the fault of its upload.
  */
 export class CloudinaryServer {
   readonly stored = new Set<string>();
@@ -64,7 +67,7 @@ export class CloudinaryServer {
     return this;
   }
 
-  /** The CLOUDINARY_URL of this server. */
+  /** The value of CLOUDINARY_URL for this server. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const prefix = encodeURIComponent(`http://127.0.0.1:${port}`);

@@ -1,4 +1,4 @@
-/** Resets the page and the recorded routes (`routed`) before each test of a component. */
+/** Resets the page and the recorded routes (`routed`) before each component test. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { routed } from './routed';
@@ -19,7 +19,7 @@ beforeEach(() => {
   routed.length = 0;
   window.history.replaceState(null, '', '/');
   localStorage.clear();
-  // With this cookie a change fetches no CSRF token.
+  // The CSRF cookie. With it, a change does not first fetch a token.
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=token');
   sessionStorage.clear();
 });

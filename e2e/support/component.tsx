@@ -9,11 +9,11 @@ import type { Namespace } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
 
 /*
- * Helpers for tests of one component without a page (`*.dom.test.tsx`). A test that needs layout, or more
- * than one page, is a Playwright test.
+ * Helpers for tests of a component without a page (`*.dom.test.tsx`). A test that needs layout or several
+ * pages is a Playwright test.
  */
 
-/** Renders a component with all messages of a language, as the page does. */
+/** Renders a component with the messages of a language, as the page does. */
 export function renderIn(ui: ReactNode, code: Language = 'en') {
   const names = Object.keys(messages.en) as Namespace[];
   const namespaces = Object.fromEntries(
@@ -30,7 +30,7 @@ export function renderIn(ui: ReactNode, code: Language = 'en') {
 type Answer = { status?: number; body: object };
 
 /**
- * Returns the response of an endpoint. Throws if `data` does not match the schema that the endpoint
+ * Returns a successful response of an endpoint. Throws if `data` does not match the schema that the endpoint
  * declares.
  */
 export const answerOf = <S extends z.core.$ZodType>(
@@ -38,7 +38,7 @@ export const answerOf = <S extends z.core.$ZodType>(
   data: z.core.input<S>,
 ): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });
 
-/** Returns the error response of an endpoint, with the message of each invalid field. */
+/** Returns an error response of an endpoint, with a message for each invalid field. */
 export const refusalOf = (
   status: number,
   message: string,
@@ -46,8 +46,8 @@ export const refusalOf = (
 ): Answer => ({ status, body: { success: false, message, ...(fields ? { fields } : {}) } });
 
 /**
- * Answers API calls by `METHOD path`, and records the body of each. A call without a response fails the
- * test.
+ * Answers API calls with the given response for `METHOD path`, and records the body of each call. A call
+ * without a given response fails the test.
  */
 export function mockApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
   const sent: { call: string; body: unknown }[] = [];

@@ -3,8 +3,8 @@ import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { openScratchDatabase } from './scratch-database';
 
 /**
- * Returns the address of another database on the same server. Credentials belong to the database in the
- * original address, so it becomes the `authSource`.
+ * Returns the URI of another database on the same server. Credentials belong to the database in the original
+ * URI, so that database becomes the `authSource`.
  */
 export function withDatabaseName(uri: string, name: string): string {
   const parts = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)\/?([^?]*)\??(.*)$/.exec(uri);
@@ -17,8 +17,8 @@ export function withDatabaseName(uri: string, name: string): string {
 }
 
 /**
- * Opens the database of the contract: an embedded engine or, for `npm run contract` with MONGODB_URI, a new
- * database on that server. The returned function drops it.
+ * Opens the database for the contract tests. By default it is an embedded engine. `npm run contract` with
+ * MONGODB_URI creates a new database on that server instead. Returns the function that deletes the database.
  */
 export async function openContractDatabase(): Promise<() => Promise<void>> {
   const given = process.env.CONTRACT ? process.env.MONGODB_URI : undefined;

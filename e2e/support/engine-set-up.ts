@@ -5,9 +5,9 @@ import type { Send } from '@/local/stripe/webhooks';
 import { type MailServer, startMailServer } from './mail-server';
 import { openScratchDatabase } from './scratch-database';
 
-/* Set-up of test files on the real engine. Register stand-ins before the database. */
+/* Setup of test files on the real database engine. Register emulators before the database. */
 
-/** Gives the tests of a file an empty database, with these settings and no log. */
+/** Gives the tests of a file an empty database and these settings, and disables the log. */
 export function givenDatabase(settings: Record<string, string> = {}): void {
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function givenDatabase(settings: Record<string, string> = {}): void {
   afterAll(() => close?.());
 }
 
-/** Starts a server for the tests of a file, and returns the function that accesses it. */
+/** Starts a server for the tests of a file. Returns a function that returns the server. */
 function givenServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
   let server: T | undefined;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ function givenServer<T extends { close: () => Promise<void> }>(start: () => Prom
   };
 }
 
-/** Gives the tests of a file a mail server, to which the shop sends. */
+/** Starts a mail server for the tests of a file. The shop sends its mails to it. */
 export const givenMailServer = (): (() => MailServer) =>
   givenServer(async () => {
     const server = await startMailServer();
@@ -45,10 +45,13 @@ export const givenMailServer = (): (() => MailServer) =>
 export const STRIPE_KEY = 'sk_test_local_engine';
 export const WEBHOOK_SECRET = 'whsec_engine';
 
-/** All files of a process share the port, because the process creates its Stripe client once. */
+/**
+ * The port of the Stripe emulator. All files of a process share it, because the process creates its Stripe
+ * client only once.
+ */
 let stripePort = 0;
 
-/** Passes a webhook to the code of this process. */
+/** Passes a webhook to the shop's code in this process. */
 async function receive(body: string, signature: string): Promise<number> {
   const headers = { 'stripe-signature': signature };
   const url = 'http://localhost/api/stripe/webhook';
@@ -57,8 +60,8 @@ async function receive(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Starts a stand-in for Stripe on the port of this process, and points the settings at it. `receive` gets
- * the webhooks, on demand. With `dataDir` its state survives a restart.
+ * Starts a Stripe emulator on the port of this process, and changes the settings to use it. `receive` gets
+ * the webhooks when the test delivers them. With `dataDir` the state of the emulator survives a restart.
  */
 export async function openStripe(receive: Send, dataDir?: string): Promise<StandIn> {
   const standIn = await startStripeStandIn({
@@ -69,7 +72,7 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Stand
     webhook: receive,
     manualWebhooks: true,
     bankDelayMs: null,
-    // This also respects a test with a fake clock.
+    // Call Date.now each time, because a test may use a fake clock.
     now: () => Date.now(),
   });
   stripePort = standIn.port;
@@ -81,5 +84,8 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Stand
   return standIn;
 }
 
-/** Gives the tests of a file a Stripe stand-in without any state, which sends webhooks on demand. */
+/**
+ * Starts an empty Stripe emulator for the tests of a file. It sends webhooks only when the test delivers
+ * them.
+ */
 export const givenStripe = (): (() => StandIn) => givenServer(() => openStripe(receive));

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type FoodDatabase = Awaited<ReturnType<typeof startFoodDatabase>>;
 
 /**
- * Starts a stand-in for a public food database with these products, in the format of Open Food Facts (API
- * v2).
+ * Starts an emulator of a public food database that contains these products. Its format is the API v2 of Open
+ * Food Facts.
  */
 export async function startFoodDatabase(products: Record<string, object | string>) {
   const asked: { path: string; agent: string }[] = [];

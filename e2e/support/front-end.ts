@@ -4,8 +4,8 @@ import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { inProject } from '@/server/process/project';
 
 /**
- * The page of a single-page client. At any address it requests the session and the products with cookies,
- * and renders them. It uses only calls of the API (docs/api-guide.md).
+ * The page of a single-page client that another site could host. At any URL it requests the session and the
+ * products with cookies, and renders them. It uses only the public API (docs/api-guide.md).
  */
 const page = `<!doctype html>
 <title>Another front end</title>
@@ -33,7 +33,7 @@ const next = location.pathname === '/loader' && new URLSearchParams(location.sea
 if (next) window.loaded.then(() => location.replace('/' + next));
 </script>`;
 
-/** Serves the page at every path of the client origin. Returns the function that stops it. */
+/** Serves the page at every path of its own origin. Returns the function that stops the server. */
 export async function startFrontEnd(): Promise<() => void> {
   const axios = readFileSync(inProject('node_modules/axios/dist/axios.min.js'));
   const server = createServer(({ url }, response) => {

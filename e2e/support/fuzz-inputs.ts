@@ -4,13 +4,13 @@ import { schemaOf } from '@/lib/api/reference/openapi';
 import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
 import { inputsOf, nasty, type Schema } from './arbitraries';
 
-/** The seed of every run, so that each run has the same inputs. */
+/** The seed of all runs, so that each run has the same inputs. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
 export const textOf = (value: unknown) =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Rows of a product file. */
+/** Generates rows of a product file. */
 const csv = fc
   .array(
     fc.array(nasty).map((row) => row.map(textOf).join(',')),
@@ -18,7 +18,7 @@ const csv = fc
   )
   .map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));
 
-/** Generates valid, nearly valid and arbitrary input of an endpoint. */
+/** Generates input for an endpoint: valid, nearly valid or arbitrary. */
 export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
   const schema = query ?? body;
   if (schema) return inputsOf(schemaOf(schema, 'input') as Schema);
@@ -28,7 +28,7 @@ export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
 export function asQuery(input: unknown): string {
   const entries =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['q', input]];
-  // The buffer replaces lone surrogates, which a URL cannot contain.
+  // Encode through a buffer, which replaces lone surrogates, because a URL cannot contain them.
   const encoded = (value: unknown) => encodeURIComponent(String(Buffer.from(textOf(value) ?? '')));
   return entries
     .filter(([, value]) => value !== undefined)
@@ -37,8 +37,8 @@ export function asQuery(input: unknown): string {
 }
 
 /**
- * Returns what the handler of an endpoint receives for this input. Throws the API error if validation
- * rejects the input first.
+ * Returns the input that the handler of an endpoint would receive. Throws the API error if validation rejects
+ * the input.
  */
 export function givenOf({ query, body, form }: Endpoint, input: unknown): unknown {
   if (query) return parseWith(query, queryOf(new URLSearchParams(asQuery(input))));

@@ -1,6 +1,6 @@
 import { Invoice, Product, ShopSettings } from '@/models';
 
-/* The products of a German shop with gross prices, three tax rates and a deposit. */
+/* A German shop for tests: gross prices, three tax rates and a deposit. */
 
 export const TAX_CLASSES = [
   { id: 'standard', name: 'Standard', percent: 19 },
@@ -8,7 +8,7 @@ export const TAX_CLASSES = [
   { id: 'zero', name: 'Zero', percent: 0 },
 ];
 
-/** Sets up a shop with these tax classes, invoices, and delivery everywhere for this fee. */
+/** Sets up a shop with these tax classes, invoices, and delivery to everywhere for this fee. */
 export async function openGermanShop(feeCents: number): Promise<void> {
   await ShopSettings.create({
     _id: 'shop',
@@ -41,7 +41,7 @@ export async function addGermanGoods(breadCents = 300): Promise<GermanGoods> {
   };
 }
 
-/** Returns two apples, three bottles of cola and a bread. */
+/** Returns the lines of an order: two apples, three bottles of cola and a bread. */
 export const basketOf = ({ apple, cola, bread }: GermanGoods) => [
   { product: apple, quantity: 2 },
   { product: cola, quantity: 3 },

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Import, importsIn } from './imports';
 
 /**
- * Defines which files may import which: imports go down only. The first row whose folder contains a file
- * applies. `may` lists folders, including everything below them.
+ * The rules that define which files may import which. Layers may import only lower layers. For a file, the
+ * first rule applies whose folder contains the file. `may` lists the allowed folders, including their
+ * subfolders.
  */
 type Row = { folder: string; may: string[] };
 
@@ -100,7 +101,10 @@ const ROWS: Row[] = [
   { folder: 'local', may: ['lib', 'models', 'server'] },
 ];
 
-/** Files that the browser may load by their name: no database, no environment, nothing of Node. */
+/**
+ * Matches files that the browser may load. They use no database, no environment variables and nothing of
+ * Node.
+ */
 const PURE_NAMES =
   /\/([\w-]+-)?(schema|view)$|\/(limits|links|messages|fields|status|columns|currencies)$/;
 const PURE_FILES = /^messages\/|^lib\/i18n\/(isolate|languages|path-in|translated?)$/;
@@ -110,7 +114,7 @@ const SERVER_MARKS = /^(server-only$|next(\/|$)|bcryptjs$|sharp$)/;
 
 const known = new Map<string, boolean>();
 
-/** True if neither the file nor a file that it imports needs a server. */
+/** Returns true if neither the file nor its imports need a server. */
 function reachesNoServer(path: string): boolean {
   const before = known.get(path);
   if (before !== undefined) return before;
@@ -129,13 +133,13 @@ function reachesNoServer(path: string): boolean {
   return isFree;
 }
 
-/** True if the browser may load the file. */
+/** Returns true if the browser may load the file. */
 const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
   (/^lib\//.test(path) && !IMPURE_FOLDERS.test(path) && PURE_NAMES.test(path)) ||
   reachesNoServer(path);
 
-/** Modules that pages read on the server. Pages change data through the API only. */
+/** Modules that pages may use to read data on the server. Pages change data only through the API. */
 const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|seo\/[\w-]+|disk)$/;
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
@@ -143,13 +147,13 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${folder}/`));
 
 /**
- * Schemas may import the message helpers for their error texts. A page that imports such a schema fails to
- * build.
+ * Schemas may import the message helpers for their error texts. If a page imports such a schema, its build
+ * fails.
  */
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
 
-/** Returns why a file may not have an import, or undefined if it may. */
+/** Returns the reason why a file may not have an import. Returns undefined if it may. */
 export function refusal({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';

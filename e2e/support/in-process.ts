@@ -16,11 +16,11 @@ import { folderInMemory } from './launched-shop';
 import { openScratchDatabase } from './scratch-database';
 
 /*
- * The API without HTTP: a request goes to the route handler of its path in this process. A test of HTTP
- * itself (streams, framing, proxies, the page cache) needs a whole shop.
+ * Runs the API without HTTP. A request calls the route handler of its path in this process. Tests of HTTP
+ * itself (streams, framing, proxies, the page cache) need a running shop instead.
  */
 
-/** The base address of the shop in this process, for `Client` and `fetchInProcess`. */
+/** The base URL of the shop in this process, for `Client` and `fetchInProcess`. */
 export const SHOP = 'http://shop.in-process';
 
 type Handler = (
@@ -28,7 +28,7 @@ type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** Returns the route file of a path, with its parameters. */
+/** Returns the route file for a path, and the path's parameters. */
 function routeOf(path: string): { file: string; params: Record<string, string> } {
   const [, name] = /^\/uploads\/([^/]+)$/.exec(path) ?? [];
   if (name !== undefined) return { file: resolve('app/uploads/[name]/route.ts'), params: { name } };
@@ -39,7 +39,7 @@ function routeOf(path: string): { file: string; params: Record<string, string> }
   return { file: file ?? resolve('app/api/[[...rest]]/route.ts'), params: {} };
 }
 
-/** Returns the headers that server/prepare.ts adds to a request behind one trusted proxy. */
+/** Returns the headers that server/prepare.ts would add to a request behind one trusted proxy. */
 function preparedHeaders(given: HeadersInit | undefined): [Headers, string] {
   const headers = new Headers(given);
   const correlationId = randomUUID();
@@ -49,7 +49,7 @@ function preparedHeaders(given: HeadersInit | undefined): [Headers, string] {
   return [headers, correlationId];
 }
 
-/** Works as fetch for addresses of {@link SHOP}: calls the route handler in this process. */
+/** Works like fetch for URLs below {@link SHOP}. Calls the route handler in this process. */
 export async function fetchInProcess(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(url);
   const { file, params } = routeOf(pathname);
@@ -63,9 +63,9 @@ export async function fetchInProcess(url: string, init: RequestInit = {}): Promi
 }
 
 /**
- * Gives the tests of a file a shop in this process. It has the demo catalogue, a stand-in for Stripe, the
- * seller of the tests and a separate database. Its address is {@link SHOP}. `giveStripe` may register
- * another stand-in for Stripe.
+ * Opens a shop in this process for the tests of a file. It has the demo catalogue, a Stripe emulator, the
+ * test seller and its own database. Its base URL is {@link SHOP}. `giveStripe` may start another Stripe
+ * emulator.
  */
 export function givenShop(
   settings: Record<string, string> = {},

@@ -2,28 +2,28 @@ import { expect } from '@playwright/test';
 import { INBOX_VARIABLE } from '@/e2e/shop';
 import type { KeptMail } from '@/local/mail/inbox';
 
-/** Returns the address of the local inbox from the table that a start prints. */
+/** Returns the URL of the local inbox, from the table that the launcher prints. */
 export function inboxIn(table: string): string {
   const [, page] = /local inbox: (http:\S+)/.exec(table) ?? [];
   if (!page) throw new Error(`no inbox in ${table}`);
   return page;
 }
 
-/** Returns the inbox page of the shop under test. */
+/** Returns the URL of the inbox of the shop under test. */
 function inboxPage(): string {
   const page = process.env[INBOX_VARIABLE];
   if (!page) throw new Error('The tests have no inbox: run them with `npm run e2e`.');
   return page;
 }
 
-/** Returns the mails to an address, oldest first. The default inbox belongs to the shop under test. */
+/** Returns the mails to an address, oldest first. By default it reads the inbox of the shop under test. */
 export async function mailsTo(address: string, inbox = inboxPage()): Promise<KeptMail[]> {
   const answer = await fetch(`${inbox}/mails.json`);
   const mails: KeptMail[] = await answer.json();
   return mails.filter(({ to }) => to === address).toReversed();
 }
 
-/** Waits for a mail with a matching subject, and returns the latest one. */
+/** Waits for a mail with a matching subject. Returns the latest one. */
 export async function mailTo(address: string, subject: RegExp, inbox?: string): Promise<KeptMail> {
   const find = async () =>
     (await mailsTo(address, inbox)).findLast((mail) => subject.test(mail.subject));

@@ -10,22 +10,22 @@ import { STATIC_FOLDER } from '@/server/process/project';
 import { Client } from './client';
 import { CHEAP_HASHES, folderInMemory, type LaunchedShop, launchShop } from './launched-shop';
 
-/** The settings are those of compose.yaml. */
+/** The Stripe keys of the local trial in compose.yaml. */
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_local_compose',
   STRIPE_WEBHOOK_SECRET: 'whsec_local_compose',
 };
 
-/** A file that only the second instance has, from an earlier build. */
+/** A static file of an earlier build. Only the second instance has it. */
 export const EARLIER_FILE = 'earlier.js';
 
 /**
- * Settings of a shop in production with payment on delivery only, without demo products and stand-ins. It
- * drains connections for the proxy before it closes.
+ * The settings of a production shop without demo products and emulators. Payment on delivery is the only
+ * payment method. Before the shop closes, it continues to serve, so that the proxy notices.
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
-  // Level `info` logs when the shop is open.
+  // At level `info`, the log shows when the shop is open.
   LOG_LEVEL: 'info',
   APP_ORIGIN: 'http://shop.example',
   SELLER_PASSWORD: 'another-one-than-on-the-first',
@@ -34,7 +34,10 @@ export const IN_PRODUCTION: Source = {
   STRIPE_API_BASE: '',
 };
 
-/** Opens two instances of the shop on one database and one Stripe, as behind a load balancer. */
+/**
+ * Opens two instances of the shop with a shared database and a shared Stripe emulator, as behind a load
+ * balancer.
+ */
 export async function openTwoInstances() {
   const folders = [folderInMemory(), folderInMemory()];
   const shops: LaunchedShop[] = [];
@@ -45,21 +48,21 @@ export async function openTwoInstances() {
     manualWebhooks: true,
   });
   const close = async () => {
-    // The first instance runs the database, so it stops last.
+    // Stop the first instance last, because it runs the database.
     for (const shop of [...shops].reverse())
       if (shop.process.exitCode === null && shop.process.signalCode === null) await shop.stop();
     await standIn.close();
     for (const { remove } of folders) remove();
   };
-  // Both use the same photo folder, as in compose.yaml.
+  // Both instances use the same photo folder, as in compose.yaml.
   const [uploads, link] = folders.map(({ folder }) => join(folder, 'uploads'));
   mkdirSync(`${uploads}`);
   symlinkSync(`${uploads}`, `${link}`);
-  // The second instance has served an earlier build, which a tab may still have open.
+  // Simulate that the second instance has served an earlier build, which a tab may still have open.
   const earlier = join(folders[1]?.folder ?? '', STATIC_FOLDER, 'earlier/chunks');
   mkdirSync(earlier, { recursive: true });
   writeFileSync(join(earlier, EARLIER_FILE), 'earlier');
-  // Production rejects the secret of the tests.
+  // Use another secret, because production rejects the secret of the tests.
   const secret = randomBytes(32).toString('hex');
   const ports = [await freePort(), await freePort()];
   const open = async (place: 0 | 1, MONGODB_URI = '', more: Source = {}): Promise<LaunchedShop> => {
@@ -92,7 +95,7 @@ export async function openTwoInstances() {
   }
 }
 
-/** Returns a client of another instance with the same cookies. */
+/** Returns a client of another instance that has the same cookies. */
 export function at({ url }: { url: string }, client: Client): Client {
   const other = new Client(url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);

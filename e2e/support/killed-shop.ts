@@ -8,8 +8,8 @@ import { ROOT } from '@/server/process/project';
 import { launchShop, scratchFolder } from './launched-shop';
 
 /**
- * Opens a separate local shop that a test can kill with all its processes and restart. A test can also set
- * its wall clock.
+ * Opens a separate local shop. The test can kill it with all its processes, restart it, and set its wall
+ * clock.
  */
 export async function openKilledShop() {
   const scratch = scratchFolder();
@@ -33,14 +33,14 @@ export async function openKilledShop() {
   return {
     url: shop.url,
     setClock,
-    /** Sends SIGKILL to all processes, including the database, runs `meanwhile`, and restarts the shop. */
+    /** Sends SIGKILL to all processes, including the database. Runs `meanwhile`, and restarts the shop. */
     async kill(meanwhile?: () => Promise<unknown>) {
       await shop.killGroup();
       await meanwhile?.();
       shop = launch();
       await shop.ready;
     },
-    /** Returns the whole state of the Stripe stand-in. */
+    /** Returns the complete state of the Stripe emulator. */
     stripe: async (): Promise<State> => (await fetch(`${standIn}/_stand-in/state`)).json(),
     async close() {
       await shop.stop();

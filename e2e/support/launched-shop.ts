@@ -9,10 +9,10 @@ import type { Source } from '@/server/launcher/environment';
 import { readOwner } from '@/server/launcher/lock';
 import { inProject, ROOT } from '@/server/process/project';
 
-/** Enough memory for the databases of all concurrent tests, in bytes. */
+/** The free memory, in bytes, that the databases of all concurrent tests need. */
 const PLENTY = 2 * 1024 ** 3;
 
-/** Returns a folder in memory where there is room, else the folder for temporary files. */
+/** Returns a folder in memory if there is enough space. Otherwise returns the folder for temporary files. */
 function memory(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -22,19 +22,22 @@ function memory(): string {
   }
 }
 
-/** Creates a scratch data folder. `remove` deletes it. */
+/** Creates a temporary data folder. `remove` deletes it. */
 export function scratchFolder(place = tmpdir()): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(place, 'shop-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /**
- * Creates a scratch folder in memory, for tests without crash and disk checks. On a disk the database waits
- * for each write.
+ * Creates a temporary folder in memory, because on a disk the database waits for each write. Not for tests of
+ * crashes and disks.
  */
 export const folderInMemory = () => scratchFolder(memory());
 
-/** Removes the caller's settings and those of `.env` from the environment of a shop under test. */
+/**
+ * Empty values for all settings. They remove the caller's settings and those of `.env` from the environment
+ * of a shop under test.
+ */
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
@@ -42,12 +45,12 @@ export const BLANK: Source = {
       ...Object.keys(process.env).filter((name) => name.startsWith('OTEL_')),
     ].map((name) => [name, '']),
   ),
-  // Vitest and Playwright set these variables for themselves.
+  // Vitest and Playwright set these variables for themselves. The shop must not get them.
   NODE_ENV: undefined,
   NODE_OPTIONS: undefined,
 };
 
-/** Cheap password hashes for tests in which many people sign in and no test measures real hashes. */
+/** Settings for cheap password hashes. They are used by tests in which many users sign in. */
 export const CHEAP_HASHES: Source = {
   NODE_OPTIONS: `--require ${JSON.stringify(inProject('e2e/support/cheap-hashes.cjs'))}`,
 };
@@ -55,17 +58,17 @@ export const CHEAP_HASHES: Source = {
 export type LaunchedShop = {
   url: string;
   process: ChildProcess;
-  /** Returns the output of the launcher and its children so far. */
+  /** Returns what the launcher and its children have printed so far. */
   output: () => string;
-  /** Settles with the exit code of the launcher, or with the signal that ended it. */
+  /** Resolves when the launcher has ended, with its exit code or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
   /** Returns the address of the embedded database of this shop. */
   databaseUri: () => string;
-  /** Resolves when the shop has printed its table. Rejects when it exits earlier. */
+  /** Resolves when the shop has printed its start-up table. Rejects if the shop exits earlier. */
   ready: Promise<void>;
-  /** Stops the shop with SIGTERM, and waits until it has exited. */
+  /** Stops the shop with SIGTERM. Resolves when it has exited. */
   stop: () => Promise<number | NodeJS.Signals>;
-  /** Sends kill -9 to the launcher and every process that it started. */
+  /** Sends kill -9 to the launcher and to every process that it started. */
   killGroup: () => Promise<void>;
 };
 
@@ -73,8 +76,8 @@ const READ_ONLY =
   'mount --bind "$PWD" "$PWD" && mount -o remount,bind,ro "$PWD" && cd "$PWD" && exec ';
 
 /**
- * How a test starts the launcher: as typed in a terminal, directly, or from a build in a read-only folder
- * (as root).
+ * How a test starts the launcher. It may type a command in a terminal, run the program directly, or run it
+ * from a build in a read-only folder (as root).
  */
 const COMMANDS = {
   npm: ['npm', ['start']],
@@ -84,7 +87,7 @@ const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** Runs the real launcher of the checkout or of a build, in a separate process group. */
+/** Runs the real launcher in a separate process group, from the checkout or from a build. */
 export function launchShop(
   environment: Source & { DATA_DIR: string; PORT: string },
   command: Command = 'node',
@@ -103,7 +106,8 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        // Searching the whole output at each line would become slower with each logged request.
+        // Search only the new output. Searching the whole output would become slower with each logged
+        // request.
         isOpen ||= /^ {2}Shop |"the shop is open"/m.test(said);
         if (isOpen) resolve();
       });

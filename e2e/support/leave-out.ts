@@ -1,6 +1,6 @@
 /**
- * Prints that a test cannot run on this machine, and returns true. Throws if the comma-separated list
- * CI_REQUIRES names the test.
+ * Returns true and prints that a test is skipped on this machine. Throws if CI_REQUIRES, a comma-separated
+ * list, contains the name of the test.
  */
 export function leaveOut(test: string, why: string): true {
   const said = `Left out: ${test}, because ${why}.`;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from './client';
 
-/** One of this many responses is lost, so that the client repeats the request. */
+/** One of this many responses is lost, which makes the client repeat its request. */
 const LOST = 6;
 let presses = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
-/** Repeats `work` until no lost connection or stopped shop interrupts it. */
+/** Repeats `work` until it is not interrupted by a lost connection or a stopped shop. */
 export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -28,7 +28,10 @@ export const read = (who: Client, path: string): Promise<Answer> =>
     return answer;
   });
 
-/** Repeats a POST under one idempotency key until its response arrives, as the browsers of shoppers do. */
+/**
+ * Repeats a POST with the same idempotency key until its response arrives. The browsers of shoppers do the
+ * same.
+ */
 export async function press(
   who: Client,
   path: string,

@@ -1,7 +1,7 @@
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the mail server does with the next messages. */
+/** How the mail server treats the next messages. */
 type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 
 export type MailServer = {
@@ -9,9 +9,9 @@ export type MailServer = {
   /** The messages that it accepted, oldest first. */
   taken: ParsedMail[];
   setMood: (mood: Mood) => void;
-  /** Returns how many recipients it received without responding. */
+  /** Returns the number of recipients that the server has received without responding. */
   hung: () => number;
-  /** Drops every connection. */
+  /** Cuts all connections. */
   cut: () => void;
   close: () => Promise<void>;
 };
@@ -19,13 +19,13 @@ export type MailServer = {
 const answer = (words: string, responseCode: number) =>
   Object.assign(new Error(words), { responseCode });
 
-/** Returns the recipient of a message. */
+/** Returns the address of the message's recipient. */
 export const receiverOf = ({ to }: ParsedMail): string | undefined =>
   [to].flat().find((each): each is AddressObject => each !== undefined)?.value[0]?.address;
 
 /**
- * Starts a mail server on loopback. It can reject recipients permanently or temporarily, hang, drop the
- * connection instead of a response, or accept a message and then drop the connection.
+ * Starts a mail server on this machine. A test can make it reject recipients permanently or temporarily,
+ * hang, cut the connection before its response, or accept a message and then cut the connection.
  */
 export async function startMailServer(): Promise<MailServer> {
   let mood: Mood = 'take';
@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 type Connection = { session: { id: string }; _socket: { destroy: () => void } };
 
-/** Returns its open connections, which the types do not declare. */
+/** Returns the open connections of the server. Its types do not declare them. */
 function connectionsOf(server: SMTPServer): Connection[] {
   const { connections } = server as SMTPServer & { connections: Set<Connection> };
   return [...connections];

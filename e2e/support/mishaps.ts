@@ -3,22 +3,22 @@ import { stripe } from '@/lib/payments/stripe';
 import { Order, Product } from '@/models';
 
 /*
- * Injects faults while a test runs on one engine: Stripe calls fail or lose their responses, and the process
- * dies.
+ * Injects faults while a test runs in this process. Stripe calls fail or lose their responses, and the
+ * process seems to die.
  */
 
 /**
- * The fault of a Stripe call. A `lost` call is executed without a response, and a `declined` call is a
+ * The fault of a Stripe call. Stripe executes a `lost` call, but its response is lost. A `declined` call is a
  * payment that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
 type Fault = (typeof FAULTS)[number];
 
 export type Mishaps = {
-  /** The faults of successive Stripe calls. Later calls have none. */
+  /** The faults of successive Stripe calls. After the last one, calls succeed. */
   faults: readonly Fault[];
   /**
-   * The process dies after this many operations on orders and products, and then reads, writes and calls
+   * The process dies after this many operations on orders and products. After that it reads, writes and calls
    * nothing.
    */
   diesAfter?: number | null;
@@ -36,7 +36,7 @@ const declined = () =>
 type Method = (...given: unknown[]) => unknown;
 type Owner = Record<string, Method>;
 
-/** Replaces methods of objects until the returned function is called. */
+/** Replaces methods of objects. Returns the function that restores them. */
 function replaced(
   owners: [owner: object, names: string[]][],
   by: (name: string, work: Method) => Method,
@@ -61,7 +61,7 @@ function replaced(
 
 const OPERATIONS = ['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'insertOne', 'deleteOne'];
 
-/** Runs `work` with faults, and ignores what it throws. */
+/** Runs `work` with faults. Ignores errors that it throws. */
 export async function withMishaps<T>(
   { faults, diesAfter }: Mishaps,
   work: () => Promise<T>,

@@ -1,19 +1,26 @@
 /*
- * The money that each field can move, for calls that a role without `money` may make. Written by hand,
- * independently of the code: a new field fails a test until somebody decides what bounds it.
+ * The fields that can move money, of calls that a role without the permission `money` may make. The list is
+ * written by hand, independently of the code. A new field fails a test until a developer adds it here and
+ * decides what limits it.
  */
 
-/** What bounds the money that a field moves. */
+/** What limits the money that a field can move. */
 export const BOUNDS = {
-  /** The field moves no money. */
+  /** The field does not move money. */
   none: 'moves no money',
-  /** Only roles with `money` may send the value that moves money. */
+  /** A value that moves money requires a role with the permission `money`. */
   role: 'needs `money`',
-  /** The amount must equal the amount due on the order. The server rejects any other. */
+  /** The amount must equal the amount due on the order. The server rejects any other amount. */
   due: 'is exactly what the order says is due',
-  /** At most the deposits of the order. On an online order, only a manager's entry refunds them. */
+  /**
+   * The amount is at most the deposits of the order. On an online order, it is refunded only if a manager
+   * enters it.
+   */
   deposits: 'is at most the deposits of the order, and waits where it is paid by card',
-  /** Undelivered pieces are not paid, so the amount is at most the price of the lines (docs/product.md 7.9). */
+  /**
+   * The customer does not pay for undelivered pieces, so the amount is at most the price of the lines
+   * (docs/product.md 7.9).
+   */
   lines: 'is at most what the line costs',
 } as const;
 type Bound = keyof typeof BOUNDS;
@@ -25,7 +32,7 @@ const RETURNED = {
   noted: 'none',
 } as const;
 
-/** The fields of each call about orders and products that a packer or a courier may make. */
+/** The fields of each call about orders and products that packers or couriers may make. */
 export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
   'POST /api/order/assign': { id: 'none', courier: 'none', from: 'none' },
   'POST /api/order/claim': { id: 'none', over: 'none' },

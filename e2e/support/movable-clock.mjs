@@ -1,7 +1,7 @@
 /**
- * Preloaded into a shop under test: its wall clock is ahead by the ms in the file CLOCK_AHEAD. The monotonic
- * clock stays, as when somebody sets a machine's time. Each process writes the value that it has read into a
- * separate file beside it.
+ * Preloaded into a shop under test to move its wall clock forward by the ms in the file CLOCK_AHEAD. The
+ * monotonic clock does not move, as when an operator sets the time of a machine. Each process confirms the
+ * value by writing it into its own file beside CLOCK_AHEAD.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ const read = () => {
 read();
 setInterval(read, 50).unref();
 
-// The time origin of the process also uses the wall clock.
+// Move the time origin of the process as well, because it is a time of the wall clock.
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead });
 
 const { now } = Date;

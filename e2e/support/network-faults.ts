@@ -8,12 +8,12 @@ function signal() {
   return { given, give };
 }
 
-/** Returns whether a request is the one that the test means, and not another one to its address. */
+/** Returns whether a request is the one that the test means, because a page may send others to the same URL. */
 type IsMeant = (request: Request, answer: string) => boolean;
 
 /**
- * Passes the next request to an address, or the first that matches, to `act`. All other requests continue
- * normally.
+ * Passes a single request to `act`: the next request to a URL, or the first that matches. All other requests
+ * continue normally.
  */
 async function meetOne(
   page: Page,
@@ -38,11 +38,11 @@ async function meetOne(
   });
 }
 
-/** Aborts the next matching request to an address, like a broken connection. */
+/** Aborts the next matching request to a URL, like a broken connection. */
 export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(page, address, isMeant, (route) => route.abort());
 
-/** Sends the next matching request to an address, and drops its response. */
+/** Lets the next matching request to a URL reach the server, but drops the response. */
 export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(
     page,
@@ -53,8 +53,8 @@ export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promi
   );
 
 /**
- * Blocks the next (or first matching) request of a page to an address, or its response. Returns a promise
- * that resolves when it is blocked, and the function that releases it.
+ * Blocks the next (or first matching) request of a page to a URL, or its response. Returns a promise that
+ * resolves when it is blocked, and a function that releases it.
  */
 export async function hold(
   page: Page,
@@ -78,7 +78,7 @@ export async function hold(
 }
 
 /**
- * Blocks all further requests of a page to an address that the page requests one at a time. Once this
+ * Blocks all further requests of a page to a URL. The page must request this URL one at a time. Once this
  * resolves, the page has received the responses to earlier requests.
  */
 export async function silence(page: Page, address: string): Promise<void> {
@@ -94,8 +94,8 @@ export async function silence(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Resolves with the response to the next request that a page sends to an address. Ignores requests in
- * flight.
+ * Resolves with the response to the next request that a page sends to a URL. Ignores requests that were sent
+ * before.
  */
 export async function nextAnswer(page: Page, address: string | RegExp): Promise<void> {
   const request = await page.waitForRequest(address);

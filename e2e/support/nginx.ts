@@ -6,15 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
-/** True if nginx, which compose.yaml uses, is installed. */
+/** True if nginx is installed. compose.yaml uses nginx as the load balancer. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/** As root, the workers of nginx would run as a user without access to the folder. */
+/** True if root runs this. The workers of nginx would then run as another user without access to the folder. */
 const isRoot = process.getuid?.() === 0;
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** Starts nginx with the configuration of deploy/ in front of two instances. `folder` contains its files. */
+/**
+ * Starts nginx with the configuration in deploy/ in front of two instances. `folder` is for its temporary
+ * files.
+ */
 export async function startNginx(folder: string, one: string, two: string) {
   const port = await freePort();
   const config = readFileSync(inProject('deploy/nginx.conf'), 'utf8')

@@ -10,7 +10,7 @@ type Options = {
   take: (heard: Heard) => void;
 };
 
-/** Opens a stream of GET /api/order/events and parses it as an EventSource does. */
+/** Opens a stream of GET /api/order/events. Parses it as a browser's EventSource does. */
 export async function follow(base: string, client: Client, { as, lastEventId, take }: Options) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
@@ -36,7 +36,7 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
   return { response, ended: read().catch(() => {}), close: () => stop.abort() };
 }
 
-/** Opens a stream with {@link follow}, and lets a test wait for its events. */
+/** Opens a stream with {@link follow}. A test can wait for its events. */
 export async function listen(base: string, client: Client, as: string, lastEventId?: string) {
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
@@ -57,7 +57,7 @@ export async function listen(base: string, client: Client, as: string, lastEvent
     ...stream,
     heard,
     ended,
-    /** Waits for a matching event, including earlier ones. Throws when the stream ends first. */
+    /** Waits for a matching event, which may have arrived before the call. Throws if the stream ends first. */
     async hears(fits: (one: Heard) => boolean): Promise<Heard> {
       for (;;) {
         const found = heard.find(fits);

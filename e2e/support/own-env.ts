@@ -1,6 +1,6 @@
 /**
- * The test files of one process share its modules. Each file starts with the original environment of the
- * process, and restores clocks and spies.
+ * The test files of a process share its modules. This file restores the environment of the process, clocks
+ * and spies for each test file.
  */
 import { afterAll, vi } from 'vitest';
 import { forgetEnv } from '@/lib/env';

@@ -1,5 +1,5 @@
 /**
- * Each test file evaluates the shop's modules again, so it may mock some and has fresh process state.
+ * Loads the shop's modules again for each test file, so a file can mock modules and has fresh module state.
  * Packages stay loaded.
  */
 import { vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { openScratchShop, type ScratchShop } from './scratch-shop';
 import { test as base } from './test';
 
-/** A test with a shop that only the tests of this worker with `ownShop` share. */
+/** A Playwright test with its own shop (`ownShop`). Only the tests of the same worker share it. */
 export const test = base.extend<object, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {

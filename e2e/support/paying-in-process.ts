@@ -11,7 +11,7 @@ import { fetchInProcess, givenShop, SHOP } from './in-process';
 import { folderInMemory } from './launched-shop';
 import type { buyer } from './paying-shop';
 
-/** Sends a webhook to the API of the shop, as Stripe does. */
+/** Sends a webhook to the shop's API, as Stripe does. */
 async function sendWebhook(body: string, signature: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
   const init = { method: 'POST', body, headers };
@@ -19,9 +19,9 @@ async function sendWebhook(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Gives the tests of a file a shop in this process like {@link givenShop}, with a Stripe stand-in that the
- * test controls. It sends webhooks on demand, and can be down or lose its state. Only the test runs the
- * reconciler.
+ * Opens a shop in this process like {@link givenShop}, with a Stripe emulator that the test controls. The
+ * emulator sends webhooks only on demand, and can be down or lose its data. The reconciler runs only when the
+ * test calls it.
  */
 export function givenPayingShop() {
   const scratch = folderInMemory();
@@ -43,7 +43,7 @@ export function givenPayingShop() {
   return {
     url: SHOP,
     standIn,
-    /** Returns a Stripe client of the account owner, for actions in Stripe's dashboard. */
+    /** Returns a Stripe client for actions that the seller takes in Stripe's dashboard. */
     dashboard: () =>
       new Stripe(STRIPE_KEY, {
         apiVersion: STRIPE_API_VERSION,
@@ -52,18 +52,18 @@ export function givenPayingShop() {
         protocol: 'http',
         maxNetworkRetries: 0,
       }),
-    /** Stops Stripe while `work` runs, and restarts it with its state. */
+    /** Stops the Stripe emulator while `work` runs, and restarts it with its data. */
     async without(work: () => Promise<void>) {
       await standIn().close();
       await work().finally(start);
     },
-    /** Replaces Stripe by a stand-in without any state. */
+    /** Restarts the Stripe emulator without its data. */
     async forgetStripe() {
       await standIn().close();
       rmSync(scratch.folder, { recursive: true });
       await start();
     },
-    /** Runs the reconciler once for all orders, due or not, as `npm run reconcile` does. */
+    /** Runs the reconciler once for all orders, even if they are not due, as `npm run reconcile` does. */
     async reconcile(): Promise<Report> {
       const report = await reconcile({ all: true });
       if (!report) throw new Error('something else reconciles');
@@ -80,14 +80,14 @@ export function givenPayingShop() {
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-/** Expects one paid order of the shopper and an empty cart. */
+/** Expects that the shopper has one paid order and an empty cart. */
 export async function expectPaid(who: Buyer): Promise<void> {
   const { orders, cart } = await who.sees();
   expect(orders).toMatchObject([{ isPaid: true, status: 'Order Placed', paymentType: 'Online' }]);
   expect(cart).toEqual({});
 }
 
-/** Expects no order of the shopper and an unchanged cart. */
+/** Expects that the shopper has no order and an unchanged cart. */
 export async function expectUntouched(who: Buyer): Promise<void> {
   expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 }

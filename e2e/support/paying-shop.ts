@@ -16,14 +16,14 @@ async function reconcileOnce(environment: Record<string, string>): Promise<strin
   const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
   const args = ['server/run.mjs', 'cli/reconcile'];
   const run = promisify(execFile)(process.execPath, args, { env });
-  // It exits with 1 when work remains, and its report names the work.
+  // The command exits with 1 if work remains. Its report lists the remaining work.
   const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
   return stdout + stderr;
 }
 
 /**
- * Starts a whole shop whose Stripe stand-in the test controls and which sends webhooks on demand.
- * paying-in-process.ts is the version without HTTP.
+ * Starts a shop with a Stripe emulator that the test controls. The emulator sends webhooks only on demand.
+ * paying-in-process.ts does the same without HTTP.
  */
 export async function startPayingShop(port: number) {
   const scratch = folderInMemory();
@@ -51,8 +51,8 @@ export async function startPayingShop(port: number) {
     url: shop.url,
     standIn: () => standIn,
     /**
-     * Runs `npm run reconcile` on the running shop when the shop's own reconciler is idle. Returns its
-     * output.
+     * Runs `npm run reconcile` on the running shop, at a moment when the shop's own reconciler is idle.
+     * Returns the output.
      */
     async reconcile(): Promise<string> {
       for (;;) {
@@ -85,7 +85,7 @@ const sessionIn = ({ status, body }: Answer) => {
   return id;
 };
 
-/** Registers a shopper with two pieces of a product in the cart, about to pay online. */
+/** Registers a shopper who is about to pay online for two pieces of a product in the cart. */
 export async function buyer({ url }: { url: string }, productId?: string) {
   const shopper = await shopperWithAddress(url);
   const product = productId ?? (await products(url, 'in', 1))[0]?._id ?? '';
@@ -96,13 +96,13 @@ export async function buyer({ url }: { url: string }, productId?: string) {
   return {
     shopper,
     cart,
-    /** Places the same order each time, at the displayed total if given. */
+    /** Places an order of the same lines each time, with the displayed total if given. */
     order: (total?: number) => shopper.post('/api/order/stripe', { ...order, total }, { headers }),
-    /** Places the order and returns the Stripe session of its pay page. */
+    /** Places the order. Returns the id of the Stripe session. */
     async session(total?: number) {
       return sessionIn(await this.order(total));
     },
-    /** Orders the initial cart, like another device that still shows it. */
+    /** Orders the initial cart, like another device that has not reloaded it. */
     device(name: string) {
       const press = (path: string) =>
         shopper.post(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { products, shopperWithAddress } from './client';
 
-/** Stays below the hourly limit of orders of an account. */
+/** Orders are spread over several accounts, so that none reaches its hourly limit. */
 const ACCOUNTS = 4;
 const MAX_ORDERS = 50;
 
 /**
- * Places the same order repeatedly. Like the checkout, it repeats an order without a response under its
- * idempotency key.
+ * A shopper who places the same order repeatedly. If an order gets no response, the shopper repeats it with
+ * the same idempotency key, as the checkout does.
  */
 export async function persistentShopper(url: string) {
   const [product] = await products(url, 'in', 1);
@@ -29,7 +29,7 @@ export async function persistentShopper(url: string) {
       key = randomUUID();
       return answer;
     },
-    /** Call it after a successful order, because then the outcome of all orders is known. */
+    /** Call this only after a successful order, because then the outcome of all orders is known. */
     async expectEachOnce() {
       for (const { shopper, placed } of accounts) {
         const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Client } from './client';
 
-/** Returns a small photo of a given width in px, with EXIF data that includes a position. */
+/** Returns a small photo with a given width in px. Its EXIF data includes a position. */
 export function photo(width = 320, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width, height: 240, channels: 3, background: '#2e7d32' } })
     .withExif({ IFD0: { Copyright: 'TOP-SECRET-OWNER' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -21,7 +21,7 @@ export const productData = (change: object = {}) => ({
   ...change,
 });
 
-/** Sends a product with its photos, as the seller's page does. */
+/** Sends a product with photos, as the seller's page does. */
 function sendProduct(
   path: string,
   client: Client,

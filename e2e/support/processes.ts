@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the running child processes of `parent`, with their command lines. */
+/** Returns the running child processes of `parent` with their command lines. */
 export function childrenOf(parent: number): { pid: number; command: string }[] {
   return process.platform === 'linux' ? fromProc(parent) : fromPs(parent);
 }
 
-/** Returns the one child whose command line contains `part`. Throws if there is none. */
+/** Returns the only child process whose command line contains `part`. Throws if there is none. */
 export function childOf(parent: number | undefined, part: string): number {
   const found = childrenOf(parent ?? -1).find(({ command }) => command.includes(part));
   if (!found) throw new Error(`process ${parent} has no child ${part}`);
   return found.pid;
 }
 
-// A minimal Debian has no ps.
+// Read /proc, because a minimal Debian has no `ps`.
 function fromProc(parent: number) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -25,7 +25,7 @@ function fromProc(parent: number) {
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), command }];
       } catch {
-        // The process exited during the read.
+        // The process exited while it was read.
         return [];
       }
     });
@@ -40,7 +40,7 @@ function fromPs(parent: number) {
     });
 }
 
-/** Returns the resident memory of a process in MB, or NaN if the system does not provide it as Linux does. */
+/** Returns the resident memory of a process in MB. Returns NaN on systems without /proc. */
 export function memoryOf(pid: number): number {
   try {
     const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

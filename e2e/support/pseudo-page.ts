@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '@/messages';
 import { pseudo, sayings } from './pseudo';
 
-/** The parts of an English message between its arguments, and the same parts in the pseudo language. */
+/** The parts of an English message between its arguments, and their translations into the pseudo language. */
 type Saying = { english: (string | null)[]; said: (string | null)[] };
 
 const SAYINGS: Saying[] = Object.values(messages.en)
@@ -13,8 +13,8 @@ const SAYINGS: Saying[] = Object.values(messages.en)
   });
 
 /**
- * Replaces the page's texts and labels with the pseudo language, now and on every change. Texts of products
- * stay.
+ * Replaces the texts and labels of a page with the pseudo language, immediately and after every change. Texts
+ * of products stay unchanged.
  */
 export const speakPseudo = (page: Page): Promise<void> =>
   page.evaluate((all) => {
@@ -23,7 +23,8 @@ export const speakPseudo = (page: Page): Promise<void> =>
     const lettersOf = (saying: (string | null)[]) => saying.join('').length;
     const table = all
       .filter(({ english }) => /[a-z]{2}/i.test(english.join('')))
-      // Messages with more letters match first, so that no argument swallows another message.
+      // Try messages with more letters first. Otherwise an argument of a short message could match the text
+      // of a longer one.
       .sort((one, other) => lettersOf(other.english) - lettersOf(one.english))
       .map(({ english, said }) => ({
         pattern: new RegExp(`^${english.map(patternOf).join('')}$`, 's'),

@@ -1,9 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 
-/* A pseudo language for tests: English with accents, 40% longer in each word, and in brackets. */
+/*
+ * A pseudo language for tests of the layout. It is English with accents, in brackets, and each word is 40%
+ * longer.
+ */
 
-/** The share by which a word grows. */
+/** The share by which each word grows. */
 const GROWTH = 0.4;
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
@@ -11,7 +14,7 @@ const ACCENTED = 'áçéîñóřšúýžÁÇÉÎÑÓŘŠÚÝŽ';
 
 const accented = (letter: string) => ACCENTED[PLAIN.indexOf(letter)] ?? letter;
 
-/** Returns a word with accents, and with some vowels or its end repeated. */
+/** Returns a word with accents, in which some vowels or the end are repeated. */
 function longer(word: string): string {
   const letters = [...word];
   const vowels = letters.flatMap((letter, at) => (/[aeiouy]/i.test(letter) ? [at] : []));
@@ -41,17 +44,17 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
 }
 
 /**
- * Returns the message in the pseudo language, with the arguments, plurals and outer spaces of the English
- * one.
+ * Returns the message in the pseudo language. Arguments, plurals and outer spaces are as in the English
+ * message.
  */
 export function pseudo(message: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(message) ?? [];
-  // The printer doubles each apostrophe, but only an apostrophe before a brace needs it.
+  // The printer doubles each apostrophe. Undo that, except before a brace, where it is necessary.
   const printed = printAST(elementsOf(parse(text))).replace(/''(?![{}])/g, "'");
   return text && `${before}[${printed}]${after}`;
 }
 
-/** Returns the parts of a message for each choice of its plurals. `null` marks an argument. */
+/** Returns the parts of a message, once for each plural form. `null` stands for an argument. */
 export function sayings(message: string): (string | null)[][] {
   const all = (elements: readonly MessageFormatElement[]): (string | null)[][] =>
     elements.reduce<(string | null)[][]>(

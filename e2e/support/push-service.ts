@@ -2,21 +2,24 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message that arrived at a device, decrypted with the keys of that device. */
+/** A push message, decrypted with the keys of the receiving device. */
 type Message = { headers: IncomingHttpHeaders; text: string };
 
 export type Device = {
-  /** The format of `PushSubscription.toJSON()`. */
+  /** A push subscription in the format of `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   messages: Message[];
-  /** The status for its messages: 201 accepts them, 0 never responds. */
+  /**
+   * The status with which the service responds to messages for this device. 201 accepts a message, and with 0
+   * the service never responds.
+   */
   answer: number;
 };
 
 export type PushService = {
   url: string;
   addDevice: () => Device;
-  /** Returns how many requests arrived, at any path. */
+  /** Returns the number of requests that arrived, at any path. */
   requests: () => number;
   close: () => Promise<void>;
 };
@@ -42,7 +45,7 @@ function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buff
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Starts a push service on loopback that decrypts messages with the keys of its devices. */
+/** Starts a local push service, which decrypts messages with the keys of its devices. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, { device: Device; take: (message: Buffer) => string }>();
   let requests = 0;

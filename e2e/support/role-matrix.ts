@@ -1,11 +1,11 @@
 /*
- * Which role may make which call, written by hand and independently of lib/staff/roles.ts, so that a change
- * of a role needs two deliberate edits. The owner may make all calls. Other people need an entry.
+ * Defines which role may make which call. It is written by hand and independently of lib/staff/roles.ts, so a
+ * change of a role needs two deliberate edits. The owner may make all calls. Every other role needs an entry.
  */
 
 const ALL = 'manager packer courier';
 
-/** Every call with a seller's session, and the staff roles that may make it. */
+/** Every API call that needs a seller's session, with the staff roles that may make it. */
 export const CALLS: Record<string, readonly string[]> = {
   [ALL]: [
     'GET /api/seller/factors',
@@ -125,7 +125,7 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Every page of the seller area, and the staff roles that may open it. */
+/** Every page of the seller area, with the staff roles that may open it. */
 export const PAGES: Record<string, readonly string[]> = {
   [ALL]: ['/seller/account', '/seller/join', '/seller/reset-password'],
   'manager courier': ['/seller/deliveries'],
@@ -153,7 +153,7 @@ export const PAGES: Record<string, readonly string[]> = {
   '': ['/seller/people', '/seller/settings'],
 };
 
-/** Returns the rows of one of the tables by name, each with its roles. */
+/** Returns the rows of a table. Each row has a name and its roles. */
 export const rowsOf = (table: Record<string, readonly string[]>): Map<string, string[]> =>
   new Map(
     Object.entries(table).flatMap(([roles, names]) =>

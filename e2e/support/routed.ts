@@ -1,9 +1,9 @@
-/** The paths that the component passed to the router, in order. */
+/** The paths that the component under test passed to the router, in order. */
 export const routed: string[] = [];
 
 const go = (path: string) => void routed.push(path);
 
-/** Replaces Next's router. */
+/** Replaces the router of Next.js. */
 export const router = {
   push: go,
   replace: go,

@@ -1,8 +1,14 @@
-/** The factor by which `RUNS=50 npx vitest …` and `npm run random` repeat random tests beyond `npm test`. */
+/**
+ * A factor for the number of runs of random tests. `RUNS=50 npx vitest …` and `npm run random` set it, and in
+ * `npm test` it is 1.
+ */
 const FACTOR = Number(process.env.RUNS ?? 1);
 
-/** Returns how often a random test repeats: `count` in `npm test`. Its title has the tag `@random`. */
+/**
+ * Returns the number of runs of a random test, which is `count` in `npm test`. The title of a random test has
+ * the tag `@random`.
+ */
 export const runs = (count: number): number => Math.ceil(count * FACTOR);
 
-/** True in a long run, in which a random test may vary its inputs and print statistics. */
+/** True in a long run. A random test may then vary its inputs and print statistics. */
 export const isLong = FACTOR >= 20;

@@ -8,14 +8,14 @@ import { press, read, untilThere } from './lost-answers';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
 
-/* Four people who work on the orders of a Saturday, each on a separate device. */
+/* Four people who process the orders of a Saturday, each on their own device. */
 
-/** How many orders are in progress at once. */
+/** The number of orders that are in progress at the same time. */
 const LANES = 6;
 /** Orders store no name for the owner. */
 export const OWNER = undefined;
 
-/** Returns a time zone that reaches no midnight during the run. */
+/** Returns a time zone in which the day does not change during the run. */
 const zoneByDay = () => (new Date().getUTCHours() < 18 ? 'UTC' : 'Asia/Tokyo');
 
 export async function openSaturday() {
@@ -62,14 +62,14 @@ export async function openSaturday() {
 export type World = Awaited<ReturnType<typeof openSaturday>>;
 export type Placed = Plan & { id: string; packedBy?: string | undefined };
 
-/** Sends a request that the shop must accept. Throws its error message otherwise. */
+/** Sends a request that the shop must accept. Otherwise throws the shop's error message. */
 export async function done(who: Client, path: string, body: unknown): Promise<Answer['body']> {
   const { status, body: said } = await press(who, path, body);
   if (!said.success) throw new Error(`${path} ${status} ${said.message}: ${JSON.stringify(body)}`);
   return said;
 }
 
-/** Pays at Stripe and returns to the shop, until the shop has recorded the payment. */
+/** Pays at Stripe and returns to the shop. Repeats this until the shop has recorded the payment. */
 async function payOnline({ shop }: World, shopper: Client, payPage: string): Promise<string> {
   const [session = ''] = /cs_test_\w+/.exec(payPage) ?? [];
   for (;;) {
@@ -82,7 +82,7 @@ async function payOnline({ shop }: World, shopper: Client, payPage: string): Pro
   }
 }
 
-/** Places an order as planned: as its shopper, or as the owner on the phone. */
+/** Places an order as planned. It is placed by its shopper, or by the owner as a phone order. */
 async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const { goods, owner, shoppers } = world;
   const items = plan.quantities.map((quantity, at) => ({ product: goods[at], quantity }));
@@ -100,7 +100,7 @@ async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const path = plan.kind === 'card' ? '/api/order/stripe' : '/api/order/cod';
   const body = { items, address, total, ...way };
   const { body: first } = await press(client, path, body);
-  // The shop may drop a payment that a kill interrupted. The shopper then orders again, as the shop asks.
+  // The shop may lose a payment that a kill interrupted. It then asks the shopper to order again, so do that.
   const { id, url } = first.success ? first : await done(client, path, body);
   return plan.kind === 'card' ? payOnline(world, client, String(url)) : String(id);
 }
@@ -109,8 +109,8 @@ const cancel = (owner: Client, id: string, from: string) =>
   done(owner, '/api/order/status', { id, from, status: 'Cancelled', reason: 'Sold out' });
 
 /**
- * Both packers take an order at once: one gets it, and the other gets a conflict. Returns the name of the
- * packer.
+ * Both packers start to pack an order at the same time. One of them gets it, and the other gets a conflict.
+ * Returns the name of the packer who got it.
  */
 async function pack({ owner, nora, goods }: World, { id, found, isShort }: Placed) {
   const people = [
@@ -177,7 +177,7 @@ async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   return placed;
 }
 
-/** Runs all orders, some concurrently, while the test kills the shop. */
+/** Runs all orders, some of them concurrently, while the test kills the shop. */
 export async function liveAll(world: World, plans: readonly Plan[]): Promise<Placed[]> {
   const waiting = [...plans];
   const all: Placed[] = [];

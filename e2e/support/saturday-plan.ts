@@ -1,6 +1,6 @@
 /*
- * The plan of each order of a Saturday and its expected total. This file computes the total in cents from
- * the actions alone, without the shop's arithmetic.
+ * The plan of each order of a Saturday, with its expected total in cents. This file computes the total from
+ * the planned actions alone. It does not use the shop's own calculation.
  */
 
 type Kind = 'cash' | 'card' | 'pickup' | 'phone';
@@ -12,7 +12,7 @@ export const GOODS = [
   { name: 'Saturday bread', cents: 301, deposit: 0 },
 ] as const;
 
-/** What else happens to single orders. */
+/** What else happens to some of the orders. */
 export const SPECIAL = {
   byScreen: 4,
   late: 6,
@@ -28,7 +28,7 @@ export const LEAST_ORDERS = 23;
 
 const KINDS: readonly Kind[] = ['cash', 'card', 'pickup', 'phone', 'cash', 'card', 'cash', 'card'];
 
-/** Returns the amount plus two percent of tax, rounded down. */
+/** Returns an amount plus two percent tax, rounded down. */
 const withTax = (cents: number) => cents + Math.floor((cents * 2) / 100);
 
 const sumOf = (quantities: readonly number[], bottlesBack = 0) =>
@@ -58,12 +58,12 @@ export function planOf(at: number) {
     isCancelled: at === SPECIAL.cancelledNew || at === SPECIAL.cancelledPacked,
     agreed: sumOf(quantities),
     due: sumOf(found),
-    /** Includes the two bottles that return to the shop after the delivery. */
+    /** Includes the deposit of the two bottles that the customer returns after the delivery. */
     corrected: sumOf(found, 2),
   };
 }
 
-/** Returns the expected totals of a Saturday. */
+/** Returns the expected totals of all orders of a Saturday. */
 export function modelOf(plans: readonly Plan[]) {
   const model = { cardIn: 0, cardBack: 0, till: 0, doors: { Omar: 0, Mia: 0 }, due: 0, gone: 0 };
   for (const { at, kind, courier, isCancelled, agreed, due, corrected } of plans) {

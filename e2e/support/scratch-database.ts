@@ -4,13 +4,13 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';
 
-/** Drops the connection to the database of an earlier file of this process. */
+/** Closes the database connection of an earlier test file in this process. */
 function forgetConnection(): void {
   const held = processGlobal<Record<string, unknown>>('database', () => ({}));
   for (const key of Object.keys(held)) delete held[key];
 }
 
-/** Starts an engine without data. Returns the address of its database and the function that stops it. */
+/** Starts an engine without data. Returns the URI of its database, and the function that stops it. */
 export async function startScratchEngine() {
   const scratch = folderInMemory();
   const runFolder = makeRunFolder(scratch.folder);
@@ -23,8 +23,9 @@ export async function startScratchEngine() {
 }
 
 /**
- * Opens an empty database on the real engine and connects `lib/db` of this process to it. It uses the engine
- * of the run (one-engine.ts), else a new one. Returns the function that closes it.
+ * Opens an empty database on the real engine, and connects `lib/db` of this process to it. It uses the engine
+ * of the run (one-engine.ts) if there is one, and otherwise starts an engine. Returns the function that
+ * closes the database.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.ENGINE_OF_TESTS;

@@ -4,10 +4,7 @@ import { freePort } from '@/server/process/port';
 import { inboxIn } from './inbox';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
-/**
- * Opens a local shop on an empty data folder, with the seller of the tests. The shop is open when this
- * resolves.
- */
+/** Opens a local shop with an empty data folder and the test seller. Resolves when the shop is open. */
 export async function openScratchShop(more: Source = {}) {
   const scratch = folderInMemory();
   const shop = launchShop({

@@ -1,12 +1,12 @@
-/** Who opens a screen. */
+/** The user who opens a screen. */
 export type Visitor = 'anybody' | 'shopper' | 'seller';
 
-/** The placeholders in the addresses of {@link SCREENS} for rows of the shop under test. */
+/** Placeholders in the URLs of {@link SCREENS}. They stand for ids in the shop under test. */
 export type Ids = { product: string; order: string };
 
 /**
- * An address for each page file of app/[lang], so that every screen has a test. every-screen.spec.ts opens
- * them all, and screens.test.ts compares them with the folders.
+ * A URL for each page file of app/[lang], so that every screen has a test. every-screen.spec.ts opens all of
+ * them, and screens.test.ts compares the list with the folders.
  */
 export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {
   '(shop)/account': ['shopper', () => '/account'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Gives the tests of a file the minimum settings of the shop, and a silent log. */
+/** Gives the tests of a file the minimum settings of the shop, and disables the log. */
 export function stubShopEnv(): void {
   beforeAll(() => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db');

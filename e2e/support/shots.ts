@@ -5,7 +5,7 @@ import type { Translations } from '@/messages';
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 
-/** A screen of the screenshots. `prepare` opens what does not show at once. */
+/** A screen for a screenshot. `prepare` opens parts that are not visible at first, such as a dialog. */
 export type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
 /** Screens for every visitor. */
@@ -20,7 +20,7 @@ export const publicShots = (productPath: string, islands: Words['islands']): Sho
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline', path: '/offline' },
   { name: 'forgot-password', path: '/forgot-password' },
-  // The form does not verify the token of the link before it is submitted.
+  // The form validates the token of the link only when it is submitted, so any token shows it.
   { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },
@@ -48,7 +48,8 @@ export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
     path: '/cart',
     prepare: async (page) => {
       await page.evaluate(() => navigator.serviceWorker.ready);
-      // The page stores its products and pictures a moment after it has rendered them.
+      // Wait, because the page stores its products and pictures for offline use only after it has rendered
+      // them.
       await page.waitForFunction(
         () => (localStorage.getItem('basketful:my-last-products') ?? '').length > 2,
       );
@@ -71,7 +72,7 @@ export const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-settings', path: '/seller/settings' },
 ];
 
-/** Screens whose layout depends on the direction or the length of texts. */
+/** The screens whose layout depends on the text direction or on the length of texts. */
 export const furtherShots: Shot[] = [
   { name: 'seller-categories', path: '/seller/categories' },
   { name: 'seller-home', path: '/seller/home' },

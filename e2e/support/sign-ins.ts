@@ -4,7 +4,7 @@ import { callerOf } from '@/lib/auth/known-device';
 
 let addresses = 0;
 
-/** Returns a client that the shop has no record of, with a unique IP address. */
+/** Returns a caller with a new IP address, whose device the shop does not know. */
 export const caller = () => {
   addresses += 1;
   return { ip: `10.0.0.${addresses}`, name: 'Firefox on Linux' };
@@ -21,7 +21,7 @@ export async function shopper() {
   };
 }
 
-/** Returns the kind of the error, or undefined for a successful sign-in. */
+/** Returns the kind of the error with which a sign-in fails. Returns undefined if it succeeds. */
 export const kindOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

@@ -4,43 +4,46 @@ import { engineSocket } from '@/local/mongodb/engine';
 
 const { BSON } = mongoose.mongo;
 
-/** Opcodes of MongoDB's wire protocol. */
+/** The opcodes of MongoDB's wire protocol. */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 /**
- * The offset of the document in a message: after flags and the section kind, or after the numbers of a
- * reply.
+ * The offset of the document in a message: after the flags and the section kind, or in a reply after its
+ * numbers.
  */
 const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
 
-/** The server error of a member that is no longer the primary. */
+/** The error that a server returns if it is no longer the primary. */
 const NOT_PRIMARY = {
   ok: 0,
   code: 10107,
   codeName: 'NotWritablePrimary',
   errmsg: 'not primary (simulated)',
-  // Since 4.4, servers tell the driver which writes it may retry.
+  // The label by which servers since version 4.4 tell the driver that it may retry a write.
   errorLabels: ['RetryableWriteError'],
 };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
-/** Fields of sessions and retries, which the standalone engine does not support. */
+/** The fields of sessions and retries. They are removed, because the standalone engine does not support them. */
 const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
 
 export type SimulatedReplicaSet = {
-  /** The address, as of a replica set of one member. */
+  /** The URI of a replica set with one member. */
   uri: string;
-  /** Fails the next `times` writes like a member that has just lost an election. They change nothing. */
+  /**
+   * Fails the next `times` writes with the error of a member that has just lost an election. The writes
+   * change nothing.
+   */
   stepDown: (times: number) => void;
   /** Cuts the connections of the next `times` writes before they reach the server. */
   cut: (times: number) => void;
-  /** Returns the number of write requests since the last call, including failed and cut ones. */
+  /** Returns the number of writes since the last call, including failed writes and writes on cut connections. */
   asked: () => number;
   close: () => void;
 };
 
-/** Splits a stream into messages. */
+/** Splits a stream of bytes into messages. */
 function messages(socket: Socket, use: (message: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -55,13 +58,13 @@ function messages(socket: Socket, use: (message: Buffer) => void): void {
 
 type Document = Record<string, unknown>;
 
-/** Reads the document of a message, and replaces it. */
+/** Reads the document of a message and replaces it. */
 function bodyOf(message: Buffer) {
   const opcode = message.readInt32LE(12);
   if (opcode !== OP_MSG && opcode !== OP_REPLY) return undefined;
   const from = BODY[opcode];
   const size = message.readInt32LE(from);
-  // 64-bit integers keep their type.
+  // Preserve the type of 64-bit integers.
   const document: Document = BSON.deserialize(message.subarray(from, from + size), {
     promoteValues: false,
   });
@@ -85,9 +88,9 @@ function answerTo(message: Buffer, document: Document): Buffer {
 }
 
 /**
- * Simulates a replica set at the wire protocol. It sits between the driver and the standalone engine. It
- * reports elections without running any: it replicates nothing and does not deduplicate retried writes. `npm
- * run contract` tests a real replica set.
+ * Simulates a replica set at the wire protocol, between the driver and the standalone engine. It reports
+ * elections to the driver without holding any. It does not replicate, and it does not deduplicate retried
+ * writes. `npm run contract` tests a real replica set.
  */
 export async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
   const sockets = new Set<Socket>();
@@ -103,7 +106,7 @@ export async function openSimulatedReplicaSet(runFolder: string): Promise<Simula
     return { ...rest, ...member, ...roles, logicalSessionTimeoutMinutes: 30 };
   };
 
-  /** Returns the message to forward to the engine, or undefined if its connection is cut. */
+  /** Returns the message to forward to the engine. Returns undefined if the connection must be cut. */
   function fromClient(message: Buffer, client: Socket): Buffer | undefined {
     const body = bodyOf(message);
     const [name = ''] = Object.keys(body?.document ?? {});

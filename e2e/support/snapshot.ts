@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { testDatabaseUri } from '@/e2e/shop';
 import type { Client } from './client';
 
-/** The domain of the email addresses in requests that the server rejects. */
+/** The email domain in requests that the server must reject. */
 export const REFUSED = 'refused.example';
 
 type Watched = { shoppers: Client[]; products: { _id: string }[] };
@@ -13,10 +13,10 @@ async function idOf(shopper: Client): Promise<string> {
 }
 
 /**
- * Returns a function that reads everything that a rejected request could have changed. It reads all rows of
- * these shoppers with their sessions, these products, and the accounts of {@link REFUSED}. It skips other
- * rows, because concurrent tests change them. It reads rows instead of the API, which is faster and more
- * complete.
+ * Returns a function that reads everything that a rejected request could have changed. It reads these
+ * shoppers with their sessions, these products, and the accounts with the domain {@link REFUSED}. It ignores
+ * everything else, because concurrent tests change it. It reads the database instead of the API, which is
+ * faster and more complete.
  */
 export async function openSnapshots({ shoppers, products }: Watched) {
   const database = await mongoose.createConnection(testDatabaseUri()).asPromise();
@@ -34,7 +34,7 @@ export async function openSnapshots({ shoppers, products }: Watched) {
   return {
     async take(): Promise<unknown> {
       const rows = watched.map(([name, filter]) =>
-        // A session stores when it was last used, even by a rejected request.
+        // A session stores the time of its last use, even if the request was rejected. Ignore that field.
         database
           .collection(name)
           .find(filter, { sort: { _id: 1 }, projection: { seenAt: 0 } })

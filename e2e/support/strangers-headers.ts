@@ -1,7 +1,4 @@
-/*
- * Headers that strangers may send with a page request. Each row is a header that Next reads somewhere on the
- * way to a page.
- */
+/* Request headers that any client may send. Next.js reads each of them somewhere on the way to a page. */
 
 export type Headers = Record<string, string>;
 
@@ -10,7 +7,7 @@ const NONCE = `script-src 'nonce-${MARK}'`;
 const TREE = encodeURIComponent(JSON.stringify(['', {}, null, 'refetch']));
 const BOT = 'Mozilla/5.0 (compatible; Bingbot/2.0; +http://www.bing.com/bingbot.htm)';
 
-/** Rows that reach Next, or that the server reads before Next. */
+/** Headers that reach Next.js, or that the server reads before Next.js. */
 export const READ: [string, Headers][] = [
   ['a nonce with a router request', { RSC: '1', 'Content-Security-Policy': NONCE }],
   ['a router request', { RSC: '1' }],
@@ -61,7 +58,7 @@ export const READ: [string, Headers][] = [
   ],
 ];
 
-/** Rows that the server removes before Next (server/serve.ts). */
+/** Headers that the server removes before Next.js (server/serve.ts). */
 export const REMOVED: [string, Headers][] = [
   ['a nonce', { 'Content-Security-Policy': NONCE }],
   ['a report-only nonce', { 'Content-Security-Policy-Report-Only': NONCE }],

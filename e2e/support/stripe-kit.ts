@@ -6,14 +6,14 @@ import { type StandIn, type StandInOptions, startStripeStandIn } from '@/local/s
 export const SECRET_KEY = 'sk_test_local_0000';
 export const WEBHOOK_SECRET = 'whsec_test_0000';
 
-/** A received event, with its signature verified by the SDK. */
+/** A received webhook event, whose signature the SDK has verified. */
 type Received = { type: string; id: string; event: Stripe.Event };
 
 export type Kit = {
   standIn: StandIn;
   stripe: Stripe;
   received: Received[];
-  /** The statuses of the next webhook responses, in order. After them the status is 200. */
+  /** The statuses of the next responses to webhooks, in order. After them, the status is 200. */
   statuses: number[];
   close: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export function clientOf(port: number, key = SECRET_KEY, retries = 0): Stripe {
   });
 }
 
-/** Starts a stand-in, a webhook endpoint of a shop and a real client of the SDK. */
+/** Starts a Stripe emulator, the webhook endpoint of a shop, and a real client of the SDK. */
 export async function startKit(options: Partial<StandInOptions> = {}): Promise<Kit> {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -70,7 +70,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** The session parameters of the shop: two lines and the tax, $12.24 in total. */
+/** The parameters with which the shop creates a session: two lines and the tax, $12.24 in total. */
 export const order = (
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -92,7 +92,7 @@ export const line = (name: string, cents: number, quantity: number) => ({
   price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
 });
 
-/** Waits until `ready` returns a value, for at most 15 s. */
+/** Waits for at most 15 s until `ready` returns a value. */
 export async function until<T>(ready: () => T | undefined | false): Promise<T> {
   for (let tries = 0; tries < 1500; tries += 1) {
     const value = ready();

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Returns the box of an element once it is on the screen. A changing list may render it again. */
+/**
+ * Returns the box of an element once it is on the screen. The page may replace the element while a list
+ * changes, so this retries.
+ */
 export async function boxOf(what: Locator): Promise<Box> {
   let found: Box | null = null;
   await expect(async () => {
@@ -12,7 +15,7 @@ export async function boxOf(what: Locator): Promise<Box> {
   return found ?? Promise.reject(new Error(`${what} is not on the screen`));
 }
 
-/** Returns the box of an element two frames later. */
+/** Returns the box of an element after two frames. */
 async function boxAfterFrames(what: Locator): Promise<Box> {
   await what.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -21,8 +24,8 @@ async function boxAfterFrames(what: Locator): Promise<Box> {
 }
 
 /**
- * Touches the middle of an element, like a thumb, once no other element covers it. Unlike `Locator.tap`, it
- * works on a disabled element.
+ * Touches the middle of an element, like a thumb. It waits until no other element covers the middle. Unlike
+ * `Locator.tap`, it works on a disabled element.
  */
 export async function tap(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
@@ -35,10 +38,10 @@ export async function tap(page: Page, what: Locator): Promise<void> {
       const top = document.elementFromPoint(at.x, at.y);
       return element.contains(top);
     }, place);
-    // Playwright counts an element under a bar as in view. A thumb would scroll it to the middle.
+    // Scroll the element to the middle. Playwright considers an element visible even if a bar covers it.
     if (!isOnTop) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(isOnTop, `something lies over ${what}`).toBe(true);
-    // A dialog grows when the toast inside it disappears.
+    // A dialog grows when the toast inside it disappears, so the box may move.
     expect(await boxAfterFrames(what)).toEqual({ x, y, width, height });
   }).toPass({ intervals: [50, 100, 250] });
   await page.touchscreen.tap(place.x, place.y);

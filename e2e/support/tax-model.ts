@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Measure } from '@/models/product';
 
 /*
- * A second, slow calculation of order totals with integer fractions, straight from docs/product.md 6.2, and
- * random orders to compare with it.
+ * A second, slow calculation of order totals, to compare with the shop's. It uses integer fractions, and
+ * follows docs/product.md 6.2 literally. It also generates random orders.
  */
 
-/** Converts a rate in percent to a fraction: 8.875 is 8875/100000. */
+/** Converts a rate in percent to a fraction. For example, 8.875 becomes 8875/100000. */
 function fraction(percent: number): [bigint, bigint] {
   const [whole = '0', decimals = ''] = String(percent).split('.');
   return [BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length)];
@@ -19,7 +19,7 @@ export type ModelLine = {
   taxPercent?: number | undefined;
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
-  /** For weighed products: the ordered maximum, the packed quantity and its weight. */
+  /** For weighed products: the maximum ordered weight, the packed quantity, and its weight. */
   measure?: Measure | undefined;
   goodsCents?: number | undefined;
   found?: number | undefined;
@@ -29,7 +29,7 @@ export type ModelFee = {
   kind: 'delivery';
   cents: number;
   taxPercent?: number | undefined;
-  /** True if the fee uses the tax rates of the products. */
+  /** True if the fee is taxed at the rates of the products. */
   byGoods?: true | undefined;
 };
 /** Returned deposits. */
@@ -40,7 +40,10 @@ export type Basket = {
   fees: ModelFee[];
 };
 
-/** Returns the amounts of an order by tax rate, in cents. Each rate's tax is computed from its subtotal. */
+/**
+ * Returns the amounts of an order for each tax rate, in cents. The tax of a rate is computed from the
+ * subtotal of that rate.
+ */
 export function modelOf(
   { taxMode, taxPercent: standard }: Basket['terms'],
   amounts: readonly { cents: bigint; percent?: number | undefined }[],
@@ -52,7 +55,8 @@ export function modelOf(
     .filter(([, cents]) => cents !== 0n)
     .map(([percent, cents]) => {
       const [over, under] = fraction(percent);
-      // Added tax is cents × p. Included tax is cents × p / (1 + p). Integer division rounds towards zero.
+      // With added tax, the tax is cents × p. With included tax, it is cents × p / (1 + p). Integer division
+      // rounds towards zero.
       const tax = (cents * over) / (taxMode === 'added' ? under : under + over);
       return { percent, net: taxMode === 'added' ? cents : cents - tax, tax };
     })
@@ -60,20 +64,23 @@ export function modelOf(
   return { taxes, total: taxes.reduce((sum, { net, tax }) => sum + net + tax, 0n) };
 }
 
-/** Rounds cash to coins of `step` cents: to the nearest multiple, and halves away from 0. */
+/** Rounds a cash amount to the nearest multiple of `step` cents. Halves are rounded away from 0. */
 export function modelCash(cents: bigint, step: number): bigint {
   if (cents < 0n) return -modelCash(-cents, step);
   const over = cents % BigInt(step);
   return 2n * over < BigInt(step) ? cents - over : cents - over + BigInt(step);
 }
 
-/** Returns the price of an amount in g or ml, with half a cent rounded up. */
+/** Returns the price of a weight in g or volume in ml. Half a cent is rounded up. */
 const weighedCents = (amount: bigint, { perUnitCents }: Measure) =>
   (amount * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n;
 const mostOf = ({ step, tolerancePercent }: Measure, quantity: number) =>
   (BigInt(quantity) * BigInt(step) * BigInt(100 + tolerancePercent)) / 100n;
 
-/** Returns the price of a line as ordered, or as packed and weighed, straight from docs/product.md 14.2. */
+/**
+ * Returns the price of a line, as ordered or as packed and weighed. It follows docs/product.md 14.2
+ * literally.
+ */
 export function modelGoods({
   unitCents,
   quantity,
@@ -89,7 +96,7 @@ export function modelGoods({
   return weighedCents(is < most ? is : most, measure);
 }
 
-/** Returns the amounts of lines and fees for {@link modelOf}. */
+/** Returns the amounts of lines and fees as the input of {@link modelOf}. */
 export const amountsOf = (
   lines: readonly ModelLine[],
   fees: readonly ModelFee[],
@@ -106,7 +113,7 @@ export const amountsOf = (
   })),
 ];
 
-/** Returns the net amounts of products by tax rate, highest rate first. */
+/** Returns the net amounts of products for each tax rate, the highest rate first. */
 const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   modelOf(
     terms,
@@ -114,8 +121,9 @@ const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   ).taxes.filter(({ net }) => net > 0n);
 
 /**
- * Returns the fees with one rate each, straight from docs/product.md 6.6. A fee by goods first splits into
- * whole cents per rate. Each remaining cent goes to the rate that is furthest below its share.
+ * Splits fees that are taxed at the rates of the products, so that each part has one rate. It follows
+ * docs/product.md 6.6 literally. The fee is split into whole cents per rate. Each remaining cent goes to the
+ * rate that is furthest below its exact share.
  */
 export function modelFees(
   terms: Basket['terms'],
@@ -143,8 +151,9 @@ export function modelFees(
 }
 
 /**
- * Returns the fees of a packed order. Without products there are none. With added tax, a fee by goods is the
- * highest one up to the ordered fee that keeps the total at or below `agreed`.
+ * Returns the fees of a packed order. Without products, there are no fees. With added tax, a fee at the rates
+ * of the products may have to be lowered. The result is the highest fee, up to the ordered fee, with which
+ * the total does not exceed `agreed`.
  */
 export function modelPackedFees(
   terms: Basket['terms'],
@@ -163,8 +172,8 @@ export function modelPackedFees(
   for (;;) {
     const { split, total } = totalWith(cents);
     if (terms.taxMode === 'included' || total <= agreed || cents === 0) return split;
-    // One cent of the fee lowers the total by at most two cents. A step of less than half of the excess
-    // therefore cannot skip the right fee.
+    // A cent of the fee changes the total by at most two cents. A step below half of the excess therefore
+    // cannot skip the right fee.
     const far = Number((total - agreed) / 2n) - 20;
     cents = Math.max(0, cents - Math.max(1, far));
   }
@@ -179,7 +188,7 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/** Generates weighed products: often a few grams, sometimes heavy and expensive. */
+/** Generates weighed products. They are often a few grams, and sometimes heavy and expensive. */
 const measure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
   unit: fc.constantFrom('g', 'ml'),
@@ -193,7 +202,7 @@ const measure: fc.Arbitrary<Measure> = fc.record({
 });
 
 /**
- * Generates a line with one of some rates or the default rate, sometimes with a deposit. One in four lines
+ * Generates a line. It has one of a few rates or the default rate, and sometimes a deposit. One in four lines
  * is weighed.
  */
 const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
@@ -220,7 +229,8 @@ const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   );
 
 /**
- * Generates returned deposits with the same rates: often a few bottles, sometimes more than any order costs.
+ * Generates returned deposits with the same rates. They are often a few bottles, and sometimes exceed the
+ * total of any order.
  */
 const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
   fc.record(
@@ -233,8 +243,8 @@ const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
   );
 
 /**
- * Generates orders in both tax modes with one to four rates, deposits and fees, and replacements and several
- * deposit returns with the same rates.
+ * Generates orders in both tax modes, with one to four rates, deposits and fees. Also generates replacements
+ * and several deposit returns with the same rates.
  */
 export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[]; returns: ModelReturned[][] }> =
   fc.uniqueArray(rate, { minLength: 1, maxLength: 4 }).chain((rates) => {

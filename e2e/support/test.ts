@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 
 /**
- * Playwright's test in a browser that prefetches no pages, not even on hover or focus. Next skips
- * prefetching for crawlers, so only its scripts see the user agent of a crawler. Tests of navigation, and of
- * edits to open pages, use Playwright's own test.
+ * A Playwright test in a browser that does not prefetch pages, not even on hover or focus. Next.js does not
+ * prefetch for crawlers, so the scripts of Next.js see the user agent of a crawler. Tests of navigation, and
+ * of edits to open pages, use Playwright's own `test`.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {

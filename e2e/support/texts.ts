@@ -1,26 +1,26 @@
 import { parseSync } from 'rolldown/utils';
 import { STATUSES } from '@/lib/orders/status';
 
-/** A text in a source instead of in messages/. */
+/** A hard-coded text in a source file, instead of a message in messages/. */
 export type Text = { line: number; text: string };
 
 /** A node of the syntax tree (ESTree). */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Attributes that people read or that a screen reader speaks. */
+/** Attributes whose texts people read or hear. */
 const SAID =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
-/** Two letters make a word. Symbols and numbers are the same in every language. */
+/** Matches a text with at least two letters. Symbols and numbers are the same in every language. */
 const WORD = /\p{L}{2}/u;
-/** The part of a text that is a path or a URL. */
+/** Matches the parts of a text that are paths or URLs. */
 const ADDRESS = /\S*\/\S*/g;
-/** A string literal that looks like a sentence: a capital letter, then further words. */
+/** Matches a string literal that looks like a sentence: a capital letter, followed by further words. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
-/** Without one of these, a non-JSX source contains no sentence and needs no syntax tree. */
+/** Matches a source that may contain a sentence. A file without JSX that does not match needs no syntax tree. */
 const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
-/** Literals that the code compares and stores. A message translates each. */
+/** Literals that the code compares and stores. A message translates each of them for people. */
 const CODES: ReadonlySet<string> = new Set(STATUSES);
-/** Calls whose texts only developers and logs see, and nodes without texts. */
+/** Calls whose texts only developers and logs see, and nodes that contain no texts. */
 const SILENT_CALLS =
   /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
 const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
@@ -42,7 +42,7 @@ const isSilent = (node: Node) =>
 const templateOf = ({ quasis }: Node) =>
   (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
 
-/** Returns the literals that an expression may evaluate to. `isOpen ? 'Close' : ''` has two. */
+/** Returns the literals that an expression may evaluate to. For example, `isOpen ? 'Close' : ''` has two. */
 function literalsOf(expression: unknown): Node[] {
   if (!isNode(expression)) return [];
   const { consequent, alternate, left, right, operator } = expression;
@@ -55,8 +55,8 @@ function literalsOf(expression: unknown): Node[] {
 }
 
 /**
- * Returns the texts, even single words, that an element renders by its expressions, or that a visible
- * attribute contains.
+ * Returns the texts that an element renders by its expressions, and the texts of visible attributes. A single
+ * word counts as well.
  */
 function shownBy(node: Node): string[] {
   const { type, children, value, name } = node;
@@ -76,7 +76,7 @@ function shownBy(node: Node): string[] {
     .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
 }
 
-/** Returns the text for people that a node contains itself. */
+/** Returns the text for people in a node, without its children. */
 function saidBy(node: Node): string | undefined {
   const { type, value } = node;
   if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;

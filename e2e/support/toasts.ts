@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Box, boxOf, tap } from './tap';
 
 /**
- * Makes timers of this length, in ms, ten times slower on pages opened from now on, to simulate a busy
- * machine.
+ * Simulates a busy machine: on pages that are opened after this call, timers of this length (in ms) are ten
+ * times slower.
  */
 export const slowTimers = (page: Page, least: number, most: number) =>
   page.addInitScript(
@@ -26,7 +26,10 @@ const meet = (one: Box, other: Box) =>
 
 const undoIn = (page: Page) => page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
 
-/** Expects that the "Undo" toast covers none of these elements. It polls, because both may still move. */
+/**
+ * Expects that the toast with "Undo" covers none of these elements. It retries, because the toast and the
+ * elements may still move.
+ */
 export const expectBesideToast = (page: Page, what: Locator) =>
   expect
     .poll(async () => {
@@ -37,8 +40,8 @@ export const expectBesideToast = (page: Page, what: Locator) =>
     .toBe(true);
 
 /**
- * Expects that a toast with an action shows beside the open dialog and covers none of its buttons, and taps
- * its "Undo". The tap leaves the dialog open.
+ * Expects that a toast with an action appears beside the open dialog and covers none of its buttons. Then
+ * taps "Undo" in the toast. The dialog must stay open.
  */
 export async function undoBesideDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Drags from the left of one element to another with a finger that rests for `restMs` before it moves. */
+/**
+ * Drags from the left side of an element to another element with a finger. The finger rests for `restMs`
+ * before it moves.
+ */
 export async function dragByTouch(page: Page, from: Locator, to: Locator, restMs: number) {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

@@ -4,7 +4,7 @@ import { BASE_URL, SELLER } from '@/e2e/shop';
 import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { address } from './client';
 
-/** Returns headers with a unique client address, so that tests do not share rate limits. */
+/** Returns headers with a unique client IP address, so that tests do not share rate limits. */
 export const ownAddress = () => ({
   extraHTTPHeaders: {
     'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -24,10 +24,10 @@ export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
 /** Returns a product in stock. */
 export const aProduct = async (page: Page): Promise<Sold> => (await twoProducts(page))[0];
 
-/** Adds one piece of a product on its page. */
+/** Adds one piece of a product to the cart on the product's page. */
 export async function addFromPage(page: Page, { _id, category }: Sold) {
   await page.goto(`/products/${category.toLowerCase()}/${_id}`);
-  // The page of a product in the cart shows + instead.
+  // If the product is already in the cart, its page shows a + button instead.
   await page
     .getByRole('button', { name: /^(Add to Cart$|Add one more )/ })
     .filter({ visible: true })
@@ -36,13 +36,13 @@ export async function addFromPage(page: Page, { _id, category }: Sold) {
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
 }
 
-/** Returns the visible elements. Next keeps earlier pages hidden in the document. */
+/** Returns the visible elements of a locator. Next.js retains earlier pages in the document, but hides them. */
 export const onScreen = (locator: Locator) => locator.filter({ visible: true });
 
 /** Returns the line of a product on the cart page. */
 export const line = (page: Page, { _id }: Sold) => page.locator(`[data-line="${_id}"]`);
 
-/** Signs up in the open modal, and waits for the home page. */
+/** Signs up in the open dialog, and waits for the home page. */
 export async function signUp(page: Page, name = 'Ada Grocer') {
   const email = `${randomUUID()}@shopper.example`;
   const modal = page.getByRole('dialog');
@@ -56,27 +56,27 @@ export async function signUp(page: Page, name = 'Ada Grocer') {
   return { email, password: 'correct horse' };
 }
 
-/** Opens the cart and signs up from there. */
+/** Opens the cart, and signs up from there. */
 export async function signUpFromCart(page: Page) {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Log in' }).click();
   return signUp(page);
 }
 
-/** Sends a request with the cookies of the browser. Throws unless it succeeds. */
+/** Sends an API request with the cookies of the browser. Throws unless it succeeds. */
 async function send(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Signs the browser in as a new shopper without a form. It applies from the next page load. */
+/** Registers a shopper without a form, and signs the browser in. It takes effect at the next page load. */
 export async function register(page: Page, name = 'Ada Grocer') {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
   await send(page, '/api/user/register', { name, ...credentials });
   return credentials;
 }
 
-/** Signs the browser in as an existing shopper without a form. */
+/** Signs the browser in as an existing shopper, without a form. */
 export const signInAs = (page: Page, credentials: { email: string; password: string }) =>
   send(page, '/api/user/login', credentials);
 
@@ -92,13 +92,13 @@ export async function registerWithCart(page: Page, name?: string): Promise<Sold>
   return product;
 }
 
-/** Saves an address of the shopper without a form. */
+/** Saves an address of the signed-in shopper, without a form. */
 export const addAddress = (page: Page, street = '1 Market Street') =>
   send(page, '/api/address/add', { address: { ...address, street } });
 
-/** Adds products to the cart of a visitor, as left by an earlier visit. */
+/** Adds products to the stored cart of a visitor who is not signed in, as if from an earlier visit. */
 export async function leaveCart(page: Page, cart: Record<string, number>) {
-  // This is the smallest document with access to the shop's storage.
+  // Open the smallest document of the shop, because only its pages can access its local storage.
   await page.goto('/robots.txt');
   const text = JSON.stringify(cart);
   await page.evaluate((kept) => localStorage.setItem('basketful:cart', kept), text);
@@ -128,7 +128,7 @@ export async function submitAddress(page: Page, street: string) {
   await page.waitForURL('/cart');
 }
 
-/** Clicks an account entry, such as Login. On a phone the entries are in the menu. */
+/** Clicks a link of the account menu, such as Login. On a phone, these links are in the main menu. */
 export async function pressAccount(
   page: Page,
   entry: 'Login' | 'My Orders' | 'Account' | 'Logout',
@@ -140,7 +140,7 @@ export async function pressAccount(
   await page.getByRole(role, { name: entry, exact: true }).click();
 }
 
-/** Signs in with the modal, without a reload, and waits for the home page. */
+/** Signs in with the dialog, without a reload, and waits for the home page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await pressAccount(page, 'Login');
   const modal = page.getByRole('dialog');
@@ -153,7 +153,8 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 
 /** Signs out with the menu, without a reload, and waits for the home page. */
 export async function logOut(page: Page) {
-  // The toast disappears after some seconds, and a click may take as long on a busy machine.
+  // Wait for the toast during the click. It disappears after some seconds, and on a busy machine the click may
+  // take as long.
   await Promise.all([
     expect(page.getByText('Logged Out').last()).toBeVisible(),
     pressAccount(page, 'Logout'),
@@ -161,17 +162,17 @@ export async function logOut(page: Page) {
   await page.waitForURL('/');
 }
 
-/** Marks the document. The returned function checks that it was never reloaded. */
+/** Marks the document. Returns a function that checks that the document was never reloaded. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return () => expect(page.locator('html[data-same-document]')).toHaveCount(1);
 }
 
-/** Returns the value of a row of the order summary, such as "Total Amount". */
+/** Returns the value in a row of the order summary, such as "Total Amount". */
 export const summaryRow = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd');
 
-/** Opens the seller area, signed in without the form. */
+/** Opens the seller area. Signs in before, without the form. */
 export async function openSellerArea(page: Page, path = '/seller') {
   await send(page, '/api/seller/login', SELLER);
   await page.goto(path);
@@ -203,7 +204,10 @@ export async function newestOrderOf(page: Page): Promise<string> {
   return orders[0]._id;
 }
 
-/** Returns one order on the seller's page. It searches by id, because newer orders may exist. */
+/**
+ * Returns an order on the seller's order page. It searches by id, because the page may show newer orders
+ * first.
+ */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
   await page.getByLabel('Find by name, address, e-mail or ID').fill(id);
@@ -212,13 +216,13 @@ export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   return order;
 }
 
-/** Sets the language of the seller area from the next page on. */
+/** Sets the language of the seller area for the pages that are opened after this call. */
 export const speakToStaff = (context: BrowserContext, value: Language, url = BASE_URL) =>
   context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
 
 /**
- * Preserves the language of this device. Another test may have set one for the account of the shared shop,
- * which would replace it.
+ * Removes the account's language from the session that the pages get, so they use the language of this device.
+ * Another test may set a language for the account of the shared shop, which would replace it.
  */
 export const keepStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {

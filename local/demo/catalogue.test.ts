@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allCategories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
-// Reading validates every row with the rules for a seller's product.
+// Reading applies the validation rules of a seller's product to every row.
 const demoProducts = read();
 
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
@@ -26,7 +26,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has several small images for each product, and no image twice', () => {
+  it('has several small images for each product, and uses no image twice', () => {
     const pictures = demoProducts.flatMap(({ image = [] }) => image);
     expect(new Set(pictures).size).toBe(demoProducts.length * 3);
     for (const picture of pictures) {

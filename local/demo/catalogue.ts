@@ -13,15 +13,15 @@ const rows = z.array(z.record(z.string(), z.string()));
 export const linesOf = (file: string): Record<string, string>[] =>
   rows.parse(parse(readFileSync(file), { columns: true }));
 
-/** Opens the file in the format of `npm run import`. */
+/** Opens the demo catalogue as a product file for `npm run import`. */
 const demoFile = () => createReadStream(FILE);
 
-/** Returns the demo products as they are stored. Throws a ZodError that names an invalid cell. */
+/** Returns the demo products. Throws a ZodError that names an invalid cell. */
 export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);
 
 /**
- * Imports the demo catalogue into the connected database. If it already contains products, imports only with
- * `force`. Returns the number of added products.
+ * Imports the demo catalogue into the connected database. If the database already contains products, it
+ * imports them only with `force`. Returns the number of added products.
  */
 export async function seedCatalogue({ force = false } = {}): Promise<number> {
   const { Product } = await import('@/models/product');
@@ -31,8 +31,8 @@ export async function seedCatalogue({ force = false } = {}): Promise<number> {
 }
 
 /**
- * Does the same as {@link seedCatalogue} for a new database. The file `mark` exists while it runs, so that the
- * start after an interrupted one completes the catalogue.
+ * Imports the demo catalogue into a new database, like {@link seedCatalogue}. The file `mark` exists during
+ * the import. If the import is interrupted, the next start finds the file and completes the catalogue.
  */
 export async function seedFreshCatalogue(mark: string): Promise<number> {
   const { Product } = await import('@/models/product');

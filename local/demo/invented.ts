@@ -41,7 +41,7 @@ function numbersFrom(seed: number): (limit: number) => number {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The stored fields of a generated product. */
+/** A generated product, with the fields that the database stores. */
 type InventedProduct = {
   name: string;
   category: string;
@@ -53,7 +53,10 @@ type InventedProduct = {
   weight: string;
 };
 
-/** Yields an endless sequence of products, which is the same in each run. `skip` omits the first ones. */
+/**
+ * Yields an endless sequence of products. The sequence is the same in each run. `skip` is the number of
+ * products to omit at its start.
+ */
 export function* inventedProducts(skip: number): Generator<InventedProduct, never> {
   const kinds = demoProducts();
   for (let index = skip; ; index += 1) {
@@ -90,8 +93,8 @@ export function* inventedProducts(skip: number): Generator<InventedProduct, neve
 const BATCH = 5_000;
 
 /**
- * Fills the connected catalogue up to `total` products: demo products if it is empty, then generated ones.
- * Returns the number of added products.
+ * Adds products until the connected catalogue has `total`. Adds the demo products if it is empty, then
+ * generated ones. Returns the number of added products.
  */
 export async function growCatalogue(
   total: number,
@@ -108,7 +111,7 @@ export async function growCatalogue(
   while (count < total) {
     const now = new Date();
     const rows = Array.from({ length: Math.min(BATCH, total - count) }, () => ({
-      // Generated documents are valid, so the slow validation of the model is skipped.
+      // Skip the model's slow validation, because generated documents are valid.
       ...invented.next().value,
       createdAt: now,
       updatedAt: now,
@@ -121,9 +124,9 @@ export async function growCatalogue(
   return count - before + seeded;
 }
 
-/** The translated names of the demo products, with the columns of a product file. */
+/** Reads the translated names of the demo products from a product file. */
 const FILE = inProject('local/demo/names.csv');
 
-/** Returns the names of the demo products in a language, by their English names. */
+/** Returns the names of the demo products in a language. The keys are their English names. */
 export const demoNames = (language: Language): ReadonlyMap<string, string> =>
   new Map(linesOf(FILE).map((row) => [row.name ?? '', row[`name:${language}`] ?? '']));

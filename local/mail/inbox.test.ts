@@ -43,7 +43,7 @@ async function read(path: string) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('a message is listed, and shown as sandboxed HTML and as text', async () => {
+test('the inbox lists a message and shows it as sandboxed HTML and as text', async () => {
   expect((await read('/')).text).toContain('Nothing was sent yet.');
   await send('Order 12 <i>');
   const list = await read('/');
@@ -59,7 +59,7 @@ test('a message is listed, and shown as sandboxed HTML and as text', async () =>
   expect((await read('/mail/none')).status).toBe(404);
 });
 
-test('messages survive a restart, and only the latest are retained', async () => {
+test('the inbox restores its messages after a restart and retains only the latest', async () => {
   await send('one');
   await inbox.close();
   const store = openMailStore(folder, 2);
@@ -71,7 +71,7 @@ test('messages survive a restart, and only the latest are retained', async () =>
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('a request with another host name is rejected', async () => {
+test('the inbox rejects a request with another host name', async () => {
   await send('secret');
   const status = await new Promise((resolve) => {
     get(page, { headers: { Host: 'evil.example' } }, (answer) => resolve(answer.statusCode));

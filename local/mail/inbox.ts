@@ -13,7 +13,10 @@ import { makeFolder } from '@/server/process/data-folder';
 const MAX_BYTES = 2 * 1024 * 1024;
 const HERE = '127.0.0.1';
 
-/** The content security policy of a message: it may render itself, and open links in a new window. */
+/**
+ * The content security policy of a message. It allows inline styles, embedded images, and links that open in
+ * a new window.
+ */
 const OF_MESSAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -73,8 +76,9 @@ const listen = (server: Listener, port: number) =>
   });
 
 /**
- * Receives every mail by SMTP, stores the latest in `folder`, and shows them on a page. Both servers listen
- * only on this machine, because mails contain password links. Throws if a port is in use.
+ * Starts a local mail server and its inbox page. The server receives every mail by SMTP and stores the latest
+ * in `folder`. Both listen only on this machine, because mails contain password links. Throws if a port is in
+ * use.
  */
 export async function startInbox({
   folder,
@@ -177,7 +181,7 @@ const keptSchema = z.object({
   html: z.string(),
   text: z.string(),
 });
-/** A message as it is stored next to its source. */
+/** A message as stored in the `.json` file beside its source. */
 export type KeptMail = z.output<typeof keptSchema>;
 
 /** The maximum number of stored messages. The oldest are deleted first. */
@@ -188,12 +192,15 @@ const ID = /^[\w-]+$/;
 type MailStore = {
   /** Returns the messages, the latest first. */
   list: () => KeptMail[];
-  /** Returns the source of a message, as it was sent. */
+  /** Returns the source of a message as it was received. */
   source: (id: string) => Buffer | undefined;
   keep: (source: Buffer, to: string[]) => Promise<void>;
 };
 
-/** Opens the messages in a folder. Each consists of an `.eml` file and a `.json` file with its parsed content. */
+/**
+ * Opens the folder with the messages. Each message is an `.eml` file with its source and a `.json` file with
+ * its parsed content.
+ */
 export function openMailStore(folder: string, most = MOST): MailStore {
   makeFolder(folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -201,7 +208,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
     try {
       return [keptSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))];
     } catch {
-      // A killed run left an incomplete file.
+      // The process was killed while it wrote this file, so skip the message.
       return [];
     }
   });
@@ -219,7 +226,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
     async keep(source, to) {
-      // Imported with the first message, so that a start does not wait for it.
+      // Load the parser with the first message, so that the start does not wait for it.
       const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();

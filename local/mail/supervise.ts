@@ -6,19 +6,19 @@ import type { Say, Supervised } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';
 
 type InboxProcess = Supervised & {
-  /** The URL of its page. */
+  /** The URL of the inbox page. */
   page: string;
-  /** The settings with which the shop sends mails to it. */
+  /** The settings that make the shop send its mails to the inbox. */
   environment: { SMTP_URL: string; MAIL_FROM: string };
 };
 
-/** Far enough from the ports of the shop and of the Stripe stand-in. */
+/** The distance from the shop's port. It avoids the ports of the shop and of the Stripe emulator. */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
 
 /**
  * Returns whether the packages of the inbox are installed. They are development packages, so `npm ci
- * --omit=dev` omits them.
+ * --omit=dev` does not install them.
  */
 export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): boolean {
   const { resolve } = createRequire(import.meta.url);

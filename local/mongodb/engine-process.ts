@@ -1,7 +1,7 @@
 /**
- * The child process that runs the embedded MongoDB: one engine on one folder, with a socket in the working
- * directory. It closes when the channel to its parent breaks (even by kill -9), so that no orphan process
- * locks the data.
+ * The child process that runs the embedded MongoDB. It opens an engine on a folder, and creates its socket in
+ * the working directory. It closes when the channel to its parent breaks, even after kill -9. Otherwise an
+ * orphan process would lock the data.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,13 +11,13 @@ import { reportStart } from '@/server/process/report-start';
 
 const [folder = '', socket = ''] = process.argv.slice(2);
 
-// Ctrl-C, `kill` and a hang-up of the process group also reach this process, but requests in flight still need
-// the database. The parent decides when to close it.
+// Ctrl-C, `kill` and a hang-up of the process group also reach this process. Ignore them, because requests in
+// flight still need the database. The parent decides when to close it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
-  // At each open, the package creates a folder for its socket under TMPDIR. A relative TMPDIR makes the path
-  // short. Moving the socket gives it a fixed name, so the folder can be deleted.
+  // The package creates a folder under TMPDIR for its socket. A relative TMPDIR makes the socket's path
+  // short. Moving the socket gives it a fixed name, and the folder can be deleted.
   process.env.TMPDIR = '.';
   const engine = await open(folder);
   renameSync(engine.socketPath, socket);

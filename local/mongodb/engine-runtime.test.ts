@@ -20,7 +20,7 @@ test.each([
   ['linux', 'riscv64', '2.41', 'riscv64'],
   ['freebsd', 'x64', undefined, 'freebsd'],
 ] as const)(
-  '%s on %s with glibc %s is rejected with two alternatives',
+  'the embedded database rejects %s on %s with glibc %s and offers alternatives',
   (platform, arch, glibc, what) => {
     const sentence = unsupported(platform, arch, glibc);
     expect(sentence).toContain(what);
@@ -32,7 +32,7 @@ test.each([
   ['linux', 'x64', '2.36'],
   ['linux', 'arm64', '2.41'],
   ['darwin', 'arm64', undefined],
-] as const)('%s on %s with glibc %s is supported', (platform, arch, glibc) => {
+] as const)('the embedded database supports %s on %s with glibc %s', (platform, arch, glibc) => {
   expect(unsupported(platform, arch, glibc)).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('a derivative counts as its parent distribution: %o', (osRelease, id) => {
+])('a derived Linux distribution counts as its parent: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A fake distribution whose newest version can change or become unreachable. */
+/** A fake package source whose newest version can change or become unreachable. */
 const distribution = { version: '1', reachable: true, looks: 0, fetched: 0 };
 beforeEach(() => {
   Object.assign(distribution, { version: '1', reachable: true, looks: 0, fetched: 0 });
@@ -84,14 +84,14 @@ const origin = {
 };
 const content = () => readFileSync(join(folder, 'libc'), 'utf8');
 
-/** Starts the given number of days from now, and returns the messages. */
+/** Runs the check at a time the given number of days from now. Returns the messages. */
 async function start(days: number): Promise<string[]> {
   const said: string[] = [];
   await keepFresh(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
   return said;
 }
 
-test('the package is fetched once, and checked for updates a month later', async () => {
+test('the package is fetched once and checked for updates a month later', async () => {
   for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
   expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
   await start(31);
@@ -99,7 +99,7 @@ test('the package is fetched once, and checked for updates a month later', async
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a newer version replaces the old one under the same name', async () => {
+test('a newer version of the package replaces the old one under the same name', async () => {
   await start(0);
   distribution.version = '2';
   await start(31);
@@ -114,7 +114,7 @@ test('a package without a version mark is checked immediately', async () => {
   expect(content()).toBe('1');
 });
 
-test('without a network the old package is used, and the next check is a day later', async () => {
+test('without a network the old package is used and checked again a day later', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
   expect(await start(31)).toEqual([
@@ -128,16 +128,16 @@ test('without a network the old package is used, and the next check is a day lat
   expect(content()).toBe('2');
 });
 
-test('without a network and an old package it throws the reason', async () => {
+test('without a network and an old package the start fails with the reason', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'in a read-only place the old package is used silently',
+  'in a read-only folder the old package is used without a message',
   async () => {
-    // Root can write everywhere except in places like this.
+    // Tests may run as root, who can write everywhere except in a folder like this.
     const said: string[] = [];
     await keepFresh('/proc/self', origin, (line) => said.push(line));
     expect(said).toEqual([]);

@@ -22,7 +22,7 @@ const NEEDED_GLIBC = [2, 38] as const;
 const WAYS_OUT =
   'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one), or run `docker compose up`.';
 
-/** A command that runs Node with the engine: the file and its leading arguments. */
+/** The file and the leading arguments of a command that runs Node with the engine. */
 type Runtime = { file: string; args: string[] };
 
 /**
@@ -58,8 +58,8 @@ export function unsupported(
 }
 
 /**
- * Returns the command that runs Node with the engine: directly, or with a private newer glibc, which is stored
- * in `cache`. Throws {@link StartFailure} with the alternatives if neither works.
+ * Returns the command that runs Node with the engine. It runs Node directly, or with a private newer glibc in
+ * `cache`. Throws {@link StartFailure} with the alternatives if neither works.
  */
 export async function engineRuntime(cache: string, say: (line: string) => void): Promise<Runtime> {
   const glibc = systemGlibc();
@@ -83,16 +83,16 @@ export async function engineRuntime(cache: string, say: (line: string) => void):
 }
 
 /**
- * A private, newer glibc for the engine process. It is the libc6 package of a later release of the machine's
- * distribution. apt-get downloads it and verifies the signatures. This needs no root and does not change the
- * system.
+ * Provides a private, newer glibc for the engine process. The source is the libc6 package of a later release
+ * of the machine's distribution. apt-get downloads it and verifies its signatures. This needs no root and
+ * does not change the system.
  */
 
 const run = promisify(execFile);
 
 type Distribution = { suite: string; keyring: string; mirror: string; part: RegExp };
 
-/** The release with a new enough libc6 and its keyring, by the `ID` of /etc/os-release. */
+/** The release with a new enough libc6 and its keyring, by the distribution's `ID` in /etc/os-release. */
 const DISTRIBUTIONS: Record<string, Distribution> = {
   debian: {
     suite: 'trixie',
@@ -122,8 +122,8 @@ export function distributionOf(osRelease: string): string | undefined {
 }
 
 /**
- * Returns the folder of the unpacked glibc inside `cache`. It is downloaded once, and updated with the
- * distribution. Throws an Error with the reason if there is none.
+ * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it
+ * when the distribution publishes a new version. Throws an Error with the reason if there is none.
  */
 async function privateGlibc(cache: string, say: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
@@ -168,7 +168,7 @@ async function unpack(work: string, triplet: string, loader: string): Promise<st
   return libraries;
 }
 
-/** Prepares the folders and options of an apt-get that reads only that release and writes only to `work`. */
+/** Prepares the folders and options of an apt-get that reads only this release and writes only to `work`. */
 async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
   mkdirSync(join(work, 'lists/partial'), { recursive: true });
   mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
@@ -205,7 +205,7 @@ async function apt(cwd: string, args: string[]): Promise<string> {
   }
 }
 
-/** Returns the mirror that this machine uses, which may be the only one that it can reach. */
+/** Returns the package mirror that this machine uses. It may be the only mirror that the machine can reach. */
 async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
   const listed = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).catch(
     () => undefined,
@@ -217,18 +217,18 @@ async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
 /** The interval between two checks for a newer version, in ms. */
 const LOOK_EVERY_MS = 30 * DAY_MS;
 
-/** The source of an unpacked package. */
+/** The source of a downloaded package. */
 type Origin = {
   /** Returns the newest available version. */
   newest: () => Promise<string>;
-  /** Fetches that version and returns the folder that contains it, unpacked. */
+  /** Downloads and unpacks the newest version. Returns its folder. */
   fetch: () => Promise<string>;
 };
 
 /**
- * Provides an unpacked package in `folder`: fetches it if it is missing, and checks for a newer version every
- * 30 days. Throws the error of `origin` if there is no package at all. If an older package cannot be updated,
- * reports it to `say` and retries the next day.
+ * Provides an unpacked package in `folder`. It downloads the package if it is missing, and checks for a newer
+ * version every 30 days. If an update fails, it reports this to `say`, uses the old package, and retries the
+ * next day. Throws the error of `origin` if there is no package at all.
  */
 export async function keepFresh(
   folder: string,
@@ -240,14 +240,14 @@ export async function keepFresh(
   const isThere = existsSync(folder);
   if (isThere && now - lastLook(mark) < LOOK_EVERY_MS) return;
   const had = readMark(mark);
-  // Write the mark before the check, so that a concurrent start does not check as well.
+  // Write the mark before the check, so that a concurrent start does not run the check as well.
   if (isThere && !isMarked(mark, had)) return;
   try {
     const version = await origin.newest();
     if (!isThere || version !== had) replace(folder, await origin.fetch());
     writeFileSync(mark, version);
   } catch (error) {
-    // A concurrent start may have created it.
+    // Throw only if the folder is still missing. A concurrent start may have created it.
     if (!existsSync(folder)) throw error;
     writeFileSync(mark, had);
     const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
@@ -258,7 +258,7 @@ export async function keepFresh(
 
 const lastLook = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Writes the mark. Returns false if the place is not writable, for example in a build on a read-only disk. */
+/** Writes the mark. Returns false if the folder is not writable, for example in a build on a read-only disk. */
 function isMarked(mark: string, version: string): boolean {
   try {
     writeFileSync(mark, version);
@@ -270,7 +270,7 @@ function isMarked(mark: string, version: string): boolean {
 
 const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
 
-/** Replaces the folder under the same name, because a running shop restarts its engine from that path. */
+/** Replaces the folder under the same name. A running shop restarts its engine from that path. */
 function replace(folder: string, made: string): void {
   const aside = `${folder}.old.${process.pid}`;
   if (existsSync(folder)) renameSync(folder, aside);

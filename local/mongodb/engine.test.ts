@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test("a build stores the engine's libraries in the data folder, a checkout in itself", () => {
+test("the engine's libraries are stored in the data folder of a build, or in the checkout", () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
@@ -25,7 +25,7 @@ const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 test.each([
   ['usual', () => scratch.folder],
   ['long', deep],
-])('a data folder with a %s path contains the socket itself', async (_, of) => {
+])('the engine creates its socket inside a data folder with a %s path', async (_, of) => {
   const folder = of();
   const temporary = join(scratch.folder, 'temporary');
   mkdirSync(folder, { recursive: true });

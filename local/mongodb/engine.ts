@@ -11,7 +11,7 @@ export type Engine = Supervised;
 
 const DATABASE = 'basketful';
 
-/** The free space that the engine needs for its journal when it opens, in bytes. */
+/** The minimum free disk space, in bytes. The engine needs it for its journal when it opens. */
 const NEEDED_BYTES = 8 * 1024 * 1024;
 
 const SOCKET = 'mongodb.sock';
@@ -19,9 +19,11 @@ const SOCKET = 'mongodb.sock';
 const MAX_SOCKET_PATH = 103;
 
 /**
- * Creates and returns the folder of the engine's socket, inside the data folder. If the path is too long for a
- * socket, it returns the path of this process's open handle on the folder. Other processes of the user can use
- * that path while this process lives. Throws {@link StartFailure} if the system has no such paths.
+ * Creates and returns the folder of the engine's socket, inside the data folder.
+ *
+ * If its path is too long for a socket, Linux offers another path: the open file handle of this process on
+ * the folder. Other processes of the same user can use that path while this process runs. Throws {@link
+ * StartFailure} on systems without this kind of path.
  */
 export function makeRunFolder(dataFolder: string): string {
   const folder = resolve(dataFolder, 'run');
@@ -34,10 +36,10 @@ export function makeRunFolder(dataFolder: string): string {
   );
 }
 
-/** Returns the socket of the engine, which is the same after a restart. */
+/** Returns the path of the engine's socket. It stays the same after a restart of the engine. */
 export const engineSocket = (runFolder: string) => join(runFolder, SOCKET);
 
-/** Returns the URI of the database, which stays the same while the launcher lives. */
+/** Returns the URI of the embedded database. It stays the same while the launcher runs. */
 export function engineUri(runFolder: string): string {
   const socket = encodeURIComponent(engineSocket(runFolder));
   // The engine has no sessions, so it does not support retryable writes.
@@ -45,15 +47,15 @@ export function engineUri(runFolder: string): string {
 }
 
 /**
- * Returns the folder of the engine's libraries. All data folders of a checkout share one folder. A build
- * writes only to its data folder.
+ * Returns the folder of the engine's libraries. All data folders of a checkout share a folder. A build uses
+ * its data folder, because it may write nowhere else.
  */
 export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
   inBuild ? join(dataFolder, 'cache') : inProject('.cache');
 
 /**
- * Starts the embedded MongoDB on `folder`, and restarts it with the same URI when it dies, until it is closed.
- * Throws {@link StartFailure} if it cannot start.
+ * Starts the embedded MongoDB on `folder`. If the engine dies, it is restarted with the same URI. Throws
+ * {@link StartFailure} if it cannot start.
  */
 export async function startEngine(
   folder: string,
@@ -73,7 +75,7 @@ export async function startEngine(
     name: 'The embedded database',
     launch,
     say,
-    // The previous engine may still lock the folder for a moment.
+    // The previous engine may lock the folder for another moment, so retry.
     attempts: 6,
     grace: 10_000,
     explain: ({ reason }, isLast) =>
@@ -99,7 +101,7 @@ function diskIsFull(folder: string): boolean {
   return bavail * bsize < NEEDED_BYTES;
 }
 
-/** Returns the reason of a failed start, if a person can fix it. */
+/** Returns the explanation for a failed start that a person can fix. */
 function knownReason(folder: string): Error | undefined {
   if (diskIsFull(folder))
     return new StartFailure(

@@ -3,13 +3,13 @@ import type { Intent, Refund, Session } from './records';
 import { wireDispute, wireRefund } from './wire';
 import { announce, change, newId, type World } from './world';
 
-/* Events that banks cause after a payment: failed refunds and disputes. Only tests trigger them. */
+/* Simulates events after a payment that a bank causes: failed refunds and disputes. Only tests trigger them. */
 
-/** The bank's possible decisions of a dispute. */
+/** The possible decisions of the bank about a dispute. */
 export const DECISIONS = ['won', 'lost'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Makes a completed refund fail, so the money returns to the shop. */
+/** Makes a completed refund fail. The refunded amount returns to the shop's balance. */
 export function failRefund(world: World, id: string): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
@@ -25,8 +25,8 @@ export function failRefund(world: World, id: string): Refund {
 }
 
 /**
- * Opens a dispute of a payment by the shopper. The bank withdraws the money until it has decided. With
- * `decision`, the bank decides an open dispute, and `won` returns the money to the shop.
+ * Simulates that the shopper disputes a payment at the bank. The bank withdraws the money until it decides.
+ * With `decision`, the bank decides an open dispute. The decision `won` returns the money to the shop.
  */
 export function dispute(world: World, session: Session, decision?: Decision): Intent {
   const intent = session.intent ? world.store.tables.intent.get(session.intent) : undefined;

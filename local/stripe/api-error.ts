@@ -32,7 +32,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for an unknown object: 404 in the path, 400 in a parameter. */
+/**
+ * Returns the error for an unknown object. The status is 404 for an id in the path, and 400 for an id in a
+ * parameter.
+ */
 export function noSuch(kind: string, id: string, param?: string): ApiError {
   return new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -40,5 +43,8 @@ export function noSuch(kind: string, id: string, param?: string): ApiError {
   });
 }
 
-/** An error caused by the state of an object, found during execution. It is stored under the idempotency key. */
+/**
+ * An error that depends on the state of an object, for example a refund above the payment. Unlike a
+ * validation error, it is stored under the idempotency key.
+ */
 export class StateError extends ApiError {}

@@ -24,7 +24,7 @@ export type Api = {
   secretKey: string;
 };
 
-/** Returns the response of one API call, or undefined if a fault cuts the connection. */
+/** Returns the response to an API call. Returns undefined if an injected fault cuts the connection. */
 export async function answerCall(api: Api, request: ApiRequest): Promise<Reply | undefined> {
   const requestId = `req_${randomBytes(7).toString('hex')}`;
   const fault = api.faults.take('api', `${request.method} ${request.url.pathname}`);
@@ -67,7 +67,7 @@ async function perform(
     const draft = api.world.store.begin();
     const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
     const { status, body } = execute(api.world, draft, method, path, form, cause);
-    // Commit the response together with the work, so that a crash cannot leave one without the other.
+    // Store the response and the changes in the same commit. A crash can then not store only the changes.
     if (key !== undefined)
       draft.put('answer', {
         id: key,

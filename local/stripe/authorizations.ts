@@ -6,9 +6,9 @@ import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
 import { announce, type Cause, change, type World } from './world';
 
-/* Card authorizations: each is captured once, in full or in part, or released. */
+/* Card authorizations. The shop captures an authorization once, in full or in part, or releases it. */
 
-/** How long a bank authorizes an amount, in ms. */
+/** How long a bank reserves an authorized amount, in ms. */
 export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function intentOf(draft: Draft, id: string): Intent {
@@ -25,8 +25,8 @@ const unexpected = ({ status }: Intent, what: string, only: string) =>
   );
 
 /**
- * Captures an authorization once: `amount` cents of it, or all. The rest is released. Throws a StateError for
- * any other payment.
+ * Captures `amount` cents of an authorization, or the whole authorization. The remaining amount is released.
+ * Throws a StateError if the payment has no open authorization.
  */
 export function capture(
   draft: Draft,
@@ -60,7 +60,7 @@ export function capture(
   return taken;
 }
 
-/** Releases an authorization. Throws a StateError for any other payment of a session. */
+/** Releases an authorization. Throws a StateError if the payment has no open authorization. */
 export function cancel(
   draft: Draft,
   world: World,

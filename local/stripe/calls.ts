@@ -21,7 +21,7 @@ type Call = {
 
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
-/** Rejects the expansion of anything except `known`. Returns whether `known` should be expanded. */
+/** Returns whether the request expands `known`. Throws an ApiError if it expands any other property. */
 function expands(wanted: readonly string[], known?: string): boolean {
   const other = wanted.find((name) => name !== known);
   if (other !== undefined)
@@ -29,7 +29,7 @@ function expands(wanted: readonly string[], known?: string): boolean {
   return wanted.length > 0;
 }
 
-/** Returns the session in Stripe's format, with its payment and charge if they should be expanded. */
+/** Returns the session in Stripe's format. The request may expand its payment and charge. */
 function render({ world, draft }: Call, session: Session, expand: string[] = []) {
   const wire = wireSession(session, world.publicUrl());
   if (!expands(expand, 'payment_intent.latest_charge')) return wire;
@@ -61,7 +61,7 @@ function listRefunds({ world, form, path }: Call) {
   });
 }
 
-/** Returns the disputes, the newest first, with their payments. */
+/** Returns the disputes with their payments, the newest first. */
 const disputesOf = ({ world }: Call) =>
   world.store
     .list('intent')
@@ -94,7 +94,10 @@ function oneIntent({ world, form, id }: Call) {
   return wireIntent(intent);
 }
 
-/** The calls that the shop makes. Any other call is rejected as unknown to Stripe. */
+/**
+ * The API calls that the shop uses. The emulator rejects any other call with Stripe's error for an unknown
+ * URL.
+ */
 export const routes: Route[] = [
   {
     method: 'POST',

@@ -50,12 +50,12 @@ describe('a checkout session', () => {
     const { event } = await until(() => kit.received[0]);
     expect(event.type).toBe('checkout.session.completed');
     expect(event.data.object).toMatchObject({ id, payment_status: 'paid' });
-    // A second click neither pays twice nor sends a second event.
+    // A second click on Pay neither pays twice nor sends a second event.
     expect((await post(`/pay/${id}/pay`)).headers.get('location')).toContain(id);
     expect(kit.standIn.state().event).toHaveLength(1);
   });
 
-  it('is listed with its dispute, the newest first', async () => {
+  it('is listed with the dispute about its payment', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -130,7 +130,7 @@ describe('a checkout session', () => {
 });
 
 describe('a bank payment', () => {
-  it('completes the session unpaid and is decided later', async () => {
+  it('completes the session unpaid until the bank confirms it', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await post(`/pay/${id}/bank`);
     expect(await kit.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a bank payment', () => {
     expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
   });
 
-  it('can be rejected, which the intent shows', async () => {
+  it('can be rejected by the bank', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id, 'async_failed');
     kit.standIn.pay(id, 'failed');
@@ -157,8 +157,8 @@ describe('a bank payment', () => {
   });
 });
 
-describe('lists', () => {
-  it('filter and paginate', async () => {
+describe('a list of sessions', () => {
+  it('can be filtered and paginated', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -177,7 +177,7 @@ describe('lists', () => {
 });
 
 describe('a refund', () => {
-  it('refunds a payment once, in full or in parts', async () => {
+  it('returns at most the whole payment, at once or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -215,7 +215,7 @@ describe('a refund', () => {
   });
 });
 
-it('the stand-in rejects a wrong key', async () => {
+it('the Stripe emulator rejects a wrong key', async () => {
   const stranger = clientOf(kit.standIn.port, 'sk_test_wrong_0000');
   await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',

@@ -13,7 +13,7 @@ import { change, type World } from './world';
 
 export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 
-/** The complete state of the stand-in, for tests. */
+/** The complete state of the Stripe emulator, for tests. */
 export type State = Change & { faults: ReturnType<Faults['left']> };
 
 export const stateOf = ({ world: { store }, faults }: Control): State => ({
@@ -30,7 +30,10 @@ export function expireNow(world: World, session: Session): Session {
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns whether the caller is a program on this machine, not a web page or a DNS rebinding attack. */
+/**
+ * Returns whether a program on this machine sent the request. A web page must not control the emulator, not
+ * even by DNS rebinding.
+ */
 export function isFromHere({ headers, url }: ApiRequest, remote: string | undefined): boolean {
   return (
     LOOPBACK.includes(remote ?? '') &&
@@ -43,11 +46,11 @@ export function isFromHere({ headers, url }: ApiRequest, remote: string | undefi
 type Command = (control: Control, body: unknown, id: string) => unknown;
 
 const payInput = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
-/** Without a decision, a dispute is opened. */
+/** Opens a dispute, or decides an open dispute if there is a decision. */
 const disputeInput = z.strictObject({ decision: z.enum(DECISIONS).optional() });
 const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
 
-/** The control calls for tests, under /_stand-in/. */
+/** The control calls for tests. Their paths start with /_stand-in/. */
 const COMMANDS: Record<string, Command> = {
   'GET state': (control) => stateOf(control),
   'DELETE faults': ({ faults }) => {
@@ -80,7 +83,7 @@ const json = (status: number, value: unknown): Reply => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
 });
 
-/** Handles a control call. An error response contains the reason in `message`. */
+/** Answers a control call. The body of an error response contains the reason in `message`. */
 export async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
   const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
   const call = `${request.method} ${name}`;

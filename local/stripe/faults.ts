@@ -5,11 +5,11 @@ const ms = z.number().int().min(0).max(600_000);
 const match = z.string().optional();
 
 /**
- * The faults that a test can inject. Each applies `count` times, to calls ("POST /v1/refunds") or event types
- * that contain `match`.
+ * The faults that a test can inject. A fault applies `count` times. `match` restricts it to API calls (such
+ * as "POST /v1/refunds") or event types that contain the text.
  */
 const faultSchema = z.discriminatedUnion('kind', [
-  // Faults of calls. The first three happen before the work.
+  // Faults of API calls. The first three kinds happen before the emulator processes the call.
   z.strictObject({
     on: z.literal('api'),
     kind: z.literal('status'),
@@ -19,14 +19,14 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset'), match, count }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('hang'), ms, match, count }),
-  /** Loses the response after the work is done and stored. */
+  /** Processes the call and stores the result, but cuts the connection instead of responding. */
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
   // Faults of webhooks.
-  /** Drops an event: it is never delivered automatically, as after three days of failures. */
+  /** Drops an event. The emulator never sends it automatically, as Stripe does after three days of failures. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
-  /** Delays an event until the events that follow it are delivered. */
+  /** Sends an event after the events that follow it. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
 ]);
 export type Fault = z.input<typeof faultSchema>;
@@ -40,7 +40,7 @@ export const faultsSchema = z.union([
 export type Faults = {
   order: (faults: Ordered[]) => void;
   clear: () => void;
-  /** Returns the fault for this call or event, and counts it as used. */
+  /** Returns the injected fault for this call or event, and reduces its count. */
   take: <On extends Ordered['on']>(
     on: On,
     subject: string,

@@ -1,19 +1,19 @@
 /**
- * The form encoding of Stripe's API: `line_items[0][price_data][currency]=usd`. All leaves are strings. The
- * schema of the call determines their types.
+ * A parsed form body of Stripe's API, for example `line_items[0][price_data][currency]=usd`. All values are
+ * strings. The schema of the call determines their types.
  */
 export type Form = string | { [name: string]: Form };
 
 /** Parses a form body or a query string. Throws {@link FormError}, which names the invalid parameter. */
 export function parseForm(text: string): { [name: string]: Form } {
-  // The object has no prototype, so that a parameter may be called __proto__.
+  // Use an object without a prototype, because a parameter may be called __proto__.
   const root: { [name: string]: Form } = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const path = pathOf(name);
     const leaf = path.pop() ?? '';
     let at = root;
     for (const step of path) {
-      // In `expand[]=a&expand[]=b`, each empty pair of brackets is the next index.
+      // Empty brackets stand for the next index, as in `expand[]=a&expand[]=b`.
       const key = step === '' ? String(Object.keys(at).length) : step;
       const next = at[key] ?? Object.create(null);
       if (typeof next === 'string') throw new FormError(name);
@@ -27,7 +27,7 @@ export function parseForm(text: string): { [name: string]: Form } {
   return root;
 }
 
-/** A parameter is used both as a value and as a container. */
+/** Thrown if a parameter is used both as a value and as a container. */
 export class FormError extends Error {
   constructor(readonly param: string) {
     super(`Invalid request: parameter ${param} is both a value and a container`);
@@ -41,7 +41,7 @@ function pathOf(name: string): string[] {
   return [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
 }
 
-/** Returns the same text for the same parameters in any order. */
+/** Returns a text that is the same for all orders of the parameters. */
 export function canonical(form: Form): string {
   if (typeof form === 'string') return JSON.stringify(form);
   const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));

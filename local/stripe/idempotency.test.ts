@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 const sessions = () => kit.standIn.state().session;
 const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-it('a repeated request with the same key gets the stored response, even after the object changed', async () => {
+it('a request with a used key gets the stored response, even after the object changed', async () => {
   const params = order();
   const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
   kit.standIn.pay(first.id);
@@ -35,7 +35,7 @@ it('a key is rejected with other parameters or another call', async () => {
   expect(sessions()).toHaveLength(1);
 });
 
-it('one of two concurrent requests with the same key succeeds, the other conflicts', async () => {
+it('of two concurrent requests with the same key, the second conflicts', async () => {
   kit.standIn.order({ on: 'api', kind: 'hang', ms: 1_000 });
   const params = order();
   const slow = kit.stripe.checkout.sessions.create(params, key('k'));
@@ -48,7 +48,7 @@ it('one of two concurrent requests with the same key succeeds, the other conflic
   expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
 });
 
-it('a validation error is not stored under the key, a state error is', async () => {
+it('a state error is stored under the key, and a validation error is not', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order());
   await expect(
     kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
@@ -73,7 +73,7 @@ it('a 500 before any work is not stored under the key', async () => {
   expect(sessions()).toHaveLength(1);
 });
 
-it('a connection cut before or after the work leads to exactly one session', async () => {
+it('retries after a cut connection create exactly one session', async () => {
   const stripe = clientOf(kit.standIn.port, undefined, 2);
   const params = order();
   kit.standIn.order({ on: 'api', kind: 'reset' });
@@ -87,7 +87,7 @@ it('a connection cut before or after the work leads to exactly one session', asy
   expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
 });
 
-it('a connection cut after the work leaves a session but no response', async () => {
+it('a connection cut after the work leaves a session without a response', async () => {
   kit.standIn.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',

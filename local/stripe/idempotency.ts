@@ -4,7 +4,7 @@ import { canonical, type Form } from './form';
 import type { Answer } from './records';
 import type { Store } from './store';
 
-/** Returns a hash that distinguishes requests with the same key. */
+/** Returns a hash of a request. Two requests with the same key must have the same hash. */
 export function fingerprintOf(method: string, path: string, form: Form): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonical(form)}`)
@@ -36,7 +36,7 @@ export function makeKeys(store: Store): Keys {
           { type: 'idempotency_error' },
         );
       if (answer) return answer;
-      // Stripe uses the type of an invalid request here.
+      // Stripe responds with the type `invalid_request_error` here, not `idempotency_error`.
       if (underWay.has(key))
         throw new ApiError(
           409,

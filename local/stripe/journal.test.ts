@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('sessions, payments, refunds, keys and pending events survive a restart', async () => {
+it('the complete state of the emulator survives a restart', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   const params = order();
   const { id } = await before.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
@@ -44,7 +44,7 @@ it('sessions, payments, refunds, keys and pending events survive a restart', asy
   await after.close();
 });
 
-it('an incomplete last line is ignored, and a damaged line before it is an error', async () => {
+it('an incomplete last line is ignored, but an earlier damaged line is an error', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   await before.stripe.checkout.sessions.create(order());
   const state = before.standIn.state();

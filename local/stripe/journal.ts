@@ -12,12 +12,15 @@ import { makeFolder } from '@/server/process/data-folder';
 import { type Change, changeRecord } from './records';
 
 export type Journal = {
-  /** Appends a change. With `sync`, it is on disk when this returns. */
+  /** Appends a change. With `sync`, the change is on disk when the function returns. */
   append: (change: Change, sync: boolean) => void;
   close: () => void;
 };
 
-/** Returns the changes of earlier runs. Ignores an incomplete last line, whose call never got a response. */
+/**
+ * Returns the changes of earlier runs. Ignores an incomplete last line, because its request never got a
+ * response.
+ */
 export function readJournal(folder: string): Change[] {
   const file = join(folder, 'journal.jsonl');
   if (!existsSync(file)) return [];
@@ -35,7 +38,7 @@ export function readJournal(folder: string): Change[] {
   });
 }
 
-/** Atomically replaces the journal with one that contains only `snapshot`. */
+/** Replaces the journal atomically. The new journal contains only `snapshot`. */
 export function openJournal(folder: string, snapshot: Change): Journal {
   makeFolder(folder);
   const file = join(folder, 'journal.jsonl');
@@ -59,7 +62,7 @@ function write(handle: number, change: Change): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
 }
 
-/** Makes a rename durable by syncing its folder. */
+/** Syncs a folder to disk. Only then does a renamed file survive a power failure. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -2,8 +2,8 @@ import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';
 
 /**
- * Returns the smallest charge of a currency in the notation of Stripe's errors (`$0.50 usd`), if `cents` is
- * below it.
+ * Returns the minimum charge of a currency if `cents` is below it. The text has the notation of Stripe's
+ * errors (`$0.50 usd`).
  */
 export function leastAbove(cents: number, currency: string): string | undefined {
   const least = smallestCharge(currency);

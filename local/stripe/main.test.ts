@@ -1,4 +1,4 @@
-/** Tests the stand-in as a separate service, as compose.yaml starts it for several instances. */
+/** Tests the Stripe emulator as a separate service, as compose.yaml starts it for several instances. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { scratchFolder } from '@/e2e/support/launched-shop';
 import { clientOf, order, SECRET_KEY, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
 
-test('started alone it serves until it is stopped, with payment pages at its public URL', async () => {
+test('a separately started emulator serves payment pages until it is stopped', async () => {
   const { folder, remove } = scratchFolder();
   const port = await freePort();
   const child = spawn(process.execPath, ['server/run.mjs', 'local/stripe/main'], {

@@ -1,4 +1,4 @@
-/** The process of the local Stripe stand-in. It reads its settings from the environment. */
+/** The process of the local Stripe emulator. It reads its settings from the environment. */
 import { runService } from '@/local/service';
 import { standInSettings } from './settings';
 import { startStripeStandIn } from './stand-in';

@@ -1,4 +1,4 @@
-/** The style of the payment page: the shop's colours, and a banner that marks it as a test. */
+/** The stylesheet of the payment page. It uses the shop's colours, and a banner marks the page as a test. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf6ea;--card:#fffdf8;--sunk:#f3ecdb;--line:#e3d9c3;--ink:#1c2a1f;--muted:#566050;
 --leaf:#166534;--leaf-strong:#14532d;--on-leaf:#fff;--warn:#7a3d00;--warn-soft:#ffedcf;--warn-line:#f0c987;--danger:#b3261e;--danger-soft:#fde7e3}

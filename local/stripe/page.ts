@@ -76,6 +76,6 @@ export function missingPage(): string {
   );
 }
 
-/** Returns the URL after the payment, with the session's id filled in. */
+/** Returns the success URL with the session's id filled in. */
 export const successUrl = (session: Session) =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);

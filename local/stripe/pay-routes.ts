@@ -13,7 +13,7 @@ const html = (status: number, body: string): Reply => ({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // No form-action, because browsers also apply it to the redirect to the shop.
+    // Omit the directive `form-action`, because browsers also apply it to the redirect to the shop.
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   },
@@ -25,14 +25,14 @@ const seeOther = (location: string): Reply => ({
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 });
 
-/** Serves the hosted payment page: shows a session and handles its buttons. */
+/** Serves the hosted payment page, and handles its buttons. */
 export function answerPay(world: World, method: string, path: string): Reply {
   const [, id = '', action] = /^\/pay\/([^/]+)(?:\/([a-z]+))?$/.exec(path) ?? [];
   keepTime(world);
   const session = world.store.tables.session.get(id);
   if (!session) return html(404, missingPage());
   if (method === 'GET' || method === 'HEAD') {
-    // Reloading the URL of an action shows the state of the payment.
+    // After a reload of an action's URL, show the state of the payment.
     if (action) return seeOther(`/pay/${id}`);
     if (session.status !== 'open') return html(200, closedPage(session));
     return html(200, payPage(session, world.store.tables.intent.get(session.intent ?? '')));
@@ -41,7 +41,7 @@ export function answerPay(world: World, method: string, path: string): Reply {
   const outcome = ACTIONS[action ?? ''];
   if (!outcome) return html(404, missingPage());
   if (session.status === 'expired') return seeOther(`/pay/${id}`);
-  // After a second click on Pay, the session is already complete, so redirect like after the first.
+  // A second click on Pay finds a complete session. Redirect as after the first click.
   const after = session.status === 'open' ? pay(world, session, outcome) : session;
   return seeOther(after.status === 'complete' ? successUrl(after) : `/pay/${id}`);
 }

@@ -5,13 +5,13 @@ import type { Draft } from './store';
 import { wireIntent, wireSession } from './wire';
 import { announce, change, newId, type World } from './world';
 
-/** The actions of the payment page. */
+/** The outcomes that the payment page offers. */
 export const OUTCOMES = ['paid', 'failed', 'async', 'async_failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Executes a payment, and returns the session afterwards. A session that can no longer be paid stays
- * unchanged, except that a pending bank payment can be decided.
+ * Simulates a payment with this outcome. Returns the session. A session that can no longer be paid does not
+ * change, except that a pending bank payment can be decided.
  */
 export function pay(world: World, session: Session, outcome: Outcome): Session {
   return change(world, (draft) => decide(world, draft, session, outcome));
@@ -89,7 +89,7 @@ const heldOf = (world: World, intent: Intent): Intent => ({
   captureBefore: world.now() + AUTHORIZATION_MS,
 });
 
-/** Returns the payment of a session. Stripe creates it at the first attempt. */
+/** Returns the payment of a session. It is created at the first attempt to pay, as at Stripe. */
 function intentOf(world: World, draft: Draft, session: Session): Intent {
   const known = session.intent ? draft.get('intent', session.intent) : undefined;
   return (
@@ -108,7 +108,10 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
   );
 }
 
-/** Expires due sessions and authorizations, and decides due bank payments. Returns the time of the next one. */
+/**
+ * Expires due sessions and authorizations, and decides due bank payments. Returns the time of the next due
+ * change.
+ */
 export function keepTime(world: World): number | undefined {
   const now = world.now();
   let next: number | undefined;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The stored records. All times are in milliseconds, whereas the API uses seconds. */
+/**
+ * The stored records of the Stripe emulator. All times are in milliseconds, whereas Stripe's API uses
+ * seconds.
+ */
 
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
@@ -30,9 +33,12 @@ const sessionRecord = z.object({
   intent: z.string().nullable(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
-  /** The language of Stripe's page. Absent in sessions without one. */
+  /** The language of the payment page. Optional. */
   locale: z.string().optional(),
-  /** A pending bank payment: its outcome and the time of the decision. Null means only on request. */
+  /**
+   * A pending bank payment, with its outcome and the time of the decision. With the time null, only a test
+   * decides it.
+   */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });
 export type Session = z.output<typeof sessionRecord>;
@@ -51,7 +57,7 @@ const intentRecord = z.object({
     'succeeded',
     'canceled',
   ]),
-  /** The expiry of an uncaptured authorization, and the captured amount. */
+  /** The expiry of an authorization that is not captured yet, and the captured amount. */
   captureBefore: z.number().optional(),
   captured: z.number().optional(),
   canceledBecause: z.enum(['requested_by_customer', 'expired']).optional(),
@@ -86,19 +92,25 @@ const eventRecord = z.object({
   id: z.string(),
   created: z.number(),
   type: z.string(),
-  /** The object at that time, in Stripe's format. */
+  /** The object of the event in Stripe's format, as it was at the time of the event. */
   object: z.unknown(),
   request: z.object({ id: z.string(), idempotencyKey: z.string().nullable() }).nullable(),
-  /** `dropped` events are never delivered automatically: a fault was injected, or the retries are exhausted. */
+  /**
+   * A `dropped` event is never sent automatically. Either a test has injected this fault, or the retries are
+   * exhausted.
+   */
   delivery: z.enum(['pending', 'delivered', 'dropped']),
   attempts: z.number(),
   nextAt: z.number(),
-  /** The result of the last attempt: the status of the response, or the reason why there was none. */
+  /**
+   * The result of the last attempt to send the event: the status of the response, or the reason why there is
+   * none.
+   */
   last: z.union([z.number(), z.string()]).nullable(),
 });
 export type Event = z.output<typeof eventRecord>;
 
-/** The stored response of an idempotency key. The key is its id. */
+/** The stored response of a request with an idempotency key. The key is the id of the record. */
 const answerRecord = z.object({
   id: z.string(),
   created: z.number(),

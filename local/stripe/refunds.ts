@@ -8,7 +8,7 @@ import { announce, type Cause, newId, type World } from './world';
 
 type Params = z.output<typeof createSchema>;
 
-/** Refunds a payment, in full or in part. Throws an ApiError if nothing is left to refund. */
+/** Refunds a payment, in full or in part. Throws an ApiError if the amount exceeds the remaining payment. */
 export function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
   const { payment_intent: id } = params;
   const intent = world.store.tables.intent.get(id);

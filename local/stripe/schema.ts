@@ -3,7 +3,7 @@ import { CURRENCIES } from '@/lib/shop/currencies';
 import { ApiError } from './api-error';
 import type { Form } from './form';
 
-/** The parameters of each call, as strict as Stripe's. All values arrive as text. */
+/** The parameters of each API call. They are validated as strictly as by Stripe. All values arrive as text. */
 
 const integer = (least: number) =>
   z
@@ -26,12 +26,12 @@ const metadata = z
     'hash',
   )
   .refine((entries) => Object.keys(entries).length <= 50, 'Metadata may have up to 50 keys.')
-  // An empty value unsets a key.
+  // An empty value deletes a metadata key.
   .transform((entries) =>
     Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')),
   );
 
-// Stripe still has codes that Intl has dropped, for example STD.
+// Stripe still supports currency codes that Intl has dropped, for example STD.
 const currencies = new Set([
   ...CURRENCIES,
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
@@ -41,7 +41,7 @@ const currency = z
   .transform((code) => code.toLowerCase())
   .refine((code) => currencies.has(code), 'currency');
 
-/** A URL that may contain `{CHECKOUT_SESSION_ID}` anywhere. Stripe replaces it later. */
+/** A URL that may contain the placeholder `{CHECKOUT_SESSION_ID}`. */
 const url = text().refine((value) => {
   const filled = value.replaceAll('{CHECKOUT_SESSION_ID}', 'cs_test_0');
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
@@ -127,7 +127,7 @@ export const createRefund = z.strictObject({
 export const captureIntent = z.strictObject({ amount_to_capture: integer(1).optional() });
 export const cancelIntent = z.strictObject({});
 
-/** Parses the parameters. For the first fault, throws an {@link ApiError} with Stripe's message. */
+/** Parses the parameters. Throws an {@link ApiError} with Stripe's message for the first fault. */
 export function check<T extends z.ZodType>(schema: T, form: { [name: string]: Form }): z.output<T> {
   const result = schema.safeParse(form);
   if (result.success) return result.data;

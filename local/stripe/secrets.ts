@@ -10,12 +10,12 @@ const storedSchema = z.object({
   webhookSecret: z.string().startsWith('whsec_'),
   port: z.number().int().optional(),
 });
-/** The secrets of the stand-in, which persist across starts. */
+/** The secrets and the port of the Stripe emulator. They persist across starts. */
 type LocalStripe = z.output<typeof storedSchema>;
 
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
-/** Returns the generated key and webhook secret of this data folder. */
+/** Returns the stored secrets of this data folder. Generates them at the first call. */
 export function localStripe(folder: string): LocalStripe {
   const file = fileIn(folder);
   try {

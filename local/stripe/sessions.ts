@@ -19,7 +19,7 @@ export function sessionOf({ store }: World, id: string): Session {
   return session;
 }
 
-/** Creates an open session. Throws an ApiError for parameters that do not fit together. */
+/** Creates an open session. Throws an ApiError for parameters that contradict each other. */
 export function createSession(world: World, draft: Draft, params: Params): Session {
   const now = world.now();
   const currency = currencyOf(params);
@@ -94,7 +94,7 @@ function expiryOf(given: number | undefined, now: number): number {
         param: 'expires_at',
       },
     );
-  // Compare whole seconds, as Stripe does.
+  // Stripe compares whole seconds, so this does as well.
   if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');
   if (expiresAt > now + DAY_MS) throw fault('less than 24 hours');
   return expiresAt;
@@ -121,7 +121,7 @@ export function expireSession(
   return expired;
 }
 
-/** Expires a session on request. Throws a StateError if it is not open. */
+/** Expires a session at the request of the shop. Throws a StateError if it is not open. */
 export function expireOnRequest(
   world: World,
   draft: Draft,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings that the process reads from its environment. */
+/** The settings that the emulator's process reads from its environment. */
 export const standInSettings = z.object({
   STAND_IN_PORT: z.coerce.number().int().min(1).max(65535),
   STAND_IN_HOST: z.string().default('127.0.0.1'),

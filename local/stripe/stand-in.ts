@@ -14,21 +14,21 @@ import { makeWebhooks, type Send, sendTo } from './webhooks';
 import type { World } from './world';
 
 export type StandInOptions = {
-  /** The default, 0, uses any free port. */
+  /** The port to listen on. The default 0 selects any free port. */
   port?: number;
-  /** The default is the loopback address. */
+  /** The address to listen on. The default is the loopback address. */
   host?: string;
-  /** The folder of the journal. Without it, the state is lost at the end. */
+  /** The folder of the journal. Without it, the state is lost when the process ends. */
   dataDir?: string;
   secretKey: string;
   webhookSecret: string;
-  /** The receiver of webhooks: a URL, or a function that takes body and signature and returns the status. */
+  /** The receiver of webhooks: a URL, or a function that gets body and signature and returns the status. */
   webhook: string | Send;
   /** The URL with which browsers reach this server. The default is http://localhost:<port>. */
   publicUrl?: string;
-  /** If true, webhooks are sent only by deliver(), for repeatable runs. */
+  /** If true, only deliver() sends webhooks, so that test runs are repeatable. */
   manualWebhooks?: boolean;
-  /** How long a bank payment takes, in ms. Null means until pay() decides it. The default is 10 s. */
+  /** The delay of a bank payment, in ms. The default is 10 s. With null, only pay() decides the payment. */
   bankDelayMs?: number | null;
   now?: () => number;
 };
@@ -43,11 +43,11 @@ export type StandIn = {
   expire: (sessionId: string) => Session;
   /** Makes the authorization of a session expire. */
   expireHold: (sessionId: string) => Intent;
-  /** Opens a dispute of a paid session. With `decision`, decides it. */
+  /** Opens a dispute about a paid session. With `decision`, decides the open dispute. */
   dispute: (sessionId: string, decision?: Decision) => Intent;
   /** Makes a completed refund fail. */
   failRefund: (refundId: string) => Refund;
-  /** Sends all pending events, or the given ones in this order, even repeatedly. */
+  /** Sends these events in this order, even again. Without ids, sends all pending events. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
   /** Expires due sessions and authorizations, and confirms due bank payments. */
   tick: () => void;
@@ -58,7 +58,7 @@ const MAX_BODY = 1_000_000;
 /** The maximum time between two checks of the clock, in ms. */
 const LONGEST_SLEEP = 60_000;
 
-/** Starts a local Stripe stand-in (docs/payments.md). Rejects if it cannot listen. */
+/** Starts a local Stripe emulator (docs/payments.md). Rejects if it cannot listen. */
 export async function startStripeStandIn(options: StandInOptions): Promise<StandIn> {
   const { host = '127.0.0.1', now = Date.now, bankDelayMs = 10_000 } = options;
   const store = new Store(options.dataDir, now());

@@ -12,11 +12,11 @@ const emptyTables = (): Tables => ({
   answer: new Map(),
 });
 
-/** Stripe stores idempotency keys for at least a day, and events for 30 days. */
+/** How long records are retained. Stripe retains idempotency keys for at least a day, and events for 30 days. */
 const KEEP_ANSWERS = 2 * DAY_MS;
 const KEEP_EVENTS = 30 * DAY_MS;
 
-/** Uncommitted changes, visible only in this draft. */
+/** Uncommitted changes. Only code that uses this draft can read them. */
 export class Draft {
   private readonly changed = emptyTables();
 
@@ -35,7 +35,7 @@ export class Draft {
     table.set(record.id, record);
   }
 
-  /** Commits the changes, to disk unless `sync` is false. */
+  /** Commits the changes. They are on disk when the function returns, unless `sync` is false. */
   commit({ sync = true } = {}): void {
     const change = snapshotOf(this.changed);
     if (KINDS.every((kind) => change[kind].length === 0)) return;
@@ -43,7 +43,7 @@ export class Draft {
   }
 }
 
-/** The tables in order of creation, with a journal if there is a folder. */
+/** All records of the emulator, in order of creation. With a folder, changes are also written to a journal. */
 export class Store {
   readonly tables = emptyTables();
   /** The ids of sessions that may still change. */
@@ -71,7 +71,7 @@ export class Store {
     this.apply(change);
   }
 
-  /** Returns the records, the newest first, like all lists of Stripe. */
+  /** Returns the records of a kind, the newest first, as in all lists of Stripe. */
   list<K extends Kind>(kind: K): Change[K][number][] {
     const table: Map<string, Change[K][number]> = this.tables[kind];
     return [...table.values()].reverse();

@@ -23,7 +23,7 @@ async function start() {
   return { standIn, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
 }
 
-it('a stand-in that dies restarts on its port with all its data', {
+it('an emulator that dies restarts on its port with all its data', {
   timeout: 30_000,
 }, async () => {
   const { standIn, said, stripe, port } = await start();
@@ -37,7 +37,7 @@ it('a stand-in that dies restarts on its port with all its data', {
   await standIn.close();
 });
 
-it('port, key and secret persist across starts, unless the port is taken', {
+it("the emulator's port, key and secret persist across starts", {
   timeout: 30_000,
 }, async () => {
   const first = await start();

@@ -7,7 +7,7 @@ import { keepSecrets, localStripe } from './secrets';
 import type { StandInSettings } from './settings';
 
 type StandInProcess = Supervised & {
-  /** The settings with which the shop reaches it. */
+  /** The settings that make the shop use the emulator. */
   environment: {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
@@ -16,16 +16,16 @@ type StandInProcess = Supervised & {
 };
 
 type StandInPlace = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
-  /** True if HOST was set, as in a container, whose localhost is not the browser's. */
+  /** True if HOST was set, as in a container. The browser then cannot reach the emulator at its own localhost. */
   exposed?: boolean;
 };
 
-/** Far enough from the shop's port, and below the range of ephemeral ports. */
+/** The distance from the shop's port. The resulting port is below the range of ephemeral ports. */
 const PORT_DISTANCE = 50;
 
 /**
- * Starts the Stripe stand-in and restarts it when it dies, until it is closed. Port, key and payments persist
- * across starts. The port changes only if it is taken. Throws StartFailure if it cannot start.
+ * Starts the Stripe emulator. If it dies, it is restarted. Port, key and payments persist across starts. The
+ * port changes only if another program uses it. Throws StartFailure if the emulator cannot start.
  */
 export async function startStandIn(
   dataFolder: string,
@@ -36,7 +36,7 @@ export async function startStandIn(
   const stored = localStripe(folder);
   const { secretKey, webhookSecret } = stored;
   const { hostname } = new URL(APP_ORIGIN);
-  // It is reachable from the network only if the shop is.
+  // The emulator is reachable from the network only if the shop is reachable from there.
   const own = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !exposed;
   const host = own ? '127.0.0.1' : HOST;
   // Prefer the port of the last start, because the URLs of older payment pages contain it.

@@ -9,9 +9,9 @@ import type { World } from './world';
 export type Send = (body: string, signature: string) => Promise<number>;
 
 export type Webhooks = {
-  /** Sends due events now, and later ones when they are due. Does nothing in manual mode. */
+  /** Sends due events now, and schedules later ones. Does nothing in manual mode. */
   wake: () => void;
-  /** Sends all pending events, or the given ones in this order, even repeatedly. */
+  /** Sends these events in this order, even again. Without ids, sends all pending events. */
   deliver: (ids?: string[]) => Promise<Event[]>;
   close: () => Promise<void>;
 };
@@ -23,7 +23,10 @@ const GIVE_UP_AFTER = 3 * 86_400 * SECOND;
 const REORDER_PAUSE = 1.5 * SECOND;
 const PATIENCE = 10 * SECOND;
 
-/** Returns the value of `Stripe-Signature`. It uses real time, because the receiver checks its age. */
+/**
+ * Returns the value of the `Stripe-Signature` header. It uses the real time, because the receiver rejects old
+ * signatures.
+ */
 export function signatureOf(
   body: string,
   secret: string,
@@ -33,7 +36,7 @@ export function signatureOf(
   return `t=${at},v1=${mac}`;
 }
 
-/** Returns the function that sends a webhook to a URL. */
+/** Returns a function that sends a webhook to a URL. */
 export const sendTo =
   (url: string): Send =>
   async (body, signature) => {
@@ -52,7 +55,10 @@ export const sendTo =
     return answer.status;
   };
 
-/** Delivers the events one at a time, until the receiver responds to each with 2xx. */
+/**
+ * Creates the sender of webhooks. It sends the events one at a time, and retries until the receiver responds
+ * with 2xx.
+ */
 export function makeWebhooks(
   world: World,
   faults: Faults,
@@ -89,7 +95,10 @@ export function makeWebhooks(
     });
   };
 
-  /** Sends one event with its faults. Returns undefined if it must wait for others. */
+  /**
+   * Sends an event and applies an injected fault. Returns undefined if a fault puts the event behind the
+   * following events.
+   */
   const deliverOne = async (event: Event): Promise<Event | undefined> => {
     const fault = faults.take('webhook', event.type);
     if (fault?.kind === 'drop')
@@ -110,7 +119,7 @@ export function makeWebhooks(
       if (result) done.push(result);
       else behind.push(event);
     }
-    // A reordered event without other events waits for later ones.
+    // If there are no following events, a reordered event waits for later ones.
     if (behind.length > 0 && done.length === 0 && !options.manual) {
       for (const event of behind) note(event, { nextAt: world.now() + REORDER_PAUSE });
       return done;

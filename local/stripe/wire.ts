@@ -2,8 +2,8 @@ import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import type { Event, Intent, Refund, Session } from './records';
 
 /**
- * Converts records to the format of Stripe's API, version {@link STRIPE_API_VERSION}. They contain only the
- * fields that the shop, its pages and its tests read.
+ * Converts stored records to the format of Stripe's API, version {@link STRIPE_API_VERSION}. The results
+ * contain only the fields that the shop, its pages and its tests read.
  */
 
 export const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -72,7 +72,7 @@ export const wireCharge = (intent: Intent) => ({
   status: 'succeeded',
 });
 
-/** Returns a payment with its charge, as with `expand: latest_charge`. */
+/** Returns a payment with its charge, as Stripe does with `expand: latest_charge`. */
 export const wireCharged = (intent: Intent) => ({
   ...wireIntent(intent),
   latest_charge: intent.charge === null ? null : wireCharge(intent),

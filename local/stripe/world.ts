@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { Event } from './records';
 import type { Draft, Store } from './store';
 
-/** The state shared by all parts of the stand-in. */
+/** The state that all parts of the Stripe emulator share. */
 export type World = {
   store: Store;
-  /** Returns the time in milliseconds. A test may set it. */
+  /** Returns the current time in milliseconds. A test may replace it. */
   now: () => number;
-  /** Returns the base URL of the payment page for browsers. */
+  /** Returns the base URL of the payment page, as browsers reach it. */
   publicUrl: () => string;
-  /** How long a bank takes to confirm, in ms. Null means only on request. */
+  /** How long a bank takes to confirm a payment, in ms. With null, only a test confirms it. */
   bankDelayMs: number | null;
-  /** Called after a commit, to check the clock and the webhooks. */
+  /** Called after a commit. It schedules expiries and sends due webhooks. */
   wake: () => void;
 };
 
-/** The cause of an event: the API call, or null for the payment page and the clock. */
+/** The API call that caused an event. Null for events from the payment page or from the passing of time. */
 export type Cause = Event['request'];
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Commits the records that `work` puts into a draft, and returns its result. */
+/** Runs `work` on a draft and commits the draft. Returns the result of `work`. */
 export function change<T>({ store, wake }: World, work: (draft: Draft) => T): T {
   const draft = store.begin();
   const result = work(draft);

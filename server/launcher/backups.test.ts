@@ -16,7 +16,7 @@ afterEach(() => scratch.remove());
 const said: string[] = [];
 beforeEach(() => void said.splice(0));
 
-/** Starts the backup schedule with a test program instead of the backup command. */
+/** Starts the backup schedule with a test program in place of the backup command. */
 function start(program: string) {
   const launch = vi.fn(async () =>
     spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -42,7 +42,7 @@ test('no backup starts while the newest is recent enough', async () => {
   expect(launch).not.toHaveBeenCalled();
 });
 
-test('a failed backup is reported, and a running one ends with the shop', async () => {
+test('a failed backup is reported, and a running backup ends with the shop', async () => {
   const failing = start('process.exit(3)');
   await vi.waitFor(() => expect(said[0]).toMatch(/failed; retrying in 10 minutes/), 10_000);
   await failing.stop();

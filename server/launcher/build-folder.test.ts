@@ -28,7 +28,7 @@ for (const file of [
 }
 mkdirSync(builds);
 
-test('a build on a full disk leaves nothing, and the next one is complete', async () => {
+test('a build on a full disk leaves no files, and the next build is complete', async () => {
   const folder = join(builds, 'abc');
   const full = async (draft: string) => {
     writeFileSync(join(draft, 'half'), '');
@@ -46,7 +46,7 @@ test('a build on a full disk leaves nothing, and the next one is complete', asyn
 /** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('removeDrafts removes the remains of a killed build before the next one needs the space', () => {
+test('removeDrafts deletes the remains of a killed build', () => {
   const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
   for (const folder of [left, own]) mkdirSync(folder);
   removeDrafts(builds);
@@ -83,7 +83,7 @@ test('one of two concurrent builds waits, and a killed build blocks nobody', asy
   expect(await build('after a failure')).toBe('after a failure');
 });
 
-test('a checkout owned by another user is rejected with instructions', async () => {
+test('a build in a checkout of another user fails with instructions', async () => {
   const file = join(scratch.folder, 'package.json');
   const build = withFolderLock(join(file, 'turn'), async () => 'never');
   await expect(build).rejects.toThrow(/must be built first.*as the owner of that folder/);

@@ -18,10 +18,10 @@ import { codeOf, isForbidden, reasonOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
 import { isRunning } from './process-identity';
 
-/** How many old builds are retained besides the current build and those in use. */
+/** How many old builds cleanup retains besides the current build and the builds in use. */
 const KEEP_OLD = 2;
 
-/** The parts of `.next` that a server does not read, or creates itself. */
+/** Matches the parts of `.next` that a server does not read, or creates itself. */
 const NOT_SERVED = /^(cache|diagnostics|types|build|dev|lock|turbopack|trace.*|.*\.nft\.json)$/;
 
 /** The folder in which Next.js caches resized images. */
@@ -30,13 +30,14 @@ const PICTURES = '.next/cache/images';
 const manifestSchema = z.object({ id: z.string(), deployment: z.string(), isWhole: z.boolean() });
 
 /**
- * A build. `id` identifies all its sources, `deployment` those of its pages and scripts (the deploymentId of
- * Next.js). A whole build contains its packages and runs by itself.
+ * The manifest of a build. `id` identifies all sources of the build. `deployment` identifies only the sources
+ * of its pages and scripts (the deploymentId of Next.js). If `isWhole` is true, the build contains its
+ * packages and runs without the checkout.
  */
 export type Manifest = z.output<typeof manifestSchema>;
 export type Build = Manifest & { folder: string };
 
-/** Returns the build in a folder, or undefined if there is none or it is incomplete. */
+/** Returns the build in a folder. Returns undefined if the folder contains no complete build. */
 export function readBuild(folder: string): Build | undefined {
   try {
     const text = readFileSync(join(folder, BUILD_MANIFEST), 'utf8');
@@ -49,10 +50,10 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Programs that only a checkout needs, and source maps and documents, which a build never reads. */
+/** Matches the programs that only a checkout needs, source maps, and documents. A build never reads them. */
 const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
-/** Returns the package.json of a build. Its scripts run the compiled programs. */
+/** Returns the content of a build's package.json, whose scripts run the compiled programs. */
 function packageOf(folder: string): string {
   const { scripts, ...rest } = packageSchema.parse(
     JSON.parse(readFileSync(inProject('package.json'), 'utf8')),
@@ -62,7 +63,7 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    // Only the program's path changes. Arguments after `--` therefore reach the program as in a checkout.
+    // Replace only the path of the program. Arguments after `--` then reach the program as in a checkout.
     const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
@@ -70,13 +71,13 @@ function packageOf(folder: string): string {
   return JSON.stringify({ ...all, scripts: Object.fromEntries(commands) }, null, 2);
 }
 
-/** Copies everything except the packages. */
+/** Copies everything except the packages into a build. */
 function copyFiles(folder: string): void {
   const next = inProject('.next');
   const copy = (from: string, filter?: (path: string) => boolean) =>
     cpSync(inProject(from), join(folder, from), {
       recursive: true,
-      // Links between packages must stay links, because they lead into the node_modules of the build.
+      // Copy links between packages as links, because they point into the node_modules of the build.
       verbatimSymlinks: true,
       filter,
     });
@@ -89,15 +90,15 @@ function copyFiles(folder: string): void {
   copy('local/demo/products.csv');
   // The configuration is plain JavaScript, so Next.js needs no compiler to read it.
   renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));
-  // In a read-only file system, a volume can be mounted here (docs/operations.md).
+  // Create the folder, because a volume can be mounted here in a read-only file system (docs/operations.md).
   mkdirSync(join(folder, PICTURES), { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageOf(folder));
 }
 
 /**
- * Assembles a build in a temporary folder, and moves it to `folder` when it is complete. A failure, for
- * example a full disk, leaves nothing behind. `fill` copies the packages into the build. Without it, the build
- * uses those of the checkout.
+ * Assembles a build in a temporary folder, and moves it to `folder` when it is complete. After a failure, for
+ * example a full disk, it deletes the temporary folder. `fill` copies the packages into the build. Without
+ * `fill`, the build links to the packages of the checkout.
  */
 export async function assembleBuild(
   folder: string,
@@ -121,8 +122,8 @@ export async function assembleBuild(
 }
 
 /**
- * The folder next to the builds with one file per launcher. Each is named by process id and contains the
- * folder that the launcher serves from.
+ * The name of the folder that records which builds are in use. It contains a file for each launcher, named by
+ * process id. The content is the folder of the build that the launcher serves.
  */
 const IN_USE = 'in-use';
 
@@ -133,7 +134,8 @@ export function markInUse({ folder }: Build): void {
     mkdirSync(marks, { recursive: true });
     writeFileSync(join(marks, String(process.pid)), folder);
   } catch (error) {
-    // If the folder is not writable, no build can be made here either.
+    // Ignore a folder that is not writable: no other build can be made in it either, so none could remove
+    // this one.
     if (!isForbidden(error)) throw error;
   }
 }
@@ -152,7 +154,7 @@ export function pictureWarning({ folder }: Build): string | undefined {
   }
 }
 
-/** Returns the folders that running processes serve from. */
+/** Returns the folders of the builds that running processes serve. */
 function inUse(builds: string): Set<string> {
   const marks = join(builds, IN_USE);
   const used = new Set<string>();
@@ -162,7 +164,7 @@ function inUse(builds: string): Set<string> {
   return used;
 }
 
-/** Returns all folders in `builds`, including those that are no builds. */
+/** Returns all folders in `builds`, including folders that are not builds. */
 const foldersIn = (builds: string) => readdirSync(builds).map((name) => join(builds, name));
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
@@ -175,7 +177,10 @@ export function removeDrafts(builds: string): void {
   }
 }
 
-/** Removes old builds. It retains the current build, those in use, and the newest others, which allow a rollback. */
+/**
+ * Removes old builds. It retains the current build, all builds in use, and the newest of the rest for a
+ * rollback.
+ */
 export function removeOldBuilds(builds: string, present: string): void {
   const used = inUse(builds);
   foldersIn(builds)

@@ -32,7 +32,7 @@ test('compressBuild stores three forms of each file and adds the compile hint', 
   expect(readdirSync(folder)).toHaveLength(10);
 });
 
-test('a second pass compresses only new files', async () => {
+test('a second run of compressBuild compresses only new files', async () => {
   put('react.js', '/* React */'.repeat(40_000));
   await compressBuild(folder);
   const before = read('react.js');

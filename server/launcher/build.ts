@@ -28,28 +28,29 @@ import {
 import { type Lock, takeLock } from './lock';
 import { isCompiled, type OnStep, stepIn } from './progress';
 
-/** The folder in which Next.js builds. Nothing serves from it. */
+/** The folder in which Next.js builds. The shop never serves from it. */
 const WORK = '.next';
 const MARK = inProject(WORK, 'inputs.sha256');
-/** The number of digest characters that identify a build. */
+/** The length of a build's id, which is the start of a digest. */
 const ID_LENGTH = 12;
 const require = createRequire(import.meta.url);
 
 const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
 const BUILDS = inProject('builds');
-/** The folder with the lock of the process that builds. */
+/** The folder that contains the lock for building. */
 const TURN = join(BUILDS, 'turn');
 /**
- * Returns the folder of a build. A whole build and one that uses the packages of the checkout have different
- * folders. Replacing one by the other would load packages twice in a shop that serves from it.
+ * Returns the folder of a build. A self-contained build and a build that links to the packages of the
+ * checkout have different folders. Otherwise a new build could replace the folder that a running shop serves,
+ * and the shop would load its packages twice.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
 
 const wholeFolder = () => folderOf(shorten(fingerprint(ROOT, SHOP)), true);
 
 /**
- * Returns the complete build of the current sources. If this program itself runs from a build, returns that
- * one. Returns undefined if there is none.
+ * Returns the complete build of the current sources, or undefined. If this program itself runs from a build,
+ * returns that build.
  */
 export function findBuild(): Build | undefined {
   const itself = readBuild(ROOT);
@@ -60,24 +61,23 @@ export function findBuild(): Build | undefined {
 
 type BuildOptions = {
   verbose?: boolean;
-  /** Copies the packages that the shop needs into the build, so that it runs by itself. */
+  /** If true, copies the packages into the build, so that it runs without the checkout. */
   isWhole?: boolean;
-  /** Cancels the build when it resolves. The promise of the build then resolves to undefined. */
+  /** Cancels the build when it resolves. The build then resolves to undefined. */
   stop?: Promise<void>;
-  /** Called when the build waits for another one. */
+  /** Called with a message while the build waits for another build. */
   say?: (line: string) => void;
   onStep?: OnStep;
 };
 
 /**
- * Builds the shop into its own folder, `builds/<id>`, so that a shop which serves from another build is not
- * affected. Only one process builds at a time, because `next build` empties the folder that another build
- * copies from. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} if the build
- * fails.
+ * Builds the shop into its own folder, `builds/<id>`. A shop that serves another build is not affected. Only
+ * one process builds at a time, because all builds share the working folder of `next build`. Prints the
+ * output only after a failure, unless `verbose`. Throws {@link StartFailure} if the build fails.
  */
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
-  // The build that this one waited for may have the same sources.
+  // While this process waited for the lock, another one may have built the same sources.
   return find() ?? withFolderLock(TURN, async () => find() ?? build(options), options);
 }
 
@@ -91,7 +91,7 @@ async function build({
   const pages = fingerprint(ROOT, PAGES);
   const deployment = shorten(pages);
   removeDrafts(BUILDS);
-  // Next.js loads its cache stores from the compiled programs.
+  // Compile the programs first, because `next build` loads the shop's cache stores from `dist`.
   await programFile('server/main');
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
     if (!(await buildPages({ deployment, verbose, stop, onStep }))) return undefined;
@@ -116,7 +116,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   rmSync(MARK, { force: true });
   const output: string[] = [];
   let stopped = false;
-  // The compression runs while Next.js renders, which leaves a core idle.
+  // Compress the scripts while Next.js renders pages, because rendering leaves a core idle.
   let compressing: Promise<void> | undefined;
   const compress = () => compressBuild(inProject(WORK, 'static'));
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -147,7 +147,8 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  // Wait for the compression even after a failure, so that it writes nothing after the build has ended.
+  // Wait for the compression even after a failure. Otherwise it could still write files after the build has
+  // ended.
   await Promise.allSettled([compressing]);
   if (stopped) return false;
   if (code !== 0) {
@@ -162,7 +163,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   return true;
 }
 
-/** Returns the path of the command line program of the installed Next.js. */
+/** Returns the path of the `next` command in the installed package. */
 export function nextBin(): string {
   try {
     return require.resolve('next/dist/bin/next');
@@ -192,9 +193,9 @@ function tryLock(folder: string): Lock | undefined {
 type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
 
 /**
- * Runs `work` under a lock on this folder, so that only one process of the machine works in it. Waits for the
- * process that has the lock. Takes over the lock of a killed process. Returns undefined if `stop` resolves
- * first. Throws {@link StartFailure} if the folder is not writable.
+ * Runs `work` while holding a lock on this folder. Only one process of the machine has the lock, and others
+ * wait for it. The lock of a killed process is taken over. Returns undefined if `stop` resolves first. Throws
+ * {@link StartFailure} if the folder is not writable.
  */
 export async function withFolderLock<T>(
   folder: string,
@@ -223,9 +224,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Compresses each script, style and WebAssembly file of a build to .br and .gz, at the highest level, unless
- * it is already compressed. This runs once at build time. Compared with gzip at request time, brotli saves a
- * sixth of the bytes.
+ * Compresses each script, style and WebAssembly file of a build to .br and .gz, unless it is already
+ * compressed. It uses the highest level, because this happens only at build time. Brotli saves a sixth of the
+ * bytes compared with gzip at request time.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
@@ -245,26 +246,26 @@ export async function compressBuild(folder: string): Promise<void> {
 }
 
 /**
- * With this first line, V8 compiles all functions of a script on a background thread while it loads
+ * A first line that makes V8 compile all functions of a script on a background thread while it loads
  * (v8.dev/blog/explicit-compile-hints).
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 /**
- * The minimum size of the script with React and Next.js, which each page loads and mostly runs immediately. No
- * other script is as large.
+ * The minimum size of a script that gets the compile hint. Only the script with React and Next.js is this
+ * large. Every page loads it, and executes most of it immediately.
  */
 const MIN_BYTES = 300_000;
 
 /**
- * Returns the script, with V8's compile hint in front if it contains React and Next.js. Otherwise the main
- * thread of a phone would parse it a second time when it runs.
+ * Adds V8's compile hint to the script with React and Next.js, and returns other scripts unchanged. Without
+ * the hint, the main thread of a phone would parse the functions a second time when they run.
  */
 const withCompileHint = (script: Buffer): Buffer =>
   script.length < MIN_BYTES ? script : Buffer.concat([Buffer.from(HINT), script]);
 
 /**
- * Packages that the imports of the programs mention but a production server never loads: the compilers in
- * Next.js, and the development builds of React. The parts that a page needs are in the file lists of Next.js.
+ * Packages that the programs import but a production server never loads: the compilers in Next.js, and the
+ * development builds of React. The parts that a page does need are in the file lists of Next.js.
  */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/docs/**',
@@ -274,13 +275,14 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // Operators install it if they want it. In a checkout, a test tool depends on it.
+  // Operators install this package themselves if they use it. A checkout contains it only because of a test
+  // tool.
   'node_modules/@sentry/**',
 ];
 
 /**
- * Packages that no import mentions. Next.js loads some of them when it reads its configuration, and the
- * password hashing thread (lib/auth/passwords.ts) loads bcryptjs.
+ * Packages that no static import mentions. Next.js loads some of them when it reads its configuration, and
+ * the password hashing thread (lib/auth/passwords.ts) loads bcryptjs.
  */
 const BESIDE_IMPORTS = [
   'node_modules/bcryptjs',
@@ -288,7 +290,10 @@ const BESIDE_IMPORTS = [
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 
-/** Node loads it with the first mail (lib/mail/templates/render.ts). Next.js does not trace that import. */
+/**
+ * Node loads this file with the first mail (lib/mail/templates/render.ts). Next.js does not trace that
+ * import.
+ */
 const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
@@ -299,7 +304,10 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Returns the files that the build of Next.js lists for its pages and its server, relative to the checkout. */
+/**
+ * Returns the files that `next build` lists for its pages and its server. The paths are relative to the
+ * checkout.
+ */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
     traceSchema
@@ -308,11 +316,11 @@ const filesOfPages = (): string[] =>
   );
 
 /**
- * Copies the files of node_modules that the programs and pages read into a build, so that it runs by itself.
- * Compilers and test packages are not copied.
+ * Copies the files of node_modules that the programs and pages read into a build. The build then runs without
+ * the checkout. Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
-  // Imported here, because only this function needs it and a build does not contain it.
+  // Import this package only here, because a build does not contain it.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
@@ -320,8 +328,8 @@ async function copyPackages(folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
-    // Ignore files that code could read from a computed path. The file lists of Next.js contain those that it
-    // does read.
+    // Ignore files that code could read by a computed path. If a page does read one, the file lists of
+    // Next.js contain it.
     analysis: { emitGlobs: false },
   });
   const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>

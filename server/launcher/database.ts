@@ -6,12 +6,12 @@ const NO_ROOM =
   'The disk that holds the database is nearly full: MongoDB builds no index with less than 500 MB of ' +
   'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
 
-/** The time limit for building indexes, in ms. An index over millions of rows takes minutes. */
+/** The time limit for building indexes, in ms. An index over millions of documents takes minutes. */
 const MAX_INDEX_MS = HOUR_MS;
 
 /**
- * Errors whose message already contains instructions. They are compared by name, because the modules of the
- * app are loaded later.
+ * The names of errors whose message already contains instructions. They are compared by name, because the
+ * launcher loads the modules of the app later.
  */
 const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 
@@ -19,7 +19,7 @@ const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 const SOCKET = /^%2F/i;
 
 type Options = {
-  /** Uses the database without migrations and new indexes. */
+  /** If true, uses the database without migrations and without building indexes. */
   asItIs?: boolean;
   /** Called with a line for each migration. */
   say?: (line: string) => void;
@@ -28,9 +28,10 @@ type Options = {
 const toStderr = (line: string) => console.error(line);
 
 /**
- * Connects this process to the database of `process.env`, migrates it to this program's schema version, builds
- * its indexes and runs `work`. Faults are reported before the shop opens. Throws {@link StartFailure} if the
- * database does not respond, a newer program has changed it, or a restore into it is incomplete.
+ * Connects this process to the database of `process.env`. Migrates it to the schema version of this program,
+ * builds its indexes, and runs `work`. Therefore faults are reported before the shop opens. Throws {@link
+ * StartFailure} if the database does not respond, if a newer program has migrated it, or if a restore into it
+ * is incomplete.
  */
 export async function withDatabase<T>(
   uri: string,

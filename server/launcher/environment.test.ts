@@ -30,12 +30,12 @@ describe('isLocalRun', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('%o → %s', (given, local) => {
+  ])('given %o it returns %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
 
-test('each given value overrides the local default individually', () => {
+test('each given value overrides its local default', () => {
   const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
   expect(resolved).toMatchObject({
     MONGODB_URI: 'mongodb://embedded',
@@ -46,7 +46,7 @@ test('each given value overrides the local default individually', () => {
   });
 });
 
-test('production gets no defaults and no stand-ins', () => {
+test('production gets neither defaults nor emulated services', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'mongodb://db' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
 });
@@ -61,7 +61,7 @@ test('an invalid LOCAL is passed unchanged to the validation', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
-test('a real Stripe key is never sent to the stand-in', () => {
+test('the Stripe emulator never gets a real Stripe key', () => {
   const real = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
   const resolved = resolveEnvironment(real, made, false);
   expect(resolved).toMatchObject(real);
@@ -80,7 +80,7 @@ test('a given mail server replaces the local inbox', () => {
   expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
   const VAPID = { VAPID_PUBLIC_KEY: 'one', VAPID_PRIVATE_KEY: 'one' };
   expect(resolveEnvironment({}, { ...made, VAPID }, false)).toMatchObject(VAPID);
-  // Half of a key pair must not be completed with half of another pair.
+  // Half of a given key pair must not be combined with half of a generated pair.
   const half = resolveEnvironment({ VAPID_PUBLIC_KEY: 'other' }, { ...made, VAPID }, false);
   expect(half.VAPID_PRIVATE_KEY).toBeUndefined();
 });

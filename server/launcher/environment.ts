@@ -6,7 +6,7 @@ import { codeOf, SettingFailure, StartFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;
 
-/** Defaults that a local run generates. */
+/** Defaults for a local run. The launcher generates them. */
 export type LocalDefaults = {
   MONGODB_URI: string;
   SESSION_SECRET: string;
@@ -16,7 +16,10 @@ export type LocalDefaults = {
   VAPID?: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 };
 
-/** Valid placeholder values. With them, the environment is validated before anything is generated or started. */
+/**
+ * Valid placeholders for the generated defaults. With them, the launcher validates the settings before it
+ * generates or starts anything.
+ */
 export const PLACEHOLDERS: LocalDefaults = {
   MONGODB_URI: 'mongodb://placeholder',
   SESSION_SECRET: 'placeholder'.padEnd(64, '-'),
@@ -26,22 +29,25 @@ export const PLACEHOLDERS: LocalDefaults = {
 /** The value of MONGODB_URI that selects the embedded database in production. */
 const EMBEDDED = 'embedded';
 
-/** Returns whether the embedded database is used: it is selected, or a local run has no MONGODB_URI. */
+/** Returns whether the shop uses the embedded database. It does if MONGODB_URI selects it or is not set. */
 export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 
 /**
- * Returns whether this run may use local replacements and generated secrets. It may if LOCAL is on, or if
- * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off; parseEnv reports it.
+ * Returns whether this run may use emulated services and generated secrets. It may if LOCAL is on, or if
+ * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off here, and parseEnv reports it.
  */
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
 
-/** The suffix of a variable that names a file with the value. Containers mount secrets as files. */
+/**
+ * The suffix of a variable that contains the path of a file with the value. Containers mount secrets as
+ * files.
+ */
 const IN_FILE = '_FILE';
 
-/** Replaces each `NAME_FILE` by `NAME` with the content of the file. */
+/** Replaces each variable `NAME_FILE` by `NAME` with the content of the file. */
 function withFiles(source: Source): Source {
   const read = { ...source };
   for (const name of settingNames) {
@@ -52,7 +58,8 @@ function withFiles(source: Source): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      // This is not a SettingFailure: a secret may be mounted later, and the next start then finds it.
+      // Do not throw a SettingFailure, which is permanent. The secret may be mounted later, and then the next
+      // start succeeds.
       throw new StartFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
       );
@@ -63,14 +70,15 @@ function withFiles(source: Source): Source {
 }
 
 /**
- * Returns the settings of the checkout's `.env` file, overridden by the shell. A setting may also be in a file
- * that `NAME_FILE` names. Throws {@link StartFailure} if that file is unreadable. Throws {@link
- * SettingFailure} if both variables are set, or if `.env` is not in UTF-8.
+ * Returns the settings of the checkout's `.env` file and of the shell, which has priority. A variable
+ * `NAME_FILE` may contain the path of a file with the setting. Throws {@link StartFailure} if that file is
+ * unreadable. Throws {@link SettingFailure} if both variables are set, or if `.env` is not in UTF-8.
  */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
-    // Some editors start a file with a byte order mark, which would become part of the first name.
+    // Some editors write a byte order mark at the start of a file. Remove it, because it would become part of
+    // the first name.
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     if (text.includes('\0'))
       throw new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`);
@@ -82,9 +90,12 @@ export function readGiven(file: string, shell: Source): Source {
 }
 
 /**
- * Returns the environment of the app. Given values override local defaults individually; only a local run has
- * local defaults. The Stripe stand-in is used only without a given key, because a real key must not be sent to
- * it. The local inbox is used only without a given mail server, and the Web Push keys only as a pair.
+ * Returns the environment of the app process. Only a local run has defaults, and each given value overrides
+ * its default. Three defaults are all or nothing:
+ *
+ * - The Stripe emulator is used only without a given key, because it must not get a real key.
+ * - The local inbox is used only without a given mail server.
+ * - The Web Push keys are used only as a pair.
  */
 export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
   const NODE_ENV = dev ? 'development' : 'production';
@@ -92,7 +103,7 @@ export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: 
   const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
   if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
   const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
-  // In a terminal, a line for each request would scroll the start-up table away.
+  // A log line for each request would scroll the start-up table out of the terminal.
   resolved.LOG_LEVEL ||= 'warn';
   for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
   if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);

@@ -1,4 +1,7 @@
-/** Tests that a failing start reports the reason and the remedy before it creates or starts anything. */
+/**
+ * Tests that a failing start reports the reason and the remedy, and that it creates and starts nothing
+ * before.
+ */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +13,7 @@ import { freePort } from '@/server/process/port';
 import type { Source } from './environment';
 import { launch } from './launch';
 
-// The real listeners would prevent this process from exiting.
+// Mock the signal listeners, because the real ones would prevent the test process from exiting.
 vi.mock('./signals', () => ({
   untilStopped: () => Object.assign(new Promise(() => {}), { signalled: () => false }),
 }));
@@ -101,7 +104,7 @@ test('a temporary fault has the general exit code', async () => {
   await once(stranger, 'listening');
   expect(exitCodeOf(await failureOf({ PORT }))).toBe(1);
   stranger.close();
-  // A secret that is mounted late.
+  // Simulates a secret that is mounted later.
   expect(exitCodeOf(await failureOf({ SESSION_SECRET_FILE: '/proc/x' }))).toBe(1);
   expect(exitCodeOf(new Error('unforeseen'))).toBe(1);
 });

@@ -40,13 +40,22 @@ import { check, startServices } from './services';
 import { untilStopped } from './signals';
 import { openFacts, table } from './table';
 
-/** How long the app of a killed launcher may still finish requests on the port, in ms. */
+/**
+ * How long a start waits for the port, in ms. The app of a killed launcher may still be finishing its
+ * requests on it.
+ */
 const OUTLIVING = 11_000;
 
-/** The maximum time for closing a shop, in ms: its requests, then its processes one by one. */
+/**
+ * The maximum time for closing a shop, in ms. It covers the requests in flight, and then its processes one by
+ * one.
+ */
 const CLOSING = 30_000;
 
-/** Runs the shop until it receives a stop signal. Throws {@link StartFailure} if it cannot start. */
+/**
+ * Runs the shop until this process receives a stop signal. Throws {@link StartFailure} if the shop cannot
+ * start.
+ */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const environment = { ...process.env };
   const given = readGiven(inProject('.env'), process.env);
@@ -71,7 +80,8 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (dev) closers.unshift(watchMessages(ROOT));
     const said: Say = (line, facts) => progress.above(() => say(line, facts));
     const halt = new AbortController();
-    // The two tasks are independent. Nothing is closed before both have ended.
+    // Start the services and build the pages concurrently. Wait until both have ended, so that everything
+    // that was started gets closed.
     const [ready, built] = await Promise.allSettled([
       startServices({
         given,
@@ -113,14 +123,14 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, say }));
     await stop;
   } finally {
-    // Remove them one by one, because another one may still be added.
+    // Take the closers one by one, because a start in progress may still add one.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
 
 /**
- * Returns the build of the current sources, and builds it if there is none. Returns undefined if the build was
- * stopped.
+ * Returns the build of the current sources. Builds it if it does not exist. Returns undefined if the build
+ * was stopped.
  */
 async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep: OnStep) {
   const found = findBuild();
@@ -131,16 +141,19 @@ async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep:
 }
 
 /**
- * By default, V8 lets its heap grow to a multiple of the memory in use, so that most of a process would be
- * garbage.
+ * Options that limit V8's heap. By default it grows to a multiple of the memory in use, most of which would
+ * be garbage.
  */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
-/** MALLOC_ARENA_MAX. By default, glibc retains freed memory for each thread. An operator may set another number. */
+/**
+ * The default of MALLOC_ARENA_MAX, which an operator can override. Without a limit, glibc retains freed
+ * memory for each thread.
+ */
 const ARENAS = '2';
 
 /**
- * Starts the app process from a build, or in development from the sources. Restarts it when it exits
- * unexpectedly, until it is closed. Resolves when it listens. Throws StartFailure if it cannot start.
+ * Starts the app process from a build, or in development from the sources. Restarts it if it exits
+ * unexpectedly. Resolves when it listens. Throws StartFailure if it cannot start.
  */
 async function startApp(
   build: Build | undefined,
@@ -165,7 +178,7 @@ async function startApp(
   return supervise({ name: 'The app', launch, say, attempts: 3, grace: GRACE + 5_000 });
 }
 
-/** How long the first response may take, in ms. The dev server compiles first. */
+/** How long the first response may take, in ms. The development server compiles before it responds. */
 const PATIENCE = 60_000;
 
 /** Waits until /api/health returns 200. Throws {@link StartFailure} if it does not. */
@@ -179,7 +192,7 @@ async function waitForHealth(env: Env): Promise<void> {
       if (answer.ok) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
     } catch (error) {
-      // The message of fetch itself is only "fetch failed".
+      // fetch itself only reports "fetch failed", so use its cause.
       last = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -188,9 +201,9 @@ async function waitForHealth(env: Env): Promise<void> {
 }
 
 /**
- * Creates the output of the launcher. In a terminal or a local run, it prints plain sentences. Otherwise it
- * writes log lines (docs/operations.md, "Logs"). It reports an exited process as a fault, and everything else
- * as information.
+ * Creates the function that prints messages. In a terminal or a local run, it prints plain sentences.
+ * Otherwise it writes log lines (docs/operations.md, "Logs"). The log level is error for an exited process,
+ * and info for everything else.
  */
 function createSay({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
   const log = isForPeople ? undefined : createLog(level);
@@ -203,12 +216,13 @@ function createSay({ isForPeople, level }: { isForPeople: boolean; level: string
   };
 }
 
-/** The number of builds whose static files are retained, including the current one. */
+/** How many builds, including the current one, have their static files in the data folder. */
 const KEEP = 5;
 
 /**
- * Copies the scripts and styles of a build to the data folder, where later builds find them. A tab that was
- * opened before an upgrade still requests them. So does a page of another instance that is upgraded later.
+ * Copies the scripts and styles of a build to the data folder. A later build serves them from there. This is
+ * necessary because a tab that was opened before an upgrade still requests them. A page of another instance
+ * that is upgraded later requests them as well.
  */
 function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const kept = join(dataFolder, STATIC_FOLDER);
@@ -233,17 +247,17 @@ const LOOK_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 10 * 60_000;
 
 type Schedule = {
-  /** The folder of all backups. Their names contain the time of the last one. */
+  /** The folder of all backups. The name of a backup contains its time. */
   to: string;
   everyMs: number;
-  /** The environment that the launcher was started with. */
+  /** The environment in which the launcher was started. */
   environment: Source;
   say: Say;
 };
 
 /**
- * Makes a backup in a separate process, so that no request waits for it. Like a typed command, it reads its
- * settings from the given environment, and finds the shop by its data folder.
+ * Makes a backup in a separate process, so that no request waits for it. The process is the same as the typed
+ * command: it reads its settings from the environment, and finds the running shop by its data folder.
  */
 async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
@@ -255,9 +269,9 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
- * Makes a backup whenever the newest in the folder is older than `everyMs`, starting immediately. The command
- * ensures that only one of several instances makes it. Returns the function that stops the schedule. It aborts
- * a running backup. A backup that starts at least five minutes later removes the remains.
+ * Makes a backup whenever the newest one is older than `everyMs`. If several instances share the folder, only
+ * one of them makes it. Returns a function that stops the schedule and aborts a running backup. A later
+ * backup deletes the remains of an aborted one after five minutes.
  */
 export function startBackups(
   { to, everyMs, environment, say }: Schedule,

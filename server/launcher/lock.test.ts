@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const leave = (owner: unknown) =>
   writeFileSync(join(folder, 'lock'), typeof owner === 'string' ? owner : JSON.stringify(owner));
 
-/** Returns the id of a process that has just ended. */
+/** Returns the id of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 test('takeLock rejects a second owner until the lock is released', () => {
@@ -45,7 +45,7 @@ test('a damaged lock is taken over', () => {
   takeLock(folder, runFolder).release();
 });
 
-/** Starts waiting for the lock with this patience, and collects the messages. */
+/** Starts waiting for the lock for up to `patience` ms, and collects the messages. */
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
@@ -64,7 +64,7 @@ test('a start waits for a closing owner and reports it once', async () => {
   after.release();
 });
 
-test('a start does not wait for a running owner, nor forever for a closing one', async () => {
+test('a start fails if the owner is running or does not close in time', async () => {
   const lock = takeLock(folder, runFolder);
   await expect(soon(60_000).lock).rejects.toThrow(/is in use/);
   lock.markClosing();
@@ -84,7 +84,7 @@ test('markClosing does not change the lock of another process', () => {
 test.skipIf(process.platform !== 'linux')(
   'a lock owned by a zombie process is taken over',
   async () => {
-    // The shell never reads the exit status of its child.
+    // The shell never reads the exit status of its child, so the killed child becomes a zombie.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: 'pipe' });
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));

@@ -10,28 +10,28 @@ const ownerSchema = z.object({
   startedAt: z.string().optional(),
   /** The folder of the database engine's socket, which other processes use to connect. */
   runFolder: z.string(),
-  /** True if the owner was asked to stop and releases the lock soon. */
+  /** True if the owner was asked to stop and will release the lock soon. */
   closing: z.boolean().optional(),
 });
 type Owner = z.output<typeof ownerSchema>;
 
 export type Lock = {
   release: () => void;
-  /** Marks the owner as closing. A start that finds the lock then waits for its release instead of failing. */
+  /** Marks the owner as closing. A start that finds a closing owner waits for the lock instead of failing. */
   markClosing: () => void;
-  /** True if the previous owner did not release the lock. */
+  /** True if this lock was taken over from a process that did not release it. */
   tookOver: boolean;
 };
 
 /**
- * Returns the recorded owner of the data folder, running or not. Returns undefined if there is no lock or it
- * is damaged.
+ * Returns the recorded owner of the data folder, even if it no longer runs. Returns undefined if there is no
+ * lock, or if the lock is damaged.
  */
 export function readOwner(folder: string): Owner | undefined {
   return parseOwner(join(folder, 'lock'));
 }
 
-/** Returns the owner of the data folder if it is running. */
+/** Returns the owner of the data folder if its process is still running. */
 export function livingOwner(folder: string): Owner | undefined {
   const owner = readOwner(folder);
   return owner && isRunning(owner.pid, owner.startedAt) ? owner : undefined;
@@ -46,9 +46,9 @@ function parseOwner(file: string): Owner | undefined {
 }
 
 /**
- * Locks the data folder for this process. Throws {@link StartFailure} if another running process has the lock.
- * A lock is taken over if its owner is gone (kill -9, power failure), or if its pid now belongs to another
- * process.
+ * Locks the data folder for this process. Throws {@link StartFailure} if another running process has the
+ * lock. The lock is taken over if its owner no longer runs (after kill -9 or a power failure). A process with
+ * the recorded pid but another start time is not the owner.
  */
 export function takeLock(folder: string, runFolder: string): Lock {
   const file = join(folder, 'lock');
@@ -56,7 +56,7 @@ export function takeLock(folder: string, runFolder: string): Lock {
   const owner: Owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder };
   writeFileSync(mine, JSON.stringify(owner), { flush: true });
   try {
-    // link() is atomic: only one of two concurrent starts succeeds.
+    // link() is atomic, so only one of two concurrent starts succeeds.
     for (let attempt = 0; attempt < 20; attempt += 1) {
       if (tryLink(mine, file))
         return {
@@ -78,8 +78,9 @@ type Patience = { patience: number; say: (line: string) => void; isGivenUp: () =
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder like {@link takeLock}, but waits up to `patience` ms for a closing shop, for example
- * when a service restarts. Stops waiting when `isGivenUp` returns true. Reports to `say` that it waits.
+ * Locks the data folder like {@link takeLock}, but waits up to `patience` ms for a shop that is closing, for
+ * example during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `say` that
+ * it waits.
  */
 export async function waitForLock(
   folder: string,
@@ -122,7 +123,7 @@ function clearStale(folder: string, file: string): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // If another start took over between the read and the rename, restore its lock.
+  // Another start may have taken over the lock between the read and the rename. If so, restore its lock.
   const moved = parseOwner(aside);
   if (moved && isRunning(moved.pid, moved.startedAt)) {
     tryLink(aside, file);

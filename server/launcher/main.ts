@@ -1,6 +1,6 @@
 /**
- * The program behind `npm start` and `npm run dev`. A fault of settings, folders or the database aborts the
- * build, so that it is reported within seconds.
+ * The program behind `npm start` and `npm run dev`. If settings, folders or the database have a fault, it
+ * aborts the build, so that the operator sees the fault within seconds.
  */
 import { argumentsOrEnd } from '@/server/process/arguments';
 import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';

@@ -11,20 +11,26 @@ export function startedAt(pid: number): string | undefined {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22, so it is the 20th field after the name.
+    // The start time is field 22 of the file, and therefore field 20 after the name.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the fields of a process after its name. The name is in parentheses and may itself contain parentheses. */
+/**
+ * Returns the fields of /proc/<pid>/stat after the process name. The name is in parentheses and may itself
+ * contain parentheses.
+ */
 function fieldsOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns whether a process has ended but its parent has not read its exit status yet. False if unknown. */
+/**
+ * Returns whether a process is a zombie: it has ended, but its parent has not read its exit status. False if
+ * unknown.
+ */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && fieldsOf(pid)[0] === 'Z';
@@ -34,8 +40,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Returns whether a process is still running. With `recorded`, it must also have that start time. True if
- * unknown.
+ * Returns whether a process is running. With `recorded`, the process must also have this start time. True if
+ * that is unknown.
  */
 export function isRunning(pid: number, recorded?: string): boolean {
   try {

@@ -14,10 +14,10 @@ function begin(isTTY: boolean) {
   return { written, progress: showProgress({ write, isTTY, columns: 80 }) };
 }
 
-/** Returns the text on the last line of a terminal. */
+/** Returns the last line that a terminal would show. */
 const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
 
-test('a terminal shows the current steps and the elapsed time on one line', () => {
+test('a terminal shows the current steps and the elapsed time in a single line', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.of('Services')('opening the database');
@@ -33,7 +33,7 @@ test('a terminal shows the current steps and the elapsed time on one line', () =
   expect(written).toHaveLength(length);
 });
 
-test('a message is printed above the progress line and not overwritten', () => {
+test('a message is printed above the progress line', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.above(() => written.push('Something happened.\n'));

@@ -1,18 +1,18 @@
 import type { Writable } from 'node:stream';
 
-/** Called with the current step, and without one at the end. */
+/** Called with the name of the current step, and without a name when the task ends. */
 export type OnStep = (step?: string) => void;
 
-/** The terminal or pipe that receives the progress. */
+/** The terminal or the pipe to which the progress is written. */
 type Out = Pick<Writable, 'write'> & { isTTY?: boolean; columns?: number };
 
 const CLEAR = '\r\x1b[K';
-/** How often a terminal shows the time, and how often a pipe gets a line, in ms. */
+/** How often the elapsed time is written, in ms. */
 const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
 
 /**
- * Shows the current steps of a start and the elapsed time. A terminal shows them on one line that updates.
- * Other outputs get a separate line from time to time. Without `out`, it shows nothing.
+ * Shows the current steps of a start and the elapsed time. In a terminal, it updates a single line. To a
+ * pipe, it writes a new line from time to time. Without `out`, it writes nothing.
  */
 export function showProgress(out: Out | undefined) {
   const began = Date.now();
@@ -32,7 +32,7 @@ export function showProgress(out: Out | undefined) {
   const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.pipe;
   const timer = out && setInterval(show, every).unref();
   return {
-    /** Creates the function that shows the steps of one of several concurrent tasks. */
+    /** Creates the function that reports the steps of a task. Several tasks can run at the same time. */
     of:
       (who: string): OnStep =>
       (step) => {
@@ -54,17 +54,17 @@ export function showProgress(out: Out | undefined) {
   };
 }
 
-/** The output of `next build` at the start of a step, with the name to show. */
+/** The text that `next build` prints at the start of each step, and the name of the step. */
 const STEPS = [
   ['Creating an optimized', 'compiling'],
   ['Collecting page data', 'loading each page'],
   ['Generating static pages', 'rendering'],
 ] as const;
 
-/** Returns whether the scripts of the build are complete at this step. */
+/** Returns whether the scripts of the build are complete when this step starts. */
 export const isCompiled = (step: string): boolean => step !== STEPS[0][1];
 
-/** Returns the last step that this output of `next build` starts, or undefined if it starts none. */
+/** Returns the last step that starts in this output of `next build`. Returns undefined if no step starts. */
 export function stepIn(output: string): string | undefined {
   const begun = output.split('\n').flatMap((line) => {
     const [, step] = STEPS.find(([printed]) => line.includes(printed)) ?? [];

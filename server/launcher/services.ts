@@ -13,22 +13,22 @@ import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './envir
 import type { OnStep } from './progress';
 
 type Options = {
-  /** The given settings, and the settings parsed with placeholders for generated values. */
+  /** The given settings, and the settings parsed with placeholders for the generated values. */
   given: Source;
   draft: Env;
   dev: boolean;
   dataFolder: string;
   runFolder: string;
   say: Say;
-  /** Called with each started process. The caller closes it. */
+  /** Called with each started process, which the caller has to close. */
   keep: (started: Supervised) => void;
   onStep: OnStep;
 };
 
 /**
- * Starts the services that the shop needs besides its pages. In a local run, these are secrets, payments and
- * mail. Prepares the database: migrations, indexes and, in a local run, demo products. Writes the environment
- * of the shop into `process.env`. Throws {@link StartFailure}.
+ * Starts the services that the shop needs besides its pages. In a local run, it generates secrets and starts
+ * the Stripe emulator and the mail inbox. It prepares the database with migrations, indexes and, in a local
+ * run, demo products. It writes the environment of the shop into `process.env`. Throws {@link StartFailure}.
  */
 export async function startServices(options: Options) {
   const { given, draft, dev, dataFolder, runFolder, say, keep, onStep } = options;
@@ -41,7 +41,7 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(given.HOST) };
   const embedded = isEmbedded(given);
   onStep('starting');
-  // Nothing is closed before each of these has ended.
+  // Wait until all of these have ended, so that every started process can be closed.
   const [standIn, inbox] = await allEnded([
     local && !given.STRIPE_SECRET_KEY ? startStandIn(dataFolder, place, say).then(kept) : undefined,
     local && !given.SMTP_URL && inboxIsInstalled()
@@ -78,7 +78,7 @@ export async function startServices(options: Options) {
   return { env, resolved, embedded, standIn: !!standIn, inbox: inbox?.page, seeded };
 }
 
-/** Does the same as `Promise.all`, but rejects only after all promises have settled. */
+/** Works like `Promise.all`, but rejects only after all promises have settled. */
 async function allEnded<T extends unknown[]>(
   work: [...{ [K in keyof T]: Promise<T[K]> | undefined }],
 ) {
@@ -86,7 +86,7 @@ async function allEnded<T extends unknown[]>(
   return Promise.all(work);
 }
 
-/** Parses the settings. Throws {@link SettingFailure}, which lists all their faults. */
+/** Parses the settings. Throws {@link SettingFailure} with all their faults. */
 export function check(resolved: Source, given: Source): Env {
   try {
     return parseEnv(resolved);
@@ -96,7 +96,7 @@ export function check(resolved: Source, given: Source): Env {
   }
 }
 
-/** Returns the explanation why a production run has no local defaults. */
+/** Explains that a production run has no local defaults. */
 function hintFor(given: Source): string {
   if (isLocalRun(given)) return '';
   const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';

@@ -10,7 +10,7 @@ afterEach(() => {
       if (!listeners.includes(listener)) process.off(signal, listener);
 });
 
-/** Returns the effect of a signal on a waiting process. */
+/** Returns how a waiting process reacts to a signal. */
 function after(signal: NodeJS.Signals, inTerminal: boolean) {
   const said: string[] = [];
   const stop = untilStopped({ inTerminal, say: (line) => said.push(line) });
@@ -38,7 +38,7 @@ test('a hang-up does not stop a service, which reports it', () => {
   });
 });
 
-/** Returns whether a shop stops after its parent was killed, and its messages. */
+/** Kills the parent of a shop. Returns whether the shop stops, and its messages. */
 function afterLosingParent({ byNpm = true, hangUp = false }) {
   vi.useFakeTimers();
   const said: string[] = [];
@@ -53,7 +53,7 @@ function afterLosingParent({ byNpm = true, hangUp = false }) {
   return { stopped: stop.signalled(), said };
 }
 
-test('a shop stops if the npm that started it is killed, and reports it once', () => {
+test('a shop stops and reports it once if the npm that started it is killed', () => {
   const said = [expect.stringContaining('npm')];
   expect(afterLosingParent({})).toEqual({ stopped: true, said });
 });

@@ -1,14 +1,14 @@
 import { isatty } from 'node:tty';
 
-/** Resolves when this process receives a stop signal, by Ctrl-C or `kill`. */
+/** A promise that resolves when this process receives a stop signal, from Ctrl-C or `kill`. */
 type Stop = Promise<void> & { signalled: () => boolean };
 
 type Options = {
-  /** True if a person started this in a terminal. Closing the terminal then ends the process. */
+  /** True if this process was started in a terminal. Closing the terminal then stops it. */
   inTerminal?: boolean;
-  /** True if npm has started this process and waits for its end. */
+  /** True if npm has started this process and waits for it to end. */
   byNpm?: boolean;
-  /** Returns the id of the parent process. It changes when the parent ends. */
+  /** Returns the id of the parent process. The id changes when the parent ends. */
   parent?: () => number;
   say?: (line: string) => void;
 };
@@ -20,12 +20,13 @@ const NPM_IS_GONE = 'The npm process that started this shop was killed: the shop
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Turns SIGINT and SIGTERM into a promise. SIGHUP counts only in a terminal: a service, or a process started
- * with `nohup`, must outlive the session that started it. Node resets the signal handling of `nohup`, so this
- * function has to decide. A second signal has no effect, because every step of the shutdown has a time limit.
+ * Returns a promise that resolves on a stop signal: SIGINT or SIGTERM, and in a terminal also SIGHUP. Outside
+ * of a terminal SIGHUP has no effect, because a service or a process under `nohup` must outlive the session
+ * that started it. Node resets the signal handling that `nohup` sets, so this function checks for a terminal
+ * instead. A second signal has no effect, because every step of the shutdown has a time limit.
  *
- * npm forwards signals, but not when it is killed with `kill -9`. Therefore a shop that npm started also stops
- * when npm has ended. An exception is a hang-up that ends npm but not the shop.
+ * npm forwards signals, but cannot when it is killed with `kill -9`. Therefore a shop that npm started also
+ * stops when npm has ended, unless a hang-up has ended npm.
  */
 export function untilStopped({
   inTerminal = isatty(0),

@@ -15,14 +15,14 @@ const mailLine = (...args: Parameters<typeof tableOf>) =>
     .split('\n')
     .find((line) => line.startsWith('  Mail'));
 
-test('the table shows where mail is sent', () => {
+test('the table shows where the shop sends its mail', () => {
   expect(mailLine({})).toBe('  Mail      off (SMTP_URL)');
   const server = { SMTP_URL: 'smtps://me:secret@mail.example', MAIL_FROM: 'shop@mail.example' };
   expect(mailLine(server)).toBe('  Mail      from shop@mail.example by mail.example');
   expect(mailLine(server, 'http://localhost:3070')).toContain('local inbox: http://localhost:3070');
 });
 
-test('the table contains no password that was set', () => {
+test('the table contains no password that the operator set', () => {
   const text = tableOf({
     MONGODB_URI: 'mongodb://me:hidden-database@db.example/basketful',
     SELLER_PASSWORD: 'hidden seller',

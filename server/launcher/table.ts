@@ -4,16 +4,19 @@ export type Facts = {
   env: Env;
   /** True if the launcher runs the embedded database. */
   embedded: boolean;
-  /** True if payments go to the Stripe stand-in. */
+  /** True if the shop uses the Stripe emulator. */
   standIn: boolean;
-  /** The URL of the local inbox, if mail goes there. */
+  /** The URL of the local inbox, if the shop sends its mail there. */
   inbox?: string;
-  /** True if the launcher generated the seller's password. The table then shows it. */
+  /** True if the launcher generated the seller's password. Only then the table shows the password. */
   madePassword: boolean;
   seeded: number;
 };
 
-/** Returns the table that `npm start` prints: URLs, login, and which services are real. */
+/**
+ * Returns the table that `npm start` prints. It contains the URLs, the login, and the database, payment and
+ * mail services in use.
+ */
 export function table({ env, embedded, standIn, inbox, madePassword, seeded }: Facts): string {
   const password = madePassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
   const rows = [
@@ -28,7 +31,7 @@ export function table({ env, embedded, standIn, inbox, madePassword, seeded }: F
   return `\n${rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}\n`;
 }
 
-/** Returns the same facts for the log, without names and passwords. */
+/** Returns the content of the table for the log, without names and passwords. */
 export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
   origin: env.APP_ORIGIN,
   database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),

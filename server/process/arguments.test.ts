@@ -11,7 +11,7 @@ const read = (...typed: string[]) =>
     options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
   });
 
-test('options and positional arguments are read in any order, and - is positional', () => {
+test('options and positional arguments may be in any order', () => {
   expect(read('--plain', 'folder')).toMatchObject({
     values: { plain: true },
     positionals: ['folder'],

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/** The user typed `--help`. `message` is the usage. */
+/** Thrown if the user typed `--help`. `message` is the usage text. */
 export class Usage extends Error {
   override name = 'Usage';
 }
@@ -9,7 +9,7 @@ export class Usage extends Error {
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
 type Form<O> = {
-  /** The usage line: `npm run drill -- [folder] [--plain]`. */
+  /** The usage line, for example `npm run drill -- [folder] [--plain]`. */
   usage: string;
   options?: O;
   /** The maximum number of positional arguments. */
@@ -41,8 +41,8 @@ export function readArguments<const O extends Options = Record<never, never>>({
 }
 
 /**
- * Does the same as {@link readArguments}, for the first line of a program. On an error it prints the message
- * and exits.
+ * Parses the arguments like {@link readArguments}. On an error it prints the message and exits. A program
+ * calls this before it does anything else.
  */
 export function argumentsOrEnd<const O extends Options>(form: Form<O>) {
   try {

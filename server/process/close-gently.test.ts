@@ -18,10 +18,10 @@ async function listening(listener: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** A time that exceeds the time limit of a test, in ms. */
+/** Longer than the time limit of a test, in ms. */
 const NEVER = 600_000;
 
-test('a request in flight is answered, and its idle connection does not delay the shutdown', async () => {
+test('an idle connection does not delay the shutdown while a request is answered', async () => {
   let answer = () => {};
   const { url, close } = await listening((_, response) => {
     answer = () => response.end('done');

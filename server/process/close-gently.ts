@@ -1,35 +1,41 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests in flight may run after the server was asked to close, in ms. */
+/** How long requests in flight may still run when the server closes, in ms. */
 export const GRACE = 10_000;
 /**
- * How long requests that wait for their client (to send the body or to read the response) may run, in ms.
- * Behind a proxy the shop first continues to serve for two seconds (server/serve.ts). Together, no client
+ * How long a request may still run if it waits for its client to send the body or to read the response, in
+ * ms. Behind a proxy the shop first continues to serve for two seconds (server/serve.ts). In total, no client
  * delays a shutdown by more than three seconds.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/** How long a new or idle connection stays open, in ms, because its next request may be on its way. */
+/**
+ * How long a new or idle connection stays open when the server closes, in ms. Its next request may be on its
+ * way.
+ */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Returns whether the client, not the shop, delays the exchange. */
+/** Returns whether the exchange waits for the client, not for the shop. */
 const waitsForClient = ({ request, response }: Exchange) =>
   !request.complete || response.writableEnded || response.writableNeedDrain;
 
-/** Returns whether the response is an event stream, which never ends by itself. Its client reconnects. */
+/**
+ * Returns whether the response is an event stream, which never ends by itself. Its client reconnects to
+ * another instance.
+ */
 const isEndless = ({ response }: Exchange) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
-/** The longest turn of the event loop that counts as idle, in ms. */
+/** An iteration of the event loop counts as idle if it is not longer than this, in ms. */
 const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
 /**
- * Calls `then` directly after an idle turn of the event loop. An idle turn has just accepted all waiting
- * connections. Connections that arrived during a long turn would be reset.
+ * Calls `then` directly after an idle iteration of the event loop. The system resets connections that wait to
+ * be accepted when the server stops listening. After an idle iteration, none are waiting.
  */
 function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
@@ -40,13 +46,13 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Closes the waiting responses of a cut connection to pipelined requests. Node emits `close` only for the
- * response that was being sent. Without this, the others would occupy their slots in admission control
- * forever.
+ * Emits `close` for responses that wait behind another response on a cut connection (HTTP pipelining). Node
+ * emits it only for the response that is being sent. Without this, the waiting responses would occupy their
+ * slots in admission control forever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // Node emits `close` for the response that has the socket.
+    // Node itself emits `close` for the response that has the socket.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
@@ -54,10 +60,12 @@ function closeWaiting(exchanges: Iterable<Exchange>): void {
 }
 
 /**
- * Tracks the connections of a server, including upgraded ones, and emits `close` for every response of a cut
- * connection. Returns a function that closes the server. It accepts no new connections, and immediately ends
+ * Tracks the connections of a server, including upgraded ones. Emits `close` for every response of a cut
+ * connection.
+ *
+ * Returns a function that closes the server. The server then accepts no new connections, and immediately ends
  * event streams and connections that were idle for `quiet` ms. Requests in flight may finish within `grace`
- * ms, and those that wait for their client within `clientGrace` ms.
+ * ms, and requests that wait for their client within `clientGrace` ms.
  */
 export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();

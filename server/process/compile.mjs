@@ -11,8 +11,8 @@ import { declareMessages } from './declare-messages.mjs';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
 /**
- * The programs that Node runs: the launcher, the processes that it starts, the commands, and the configuration
- * of Next.js.
+ * The programs that Node runs without Next.js: the launcher, the processes that it starts, the commands, and
+ * the configuration of Next.js.
  */
 export const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
@@ -28,7 +28,7 @@ export const entries = (/** @type {string} */ root) => [
     .map((name) => `cli/${name}`),
 ];
 
-/** The programs cannot be stored. `message` contains the reason and the remedy. */
+/** Thrown if the compiled programs cannot be stored. `message` contains the reason and the remedy. */
 export class NotWritable extends Error {}
 
 /**

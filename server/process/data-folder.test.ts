@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
 
-test('the data folder of a build must be outside of it', () => {
+test('the data folder of a build must be outside of the build', () => {
   for (const given of [undefined, '', '.data', ' ', ROOT, join(ROOT, 'data')])
     expect(() => dataFolderOf(given, true)).toThrow(SettingFailure);
   for (const given of ['/var/lib/shop', `${ROOT}-data`, '../data'])
@@ -29,7 +29,7 @@ test('the data folder of a build must be outside of it', () => {
   expect(dataFolderOf('', false)).toBe(join(ROOT, '.data'));
 });
 
-test('the data folder and its secrets are accessible only to this user', () => {
+test('only this user can access the data folder and its secrets', () => {
   openDataFolder(folder);
   localSecrets(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -55,7 +55,7 @@ test('secrets are generated once', () => {
   expect(localSecrets(folder)).toEqual(first);
 });
 
-test('a secrets file of an earlier version is retained and gets Web Push keys once', () => {
+test('a secrets file of an earlier version gets Web Push keys once', () => {
   openDataFolder(folder);
   const file = join(folder, 'secrets.json');
   const former = { sessionSecret: 'a'.repeat(64), sellerPassword: 'as it was' };
@@ -82,7 +82,7 @@ test.skipIf(process.platform !== 'linux').each(['/proc/x', '/proc/x/y'])(
   },
 );
 
-test('a folder that cannot be created is rejected with instructions', () => {
+test('a start explains that the data folder cannot be created', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'file'), '');
   expect(() => openDataFolder(join(folder, 'file/data'))).toThrow(

@@ -19,15 +19,15 @@ import { goesWithBuild, inProject } from './project';
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
   sellerPassword: z.string(),
-  /** The Web Push keys. A file of an earlier version contains none. */
+  /** The Web Push keys. Files of earlier versions do not contain them, so they are generated. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
 type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
- * Returns the data folder that DATA_DIR names, or the default in the checkout. Throws {@link SettingFailure}
- * in a build if the folder is inside the build. The next build is another folder, so it would start with an
- * empty shop, and old builds are deleted.
+ * Returns the path in DATA_DIR, or the default folder of the checkout. In a build, throws {@link
+ * SettingFailure} if the folder is inside the build. The next build is another folder, so it would start with
+ * an empty shop, and cleanup deletes old builds with their data.
  */
 export function dataFolderOf(given: string | undefined, inBuild?: boolean): string {
   const folder = inProject(given || '.data');
@@ -40,8 +40,8 @@ export function dataFolderOf(given: string | undefined, inBuild?: boolean): stri
 }
 
 /**
- * Creates the data folder, checks that it is writable, and restricts it to this user, with a message if it was
- * open to others. Throws {@link StartFailure} if it is not writable.
+ * Creates the data folder and checks that it is writable. Restricts it to this user, with a message if other
+ * users had access. Throws {@link StartFailure} if it is not writable.
  */
 export function openDataFolder(folder: string, say: (line: string) => void = () => {}): void {
   try {
@@ -60,9 +60,8 @@ export function openDataFolder(folder: string, say: (line: string) => void = () 
 }
 
 /**
- * Creates a folder that only this user can access, including its parents. Throws the system's error. Node's
- * `recursive` option is unsuitable: it loops forever if a parent exists but allows no new folders, as in
- * /proc.
+ * Creates a folder that only this user can access, and its parents. Throws the system's error. Node's
+ * `recursive` option would loop forever if a parent exists but allows no new folders, as in /proc.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -76,7 +75,10 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Restricts an existing folder or a volume, which may be open to every user of the machine. */
+/**
+ * Restricts a folder to this user. An existing folder or a mounted volume may be open to every user of the
+ * machine.
+ */
 function keepOthersOut(folder: string, say: (line: string) => void): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0) return;
@@ -92,7 +94,7 @@ function keepOthersOut(folder: string, say: (line: string) => void): void {
   }
 }
 
-/** Characters that are not easily confused when read aloud. */
+/** Characters of generated passwords. They are not easily confused when read aloud. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
 
@@ -105,8 +107,8 @@ function makeVapidKeys() {
 }
 
 /**
- * Returns the secrets of local runs, which are generated once and readable only by this user. Adds the secrets
- * that a file of an earlier version does not contain. Call it under the lock.
+ * Returns the generated secrets of a local run. They are generated once, and only this user can read their
+ * file. Secrets that a file of an earlier version does not contain are added. Call it while holding the lock.
  */
 export function localSecrets(folder: string): LocalSecrets {
   const file = join(folder, 'secrets.json');

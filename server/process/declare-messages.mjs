@@ -25,7 +25,7 @@ export function declareMessages(root) {
  * @param {string} root
  */
 export function watchMessages(root) {
-  // Watch the folder, because many editors replace the file.
+  // Watch the folder instead of the file, because many editors replace the file when they save it.
   const watcher = watch(join(root, 'messages'), (_, name) => {
     if (name === FILE) declareMessages(root);
   });

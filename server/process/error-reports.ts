@@ -7,7 +7,7 @@ import { version } from '@/lib/utils/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
 
-/** Not a dependency of the shop. Operators install it separately (docs/operations.md). */
+/** The package is not a dependency of the shop. Operators who use it install it (docs/operations.md). */
 const PACKAGE = '@sentry/node';
 /** How long the last report may delay the end of a process, in ms. */
 const LAST_REPORT_MS = 2_000;
@@ -25,8 +25,8 @@ const reporterSchema = z.object({
 });
 
 /**
- * Node searches packages in all parent folders. Installed in the parent folder, the package also serves later
- * releases.
+ * Node searches all parent folders for a package. If it is installed in the parent of the build, later builds
+ * find it as well.
  */
 const MISSING =
   `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix ` +
@@ -42,8 +42,9 @@ async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
 }
 
 /**
- * Reports the errors of this process to Sentry if SENTRY_DSN is set; otherwise it loads nothing. An uncaught
- * error still ends the process, after it is sent. Throws {@link SettingFailure} if the package is missing.
+ * Reports the errors of this process to Sentry if SENTRY_DSN is set. Otherwise it loads nothing. An uncaught
+ * error still ends the process, after its report is sent. Throws {@link SettingFailure} if the package is
+ * missing.
  */
 export async function startErrorReports(
   { SENTRY_DSN: dsn }: Pick<Env, 'SENTRY_DSN'>,
@@ -54,9 +55,10 @@ export async function startErrorReports(
   sentry.init({
     dsn,
     release: `basketful@${version}`,
-    // Hides the name of this machine.
+    // Do not send the name of this machine.
     serverName: 'shop',
-    // Send only the errors that the shop reports: no requests, no console output, no variables, no traces.
+    // Send only the errors that the shop reports. Requests, console output, variables and traces are not
+    // sent.
     defaultIntegrations: false,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
@@ -70,7 +72,8 @@ export async function startErrorReports(
     });
   });
   process.on('uncaughtException', (err) => {
-    // The app has already logged the error. In the launcher, Node would have printed it.
+    // The app has already logged the error. In the launcher, print it here, as Node would without this
+    // listener.
     if (!isLogged(err)) {
       console.error(err);
       notifyErrorHook('an uncaught error', { err });

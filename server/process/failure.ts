@@ -1,15 +1,18 @@
-/** The shop cannot start. `message` contains the reason and the remedy. */
+/** Thrown if the shop cannot start. `message` contains the reason and the remedy. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** The shop cannot start because of a setting. Every start fails in the same way until the setting changes. */
+/**
+ * Thrown if the shop cannot start because of a setting. Every start fails in the same way until the setting
+ * changes.
+ */
 export class SettingFailure extends StartFailure {}
 
-/** EX_CONFIG of sysexits.h. deploy/basketful.service does not restart the shop after this exit code. */
+/** The exit code EX_CONFIG of sysexits.h. deploy/basketful.service does not restart the shop after this code. */
 export const SETTING_FAULT = 78;
 
-/** Returns the exit code of a start that failed with this error. */
+/** Returns the exit code for this error. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof SettingFailure ? SETTING_FAULT : 1;
 
@@ -25,7 +28,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns whether the system permanently forbids writing: the folder belongs to another user, or the disk is
+ * Returns whether the system forbids writing permanently: the folder belongs to another user, or the disk is
  * read-only.
  */
 export const isForbidden = (error: unknown): boolean =>

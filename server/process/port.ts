@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
 /**
- * Returns the error that explains why listening failed. `prefix` is the prefix of the setting names, for
- * example `METRICS_`.
+ * Returns the error for a server that could not listen. `prefix` is the prefix of its settings, for example
+ * `METRICS_`.
  */
 export function listenFailure(
   error: unknown,
@@ -28,7 +28,7 @@ export function listenFailure(
   return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 
-/** Waits up to `patience` ms until the port is free. Throws {@link StartFailure} if it is not. */
+/** Waits up to `patience` ms for the port to become free. Throws {@link StartFailure} if it does not. */
 export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {
@@ -40,7 +40,7 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
   }
 }
 
-/** Returns the error of listening on the port, or undefined if it is free. */
+/** Tries to listen on the port. Returns the error, or undefined if the port is free. */
 export function tryPort(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -50,8 +50,8 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
 }
 
 /**
- * The first port to choose from. The range is below the ports of outgoing connections (from 32,768 on), which
- * could otherwise occupy the chosen port.
+ * Start of the range in which a free port is chosen. The range is below the ports of outgoing connections
+ * (from 32,768 on), which could otherwise occupy the chosen port.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
@@ -66,7 +66,7 @@ export async function freePort(): Promise<number> {
   throw new StartFailure('No free port was found on this machine.');
 }
 
-/** Returns the host name with which this machine reaches a server that listens on `host`. */
+/** Returns the host name at which this machine reaches a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

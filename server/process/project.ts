@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder in the data folder with the scripts and styles of the last builds, each under its deployment id. */
+/**
+ * The folder in the data folder with the scripts and styles of recent builds. Each build has a subfolder that
+ * is named by its deployment id.
+ */
 export const STATIC_FOLDER = 'static';
 
-/** Returns the folder of package.json, starting from the sources or from `dist`. */
+/** Returns the folder of package.json. The program may run from the sources or from `dist`. */
 function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
 }
@@ -15,17 +18,17 @@ const FILE = fileURLToPath(import.meta.url);
 /** The folder of the checkout, independent of the working directory. */
 export const ROOT = findRoot(dirname(FILE));
 
-/** The file in a complete build that contains its manifest (server/launcher/build-folder.ts). */
+/** The name of the manifest file in a complete build (server/launcher/build-folder.ts). */
 export const BUILD_MANIFEST = 'build.json';
 
-/** Returns a path inside the checkout. Absolute paths stay unchanged. */
+/** Returns the absolute path of a file in the checkout. Absolute paths stay unchanged. */
 export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts);
 
 /** Returns whether this program runs from a build (`npm run build`), not from a checkout. */
 export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
 
 /**
- * Returns whether a path is inside the build that this program runs from. It would be deleted together with
+ * Returns whether a path is inside the build that this program runs from. Cleanup deletes it together with
  * the build.
  */
 export const goesWithBuild = (path: string, inBuild = isInBuild()): boolean =>
@@ -38,8 +41,8 @@ export const goesWithBuild = (path: string, inBuild = isInBuild()): boolean =>
 export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
 
 /**
- * Returns the compiled file of a program, for example `server/main`. When called from the sources, as in
- * tests, it compiles first. A caller in `dist` was compiled together with that file.
+ * Returns the compiled file of a program, for example `server/main`. If the caller runs from the sources, as
+ * in tests, it compiles the program first. If the caller runs from `dist`, the program is already compiled.
  */
 export async function programFile(name: string): Promise<string> {
   if (!FILE.startsWith(inProject('dist') + sep))

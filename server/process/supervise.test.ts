@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { type Supervised, supervise } from './supervise';
 
-/** Starts a child process that runs this script, with an IPC channel to the test. */
+/** Starts a child process that runs this script and can send messages to the test. */
 const node = (script: string) =>
   spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
@@ -33,7 +33,7 @@ test('a failing first start is retried as planned, then rejected with the reason
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('a message before the report is not taken as the report', async () => {
+test('a message before the start report is ignored', async () => {
   const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
   const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
   await worker.close();

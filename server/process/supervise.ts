@@ -7,7 +7,7 @@ const reportSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('failed'),
     reason: z.string(),
-    /** True if a restart would fail again. */
+    /** True if another start would fail in the same way. */
     final: z.boolean().optional(),
   }),
 ]);
@@ -17,35 +17,35 @@ export type StartReport = z.output<typeof reportSchema>;
 type Failure = Extract<StartReport, { state: 'failed' }>;
 
 export type Supervised = {
-  /** Returns the id of the current process, which changes with each restart. */
+  /** Returns the id of the current process. It changes with each restart. */
   pid: () => number | undefined;
   /** Asks the process to close, and kills it after the grace period. */
   close: () => Promise<void>;
 };
 
-/** Reports an event of a process: as text, and as facts for the log. */
+/** Reports an event of a process. `line` is for people, and `facts` are fields for the log. */
 export type Say = (line: string, facts?: object) => void;
 
 type Plan = {
-  /** The name in messages, for example `The embedded database`. */
+  /** The name of the process in messages, for example `The embedded database`. */
   name: string;
   launch: () => ChildProcess;
   say: Say;
   /** The number of attempts of the first start. */
   attempts?: number;
-  /** How long closing may take, in ms. */
+  /** The maximum time for closing, in ms. */
   grace: number;
   /**
-   * Explains a failed start if a person can fix it. `isLast` is true at the last attempt of the first start;
-   * then the explanation is thrown.
+   * Returns the explanation for a failed start if a person can fix it. `isLast` is true at the last attempt
+   * of the first start, and then the explanation is thrown.
    */
   explain?: (failure: Failure, isLast: boolean) => Error | undefined;
 };
 
 /**
- * Starts a process and restarts it when it dies, until it is closed. The pause before a restart is 0.1 s at
- * first, at most 5 s. Resolves when the process has reported `ready`. If the first start fails, throws {@link
- * StartFailure}, or the result of `explain`.
+ * Starts a process, and restarts it if it dies. The pause before a restart grows from 0.1 s to at most 5 s.
+ * Resolves when the process has reported `ready`. If the first start fails, throws {@link StartFailure} or
+ * the result of `explain`.
  */
 export async function supervise(plan: Plan): Promise<Supervised> {
   const { name, launch, say, attempts = 1, grace, explain } = plan;
@@ -108,7 +108,7 @@ export async function supervise(plan: Plan): Promise<Supervised> {
 function reportOf(child: ChildProcess): Promise<StartReport> {
   return new Promise((resolve) => {
     const failed = (reason: string) => resolve({ state: 'failed', reason });
-    // A worker also sends messages to other parts of the primary process, sometimes before its report.
+    // A worker also sends other messages to the primary process, sometimes before its report. Ignore them.
     child.on('message', (message) => {
       const { data } = reportSchema.safeParse(message);
       if (data) resolve(data);
@@ -133,7 +133,7 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** After this time without a fault, the next fault counts as the first, in ms. */
+/** If a process runs for this long without a fault, the pauses start again with the shortest, in ms. */
 const HEALTHY = 15_000;
 
 type Backoff = { wait: () => Promise<void>; failures: () => number };

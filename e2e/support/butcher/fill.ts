@@ -15,7 +15,7 @@ import {
   WORDS,
 } from './shop';
 
-/* Fills the butcher's shop through the API, for screenshots of it. */
+/* Fills the example shop of a butcher through the API, for screenshots. */
 
 const TAXES = {
   taxPercent: 6,
@@ -80,7 +80,7 @@ async function sendGoods(seller: Client) {
     await seller.post('/api/product/import', undefined, { raw: text, headers });
 }
 
-/** Fills the shop. Returns the seller, the ids of its products by name, and the seller's cookie. */
+/** Fills the shop. Returns the seller, the seller's cookie, and the ids of the products by name. */
 export async function fillButcherShop({ url }: ButcherShop) {
   const seller = new Client(url);
   await send(seller, '/api/seller/login', SELLER);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/* Drawings of the butcher's products, so that screenshots of his shop show no photo of others. */
+/* Drawings of the butcher's products, so that the screenshots contain no photos by other people. */
 
 const plate = (ground: string, goods: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="${ground}"/>

@@ -5,20 +5,23 @@ import { folderInMemory, launchShop } from '@/e2e/support/launched-shop';
 import { startMailServer } from '@/e2e/support/mail-server';
 import { freePort } from '@/server/process/port';
 
-/* A butcher in Lisbon who opens an online shop. */
+/* The example shop of a butcher in Lisbon who starts to sell online. */
 
 export const NAME = 'Talho da Graça';
 export const SELLER = { email: 'ola@talhodagraca.example', password: 'carne boa desde 1962' };
 
-/** The export of his till: 120 articles in Windows-1252, with semicolons and decimal commas. */
+/**
+ * Returns the product export of the butcher's cash register: 120 articles with semicolons and decimal commas.
+ * The file is encoded in Windows-1252.
+ */
 export const tillText = (): string =>
   readFileSync(join(import.meta.dirname, 'artigos.csv'), 'utf8');
 
-/** Encodes a text as Windows-1252. All of its letters except the euro sign match Latin-1. */
+/** Encodes a text as Windows-1252. For the letters in use, only the euro sign differs from Latin-1. */
 export const asWindows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
-/** Columns of the till that the import cannot recognise. */
+/** The columns of the export that the import cannot recognize, and the fields that they contain. */
 export const COLUMNS = {
   'Desc. Artigo': 'name',
   'Fam.': 'category',
@@ -36,7 +39,7 @@ export const COLUMNS = {
   Sal: 'salt',
 } as const;
 
-/** His categories, with their English names. */
+/** The butcher's categories, with their English names. */
 export const SHELVES = {
   'Vaca e vitela': 'Beef and veal',
   'Bifes e grelhados': 'Steaks and grills',
@@ -51,7 +54,7 @@ export const SHELVES = {
   Vinhos: 'Wines',
 } as const;
 
-/** Texts of the shop for the settings, the home page and the pages. */
+/** The texts of the shop for the settings, the home page and the text pages. */
 export const WORDS = {
   address: 'Rua da Graça 112\n1170-170 Lisboa',
   phone: '+351 218 871 234',
@@ -72,12 +75,12 @@ Sim. Escreva-o na nota da encomenda: **espessura**, com ou sem osso, para grelha
 
 Em vácuo, numa mala fria que levamos de volta.`;
 
-/** Texts that fill the gaps of the page templates. */
+/** The texts that replace gaps in the page templates. */
 export const PAGES = { faq } as const;
 
 /**
- * Opens the shop in production on an empty data folder, with a mail server and push keys. Its Stripe address
- * reaches no server.
+ * Opens the shop in production with an empty data folder, a mail server and push keys. It cannot reach
+ * Stripe.
  */
 export async function openButcherShop() {
   const scratch = folderInMemory();

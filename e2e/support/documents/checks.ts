@@ -20,7 +20,9 @@ const PRODUCT = 'docs/product.md';
 const read = (path: string) => readFileSync(path, 'utf8');
 const productRules = rules(read(PRODUCT));
 const invariants = new Set(
-  [...inOneLine(read('docs/payments.md')).matchAll(/(?:: |· |\| )(I\d+) /g)].map(([, name]) => name),
+  [...inOneLine(read('docs/payments.md')).matchAll(/(?:: |· |\| )(I\d+) /g)].map(
+    ([, name]) => name,
+  ),
 );
 const decisions = files.filter((file) => file.startsWith('docs/decisions/'));
 const ENDINGS = 'tsx?|mjs|json|ya?ml|md|csv|conf|css|svg|webp';
@@ -31,7 +33,7 @@ const PLAIN_PATH = new RegExp(
   'g',
 );
 
-/** Checks the files and anchors of links. */
+/** Checks that the target files and anchors of links exist. */
 const brokenLinks: Check = ({ path, text }) =>
   links(text).flatMap(({ label, target }) => {
     if (/^[a-z]+:/.test(target)) return [];
@@ -53,18 +55,18 @@ function isFaultyName(name: string): boolean {
   return !leadsSomewhere(name, { anywhere: true }) && !existsSync(`node_modules/${name}`);
 }
 
-/** Returns the words of a code span without the arguments of a command after ` -- `, which are an example. */
+/** Returns the words of a code span. Omits the arguments of a command after ` -- `, because they are examples. */
 const words = (text: string) =>
   (text.split(' -- ')[0] ?? '').split(/\s+/).map((word) => word.replace(/[,;:]$/, ''));
 
-/** Checks files and folders in code spans and in drawings of folders. */
+/** Checks that files and folders exist that are named in code spans or in drawings of folder trees. */
 const missingFiles: Check = ({ text }) =>
   [...codes(text), ...drawings(text).filter((drawing) => /^\s*[a-z]+\/ /m.test(drawing))]
     .flatMap(words)
     .filter(isFaultyName)
     .map((name) => `file ${name}`);
 
-/** Checks full paths in prose and in comments. */
+/** Checks that full paths in prose and comments exist. */
 const missingPaths: Check = ({ path, text }) =>
   [...(path.endsWith('.md') ? text.replaceAll('](', '] (') : comments(text)).matchAll(PLAIN_PATH)]
     .map(([name]) => name)
@@ -88,7 +90,7 @@ const missingCalls: Check = ({ text }) =>
     .filter((call) => !calls.has(call))
     .map((call) => `call ${call}`);
 
-/** Checks rule numbers, such as `docs/product.md 6.2`, and inside that file `(6.2)`. */
+/** Checks that rule numbers exist, such as `docs/product.md 6.2`, and inside that file `(6.2)`. */
 const missingRules: Check = ({ path, text }) => {
   const line = inOneLine(text);
   const named = [...line.matchAll(/docs\/product\.md (\d[\d.]*\d|\d)((?:(?:, | and )\d[\d.]*)*)/g)];
@@ -99,13 +101,13 @@ const missingRules: Check = ({ path, text }) => {
     .map((rule) => `rule ${rule}`);
 };
 
-/** Checks section titles, such as `docs/operations.md, "Upgrade Next"`. */
+/** Checks that section titles exist, such as `docs/operations.md, "Upgrade Next"`. */
 const missingSections: Check = ({ text }) =>
   [...inOneLine(text).matchAll(/(docs\/[\w-]+\.md),? "([^"]+)"/g)]
     .filter(([, file = '', title = '']) => !isPath(file) || !headings(read(file)).includes(title))
     .map(([, file, title]) => `section "${title}" of ${file}`);
 
-/** Checks decisions, such as `decision 13` and `docs/decisions/0018`. */
+/** Checks that decisions exist, such as `decision 13` and `docs/decisions/0018`. */
 const missingDecisions: Check = ({ text }) =>
   [...inOneLine(text).matchAll(/(?:\bdecision |\brecord |docs\/decisions\/)(\d+)(?![\w-])/g)]
     .filter(([, number = '']) => {
@@ -119,7 +121,10 @@ const missingInvariants: Check = ({ path, text }) =>
     .filter((name) => !invariants.has(name))
     .map((name) => `invariant ${name}`);
 
-/** Checks numbers, such as `access.test.ts` 9.1.1: a test of that file has the number in its title. */
+/**
+ * Checks references to numbered tests, such as `access.test.ts` 9.1.1. The file must contain a test with this
+ * number in its title.
+ */
 const missingNumbers: Check = ({ text }) =>
   [...text.matchAll(/`([\w./-]+\.(?:spec|test)\.ts)` (\d+\.\d+\.[\dx]+(?:, \d+\.\d+\.[\dx]+)*)/g)]
     .flatMap(([, file = '', numbers = '']) =>
@@ -131,7 +136,7 @@ const missingNumbers: Check = ({ text }) =>
     })
     .map(({ file, number }) => `${number} in ${file}`);
 
-/** Checks titles in tables, such as `orders.spec.ts`: a part of a test's title. */
+/** Checks test titles in tables, such as in the row of `orders.spec.ts`. A part of the title is enough. */
 const missingTitles: Check = ({ text }) =>
   text
     .split('\n')
@@ -153,8 +158,8 @@ const OF_DOCUMENTS = [
 const OF_ALL = [missingPaths, missingScripts, missingRules, missingSections, missingDecisions];
 
 /**
- * Returns what a text refers to that does not exist. Sources are checked only for references, not for links
- * and titles.
+ * Returns the references of a text whose target does not exist. In source files, checks only references in
+ * comments, not links and test titles.
  */
 export function missingIn(text: Text): string[] {
   const checks = text.path.endsWith('.md') ? [...OF_DOCUMENTS, ...OF_ALL] : OF_ALL;

@@ -1,4 +1,4 @@
-/** A text of the repository: a document, or a source with its comments. */
+/** A text of the repository: either a document, or a source file with its comments. */
 export type Text = { path: string; text: string };
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
@@ -6,7 +6,7 @@ const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 /** Returns the text without code blocks. */
 const withoutBlocks = (text: string): string => text.replaceAll(FENCE, '');
 
-/** Returns the code blocks without a language, such as drawings of folders. */
+/** Returns the code blocks without a language, such as drawings of folder trees. */
 export const drawings = (text: string): string[] =>
   [...text.matchAll(FENCE)].filter(([, language]) => !language).map(([, , block = '']) => block);
 
@@ -54,10 +54,10 @@ export function rules(text: string): Set<string> {
   return numbers;
 }
 
-/** Returns the text in one line without comment marks, because a reference may wrap. */
+/** Returns the text in a single line without comment marks. This way, a reference that wraps is found. */
 export const inOneLine = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
 
-/** Returns the comments of a source in one line. */
+/** Returns the comments of a source file in a single line. */
 export function comments(text: string): string {
   const lines = text.split('\n').filter((line) => /^\s*(?:\/\*|\*|\/\/|#)/.test(line));
   return inOneLine(`\n${lines.join('\n')}`);

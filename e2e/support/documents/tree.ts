@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Files of the repository, including new ones that git does not track yet. */
+/** The files of the repository, including new files that git does not track yet. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   .toString()
   .split('\n')
@@ -19,7 +19,7 @@ const paths = [...files, ...folders];
 /** Names at the root of the repository, such as `lib` and `README.md`. */
 export const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
 
-/** A build or a start creates what .gitignore lists, so a document may name it. */
+/** Matches the paths in .gitignore. A build or a start creates them, so a document may name them. */
 const made = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .map((line) => line.replaceAll(/^\/|\/$/g, ''))
@@ -35,8 +35,8 @@ export const isMade = (path: string): boolean =>
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, '\\$&');
 
 /**
- * Returns a pattern for a name: `*` and `<name>` match a part of a path, `{a,b}` matches one of these, `…`
- * matches any rest.
+ * Returns a regular expression for a name in a document. In the name, `*` and `<name>` match a part of a
+ * path, `{a,b}` matches one of the alternatives, and `…` matches any rest.
  */
 function patternOf(name: string): string {
   return escaped(name)
@@ -46,13 +46,13 @@ function patternOf(name: string): string {
     .replaceAll('…', '.*');
 }
 
-/** Returns whether a name matches a file or a folder. With `anywhere` it may be below another folder. */
+/** Returns whether a name matches a file or a folder. With `anywhere`, the match may be in any folder. */
 export function leadsSomewhere(name: string, { anywhere }: { anywhere: boolean }): boolean {
   const pattern = patternOf(name.replace(/\/$/, ''));
   const expected = new RegExp(`${anywhere ? '(?:^|/)' : '^'}${pattern}(?:\\.tsx?)?$`);
   return paths.some((path) => expected.test(path));
 }
 
-/** Returns the files with this name, or with this end of their path. */
+/** Returns the files whose path ends with this name. */
 export const filesNamed = (name: string): string[] =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));
