@@ -34,9 +34,10 @@ async function* textOf(
 }
 
 /**
- * Returns the JSON text of all data that the shop stores about a session's shopper, without secrets. It yields a
- * few orders at a time, so that memory stays bounded; image paths begin with `origin`. An error while it is sent
- * cuts the text off, which is then invalid JSON. Throws a 401 ApiError when the account was deleted.
+ * Yields the JSON text of all data that the shop stores about the signed-in shopper, without secrets. It
+ * loads a few orders at a time, so memory use is bounded. Image paths begin with `origin`. An error during
+ * the download cuts the text off, so that the JSON is invalid. Throws a 401 ApiError when the account was
+ * deleted.
  */
 export async function accountData(
   session: SessionView,
@@ -51,7 +52,7 @@ export async function accountData(
   ]);
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
-  // An unproven email may belong to another person, whose subscription must not be revealed.
+  // An unverified email may belong to another person, whose newsletter subscription must not be revealed.
   const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;
   const newsletter = subscriber
     ? { newsletter: { confirmedAt: subscriber.confirmedAt.toISOString() } }

@@ -8,7 +8,7 @@ import { Audit, Mail, Order, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { callersQuery, findCallers, forgetGuest, forgetInput } from './forget-guest';
 
-/* Erases the data of people who ordered by phone without an account, by phone number, on the real engine. */
+/* Erasing the data of people who ordered by phone without an account. The tests use a real MongoDB server. */
 
 givenDatabase();
 const { ObjectId } = mongoose.Types;
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('forgetGuest erases every phone order of a number and its mails, but keeps lines and amounts', async () => {
+test('forgetGuest erases the personal data of every phone order of a number, and the mails about it', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('forgetGuest erases every phone order of a number and its mails, but keeps 
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('forgetGuest skips open orders, other numbers and orders of accounts', async () => {
+test('forgetGuest skips open orders, orders of accounts, and orders of other numbers', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -94,14 +94,14 @@ test('forgetGuest skips open orders, other numbers and orders of accounts', asyn
     expect((await stored(id))?.address.firstName).toBe('Grace');
 });
 
-test('forgetInput rejects too few digits, so that it matches no order by accident', () => {
+test('forgetInput rejects a phone number with too few digits', () => {
   for (const phone of ['', '1234', 'abc', '1'.repeat(21)])
     expect(forgetInput.safeParse({ phone }).success).toBe(false);
 });
 
 /**
- * A case from the field ("item 28" of api-cases.jsonl). It has one person in five notations, another whose number
- * has the same ending, and a stranger.
+ * One person's number in five notations. The tests add another person whose number has the same ending, and a
+ * stranger.
  */
 const NOTATIONS = [
   '+43 660 1234567',
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'forgetGuest erases every notation of a number that is typed as %s',
+  'forgetGuest erases the orders of a number in all notations when it is typed as %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -129,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers suggests numbers with the same ending, and forgetGuest erases the chosen ones', async () => {
+test('findCallers suggests numbers with the same ending, and forgetGuest erases the selected ones', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);
@@ -142,11 +142,11 @@ test('findCallers suggests numbers with the same ending, and forgetGuest erases 
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('readPhonesAs stores E.164 and search terms, is repeatable, and can be reverted', async () => {
+test('readPhonesAs stores the E.164 form and search terms of phone numbers', async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
-  // The row is as an earlier version stored it.
+  // The row has the search terms that an earlier version stored.
   await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
   for (const times of [1, 2]) {
     expect(await readPhonesAs('AT'), `${times}`).toBe(true);
@@ -175,7 +175,7 @@ test('finishPhones parses the numbers again after the country of the shop has ch
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await inCountry('AT');
-  // A round that ends early leaves the work to the next one.
+  // If one run stops early, the next run finishes its work.
   await finishPhones(() => false);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await finishPhones(() => true);

@@ -17,7 +17,7 @@ import type { CallersAnswer, CallerView, ForgottenAnswer } from './view';
 const { trusted } = mongoose;
 
 const PHONE = schemaMessage('team', 'forgetPhone');
-/** The maximum number of other numbers that one request erases as well. */
+/** The maximum number of additional phone numbers that one request may erase. */
 const MOST_OTHERS = 20;
 
 /** A phone number as typed, in any notation. */
@@ -44,8 +44,8 @@ export const callersQuery = z.object({ phone });
 type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
 
 /**
- * Returns the phone orders without an account whose number may match one of these: equal, or with the same
- * ending.
+ * Returns the phone orders without an account whose number equals one of these numbers, or has the same last
+ * digits.
  */
 function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
   const words = phones.flatMap((text) => formatPhone(text, e164Of(text, country)));
@@ -57,7 +57,7 @@ function ordersNaming(phones: readonly string[], country: string | undefined): P
     .lean();
 }
 
-/** Groups these orders by number as typed, each with the names on its orders. */
+/** Groups these orders by phone number as typed. Each group has the names on its orders. */
 function callersOf(rows: readonly Named[]): CallerView[] {
   const callers = new Map<string, CallerView>();
   for (const { address } of rows) {
@@ -70,9 +70,9 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Returns the orders that {@link forgetGuest} would erase for this number (`same`, in every notation). It also
- * returns numbers with the same last seven digits (`near`). A number from a shop without a country, or with an
- * extra digit, may belong to the same person.
+ * Returns the phone orders that {@link forgetGuest} would erase for this number (`same`), in every notation
+ * of the number. Also returns orders of numbers with the same last seven digits (`near`). Those may belong to
+ * the same person: a number may be stored without a country code, or with an extra digit.
  */
 export async function findCallers({
   phone: typed,
@@ -92,10 +92,10 @@ export async function findCallers({
 }
 
 /**
- * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only
- * phone orders that no account has claimed. Lines, amounts and invoices stay, as when an account is deleted.
- * Calling it again is safe. Orders that are open, or whose last change can still be undone, are skipped and
- * counted as `open`. Throws a 404 ApiError when no such order has one of the numbers.
+ * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes
+ * only phone orders that no account has claimed. Their lines, amounts and invoices remain. Repeating the call
+ * is safe. It skips open orders and orders whose last change can still be undone, and returns their number as
+ * `open`. Throws a 404 ApiError when no phone order has one of the numbers.
  */
 export async function forgetGuest({
   phone: typed,
@@ -110,7 +110,7 @@ export async function forgetGuest({
   if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
   let erased = 0;
   for (const { _id, userId } of theirs) {
-    // anonymizeOrder throws for an order that is just being placed, or that an account has claimed.
+    // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
     const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
       (error) => {
         if (error instanceof ApiError) return false;

@@ -25,7 +25,7 @@ import {
 import { accountData } from './data';
 import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
 
-/* Deleting an account and reading its data, on the real engine and the Stripe mock. */
+/* Deleting an account and downloading its data, with a real MongoDB server and the Stripe emulator. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** Returns a word that identifies one shopper in every field. */
+/** Returns a unique word that a test puts into every personal field of one shopper. */
 const wordOf = (n: number) => `Unmistakable${String.fromCharCode(97 + (n % 26))}${n}`;
 
 /** Creates a shopper with an address and a session. */
@@ -87,7 +87,7 @@ const cancelled = async (one: Shopper) => {
   return id;
 };
 
-/** Returns everything in the database that contains the word of a shopper, in upper or lower case. */
+/** Returns all database rows that contain the shopper's unique word, in upper or lower case. */
 async function traces({ word, userId }: Shopper): Promise<string[]> {
   const all: string[] = [];
   for (const { collection } of [Address, Mail, Order, PasswordReset, Session, User])
@@ -103,7 +103,7 @@ async function traces({ word, userId }: Shopper): Promise<string[]> {
   return [...found, ...left.filter(Boolean).map((count) => `${count} rows`)];
 }
 
-/** Reconciles as if the deletion had been six minutes ago. */
+/** Runs the reconciler as if the account had been deleted six minutes ago. */
 async function later(): Promise<void> {
   await User.updateMany(
     { removedAt: mongoose.trusted({ $exists: true }) },
@@ -120,7 +120,7 @@ test("deleting an account with an unproven email does not end that email's newsl
   await Subscriber.deleteMany();
 });
 
-test('deleting an account erases all personal data, but keeps lines and amounts of orders', async () => {
+test('deleting an account erases the personal data, and the lines and amounts of its orders remain', async () => {
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
   const id = await cancelled(one);
@@ -154,7 +154,7 @@ test('deleting an account erases all personal data, but keeps lines and amounts 
   expect((await listOrders({ q: other.word })).orders).toHaveLength(1);
   expect(await traces(other)).not.toEqual([]);
 
-  // The email is free immediately; the row itself is deleted later.
+  // The email is available for a new account immediately. The row itself is deleted later.
   await register({ name: 'New', email: one.email, password: 'two' }, one.caller);
   expect(await User.exists({ _id: one.userId })).not.toBeNull();
   await later();
@@ -221,7 +221,7 @@ test.each<[string, object, RegExp | undefined]>([
   else expect(why).toBeUndefined();
 });
 
-test('an open payment page blocks the deletion; afterwards the order contains no personal data', async () => {
+test('an open payment page blocks the deletion of the account until it expires', async () => {
   const one = await shopper();
   const { session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
@@ -231,11 +231,11 @@ test('an open payment page blocks the deletion; afterwards the order contains no
   expect(await traces(one)).toEqual([]);
 });
 
-test('a payment that arrives after the deletion is refunded, without personal data', async () => {
+test('a payment that arrives after the deletion is refunded', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().pay(session);
-  // The shop believes that the payment page has expired.
+  // The shop has already recorded the payment page as expired.
   await Order.updateOne(
     { _id: id },
     {
@@ -251,7 +251,7 @@ test('a payment that arrives after the deletion is refunded, without personal da
   expect(await traces(one)).toEqual([]);
 });
 
-test('a refund that the shop still owes blocks the deletion', async () => {
+test('a pending refund blocks the deletion of the account', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().pay(session);
@@ -265,7 +265,7 @@ test('a refund that the shop still owes blocks the deletion', async () => {
   expect(await traces(one)).toEqual([]);
 });
 
-test('of a simultaneous order and deletion at most one succeeds @random', async () => {
+test('at most one of a simultaneous order and account deletion succeeds @random', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < runs(3); round += 1) {
     const one = await shopper();
@@ -318,7 +318,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('retrying an unpaid order writes no address after the deletion', async () => {
+test('retrying an unpaid order after the deletion stores no address', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().expire(session);
@@ -335,7 +335,7 @@ test('retrying an unpaid order writes no address after the deletion', async () =
   expect(await traces(one)).toEqual([]);
 });
 
-test('the reconciler deletes data left by a crash or a slow request', async () => {
+test('the reconciler deletes data that a crash or a slow request left behind', async () => {
   const one = await shopper();
   const id = await cancelled(one);
   const [kept] = await Address.find({ userId: one.userId }).lean();
@@ -354,7 +354,7 @@ test('the reconciler deletes data left by a crash or a slow request', async () =
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('an order that the seller can undo, or has undone, is erased once it is closed', async () => {
+test('an order that the seller reopens is erased after it is closed again', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -364,7 +364,7 @@ test('an order that the seller can undo, or has undone, is erased once it is clo
   expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
   await step(id, 'Delivered', 'Out for delivery');
   await later();
-  // It still has to be delivered, so the account waits for it.
+  // The order must still be delivered, so its personal data stays until then.
   expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
   expect(await removedAccounts()).toHaveLength(1);
   await step(id, 'Out for delivery', 'Delivered');
@@ -375,7 +375,7 @@ test('an order that the seller can undo, or has undone, is erased once it is clo
   expect(await traces(one)).toEqual([]);
 });
 
-test('two simultaneous deletions of one account count as one', async () => {
+test('two simultaneous deletions of an account leave no personal data', async () => {
   const one = await shopper();
   const ends = await Promise.allSettled([one.remove(), one.remove()]);
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);

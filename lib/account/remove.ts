@@ -19,11 +19,12 @@ import type { UserDoc } from '@/models/user';
 
 const { trusted } = mongoose;
 
-/* Deletes an account (docs/decisions/0020-deleting-an-account.md): one write decides, all others can be repeated. */
+/* Deletes an account (docs/decisions/0020-deleting-an-account.md). One write marks the account as deleted.
+   All other writes are repeatable, so the reconciler can finish them after a crash. */
 
 const TRIES = 5;
 
-/** The fields that decide whether an order is open. */
+/** The fields that determine whether an order is open. */
 const OPENNESS = {
   status: 1,
   listed: 1,
@@ -38,7 +39,10 @@ const OPENNESS = {
   'payment.failedRefunds': 1,
 } as const;
 
-/** The index of the shopper's orders; the embedded engine crashes when it compares several plans. */
+/**
+ * The index that the queries must use. Without this hint, the embedded MongoDB compares several query plans
+ * and crashes.
+ */
 const OF_SHOPPER = { userId: 1, idempotencyKey: 1 } as const;
 
 const minutesUntil = (end: Date | undefined, now: number) =>
@@ -46,11 +50,11 @@ const minutesUntil = (end: Date | undefined, now: number) =>
 
 type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 
-/** Returns a message if an order blocks the deletion of its account; undefined if it does not. */
+/** Returns why an order blocks the deletion of its account, or undefined if it does not block it. */
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
   if (state.flagged.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
-  // After the deletion nobody could look up whom to pay.
+  // After the deletion, the seller could no longer look up who gets the refund.
   if (state.refundFailed.is(order)) return t('errors', 'refundNotPaid');
   if (state.processing.is(order) && !state.paid.is(order)) return t('errors', 'bankPending');
   if (state.beingPaid.is(order)) {
@@ -74,9 +78,9 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Removes all personal data from the row. It fails if an order locked the cart or a payment began since the row
- * was read, because both write to this row. The changed password hash ends every session, and the email becomes
- * free for a new account. Returns whether the write succeeded.
+ * Removes all personal data from the account's row and marks it as deleted. The new password hash ends every
+ * session, and the email becomes available for a new account. Returns false if, since the row was read, an
+ * order locked the cart or a payment began. Both write to this row.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -84,7 +88,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
       _id,
       passwordHash,
       removedAt: null,
-      // null also matches rows without the field.
+      // null matches a row without the field.
       orderedRevision: orderedRevision ?? null,
       payAttempts: payAttempts ?? null,
     },
@@ -103,10 +107,11 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 }
 
 /**
- * Deletes the shopper's account with its cart, addresses and sessions. Orders keep their lines, amounts and
- * dates. One write decides; if the process crashes afterwards, the reconciler finishes. Throws a 400 ApiError for
- * a wrong password, and 401 when the account is already deleted. Throws 409 while an order is open, a payment is
- * in progress or a failed refund is not paid back. Throws 429 after too many wrong passwords.
+ * Deletes the shopper's account with its cart, addresses and sessions. Lines, amounts and dates of its orders
+ * remain. One write marks the account as deleted; if the process crashes after it, the reconciler deletes the
+ * rest. Throws a 400 ApiError for a wrong password, and 401 when the account is already deleted. Throws 409
+ * while an order is open, a payment is in progress or a failed refund is still due. Throws 429 after too many
+ * wrong passwords.
  */
 export async function removeAccount(
   userId: string,
@@ -119,12 +124,14 @@ export async function removeAccount(
     caller,
   );
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // The row is read before the orders, so that the write fails if a later order changes the row.
+    // The row must be read before the orders. A later order changes the row, and then `decide` does not match
+    // it.
     const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // The subscription is deleted before the row loses the email, so that a crash leaves no subscription behind.
-    // An unproven email may belong to another person, who can unsubscribe with their own link.
+    // Delete the newsletter subscription while the row still contains the email, so that a crash cannot leave
+    // the subscription behind. An unverified email may belong to another person, who can unsubscribe with
+    // their own link.
     if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
@@ -139,14 +146,14 @@ export async function removeAccount(
   throw new ApiError('conflict', t('errors', 'accountBusy'));
 }
 
-/** How many orders one call processes; the reconciler continues with the others. */
+/** The maximum number of orders that one call erases. The reconciler calls it again for the rest. */
 const MOST = 200;
-/** This is longer than any request that began before the deletion and may still write. */
+/** A request that began before the deletion may still write data, but none runs as long as this. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;
 
-/** Erases the shopper's personal data from their orders. Returns whether none is left. */
+/** Erases the shopper's personal data from their orders. Returns whether all orders are erased. */
 async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
   const left = await Order.find({ userId, erasedAt: null }, OPENNESS)
     .hint(OF_SHOPPER)
@@ -154,7 +161,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
     .lean();
   let isDone = left.length < MOST;
   for (const one of left) {
-    // It is removed soon, because an order cannot lock the cart of a deleted account.
+    // The checkout cannot lock the cart of a deleted account, so it removes this unfinished order soon.
     const isBegun = state.beingPlaced.is(one);
     const order = { _id: String(one._id), userId: String(userId) };
     if (isBegun || !(await anonymizeOrder(order))) isDone = false;
@@ -162,7 +169,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
   return isDone;
 }
 
-/** Returns the accounts whose deletion is not finished, oldest first. */
+/** Returns the accounts whose data is not completely deleted yet, oldest first. */
 export async function removedAccounts(): Promise<Removed[]> {
   await db();
   return User.find({ removedAt: trusted({ $exists: true }) }, { _id: 1 })
@@ -172,9 +179,9 @@ export async function removedAccounts(): Promise<Removed[]> {
 }
 
 /**
- * Deletes the data of a deleted account. It can be repeated at any time. An order that the seller has reopened by
- * an undo is left unchanged until it is closed. The row itself is deleted last, five minutes after the deletion,
- * so that data from slow requests is still found.
+ * Deletes the data of a deleted account. Repeating the call is safe. An order that the seller has reopened
+ * stays unchanged until it is closed again. The account's row is deleted last, at least five minutes after
+ * the deletion. Until then, later calls also find data that slow requests have written.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });

@@ -9,7 +9,7 @@ export const accountDataAnswer = z.object({
   user: z.extend(userView, {
     /** ISO 8601. */
     createdAt: z.string(),
-    /** ISO 639-1; absent while it is unknown. */
+    /** ISO 639-1; absent if the shopper has not chosen a language. */
     language: z.optional(z.string()),
   }),
   addresses: z.array(addressView),
@@ -21,11 +21,11 @@ export const accountDataAnswer = z.object({
   /** Newest first. */
   orders: z.array(
     z.extend(orderView, {
-      /** False for an online order that was never paid, which no list shows. */
+      /** False for an online order that was never paid. No list of orders shows it. */
       isPlaced: z.boolean(),
     }),
   ),
-  /** Invoices and credit notes, newest first; the shop keeps them when the account is deleted. */
+  /** Invoices and credit notes, newest first. They remain when the account is deleted. */
   invoices: z.array(invoiceView),
 });
 

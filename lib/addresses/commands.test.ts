@@ -6,7 +6,7 @@ import { Address, User } from '@/models';
 import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
 import { listAddresses } from './queries';
 
-/* The addresses of shoppers on the real engine. */
+/* The address book of shoppers, with a real MongoDB server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -39,14 +39,14 @@ test('updateAddress replaces all fields, and removes an omitted note', async () 
   expect(noted.note).toBe('Knock');
 });
 
-test('addAddress stores an address once when the client repeats it after a lost response', async () => {
+test('addAddress returns the existing address when the client repeats a request', async () => {
   const { userId, home, work } = await shopper();
   expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);
   const noted = await addAddress(userId, { ...address, street: '2 Work', note: 'Knock' });
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted]);
 });
 
-test('addAddress stores an address once when it is sent five times at once', async () => {
+test('addAddress stores one address for five simultaneous requests', async () => {
   await Address.init();
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };
@@ -60,7 +60,7 @@ test('addAddress stores an address once when it is sent five times at once', asy
   expect(streets).toEqual(['3 New', work.street, '4 Next']);
 });
 
-test('the default address is the chosen one, otherwise the oldest', async () => {
+test('the oldest address is the default until the shopper chooses one', async () => {
   const { userId, home, work } = await shopper();
   const first = async () => (await listAddresses(userId)).defaultAddress;
   expect(await first()).toBe(home._id);
@@ -72,7 +72,7 @@ test('the default address is the chosen one, otherwise the oldest', async () => 
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test('all commands return 404 for an address that was deleted or belongs to another shopper', async () => {
+test('all commands return 404 for an address that does not exist or belongs to another shopper', async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

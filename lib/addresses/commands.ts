@@ -15,9 +15,9 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
     .digest('base64url');
 
 /**
- * Saves an address of the shopper and returns it. If an identical address exists, it returns that one instead. A
- * client whose response was lost sends the address again, possibly at the same moment. Throws a 409 ApiError when
- * the shopper has too many addresses.
+ * Saves an address of the shopper and returns it. If the shopper already has an identical address, returns
+ * that address instead, because a client repeats its request when the response was lost. Throws a 409
+ * ApiError when the shopper has too many addresses.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
@@ -30,7 +30,7 @@ export async function addAddress(userId: string, address: AddressInput): Promise
     return viewAddress(saved.toObject());
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Another request has just added it.
+    // A simultaneous request has just added the same address.
     return addAddress(userId, address);
   }
 }
@@ -39,8 +39,8 @@ export async function addAddress(userId: string, address: AddressInput): Promise
 const gone = () => new ApiError('notFound', t('errors', 'addressGone'));
 
 /**
- * Changes an address of the shopper; orders keep the old address. Throws a 404 ApiError if the address was
- * deleted or belongs to another shopper.
+ * Changes an address of the shopper. Existing orders still contain the old address. Throws a 404 ApiError if
+ * the address was deleted or belongs to another shopper.
  */
 export async function updateAddress(
   userId: string,
@@ -61,8 +61,8 @@ export async function updateAddress(
 }
 
 /**
- * Removes an address of the shopper; orders keep it. Throws a 404 ApiError if the address was deleted or belongs
- * to another shopper.
+ * Removes an address from the shopper's address book. Existing orders still contain it. Throws a 404 ApiError
+ * if the address was deleted or belongs to another shopper.
  */
 export async function removeAddress(userId: string, id: string): Promise<void> {
   await db();
@@ -71,7 +71,7 @@ export async function removeAddress(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Makes an address of the shopper the default. If it is removed at the same moment, the oldest address counts as
+ * Makes an address the shopper's default. If a simultaneous request removes it, the oldest address becomes
  * the default. Throws a 404 ApiError if the address was deleted or belongs to another shopper.
  */
 export async function setDefaultAddress(userId: string, id: string): Promise<void> {

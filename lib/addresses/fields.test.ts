@@ -38,7 +38,7 @@ const plain = {
   phone: '1',
 };
 
-/** Returns the stored state or the error for an address without a state, on a page in this language. */
+/** Parses an address without a state, on a page in this language. Returns the stored state, or the error. */
 const said = (country: string, language?: Language, state?: unknown) =>
   inRequest({ correlationId: 'x' }, () => {
     if (language) setRequestLanguage(language);
@@ -66,7 +66,7 @@ test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
   },
 );
 
-test('a state may be omitted for countries without states, except on English pages', () => {
+test('the state is optional for countries without states, except on English pages', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');
   expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');

@@ -16,10 +16,9 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 /** The maximum length of a note for the courier, in characters. */
 export const MAX_NOTE = 200;
 
-/*
- * Address conventions of countries (ISO 3166-1), as far as they differ. Source: the address data of
- * libaddressinput (Google, Apache 2.0), its formats (`fmt`: %Z before %C) and required parts (`require`: S).
- */
+/* Address conventions by country (ISO 3166-1), for countries that differ from the default. Source: the
+   address data of libaddressinput (Google, Apache 2.0), its formats (`fmt`: %Z before %C) and required parts
+   (`require`: S). */
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -44,7 +43,7 @@ export function countryCode(name: string, locale: string): string | undefined {
   );
 }
 
-/** Returns the country of a locale, for example `DE` for `de-DE`. Addresses default to it. */
+/** Returns the country of a locale, for example `DE` for `de-DE`. It is the default country of new addresses. */
 export const countryOfLocale = (locale: string): string | undefined =>
   /-([A-Z]{2})\b/.exec(locale)?.[1];
 
@@ -52,7 +51,7 @@ export const countryOfLocale = (locale: string): string | undefined =>
 export const isZipFirst = (country: string | undefined): boolean =>
   country !== undefined && ZIP_FIRST.has(country);
 
-/** Returns whether an address in this country has a state or province: always, never, or optionally. */
+/** Returns whether an address in this country has a state or province: always, never or optionally. */
 export function stateIn(country: string | undefined): 'required' | 'optional' | 'none' {
   if (country && NEEDS_STATE.has(country)) return 'required';
   return country && WITHOUT_STATE.has(country) ? 'none' : 'optional';

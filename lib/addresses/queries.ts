@@ -4,7 +4,7 @@ import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
 import type { AddressesView, AddressView } from './view';
 
-/** Returns an address without its owner. */
+/** Returns an address for the API, without the id of its owner. */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
     address;
@@ -24,8 +24,8 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
 }
 
 /**
- * Returns the shopper's addresses, oldest first, and the id of the default. If the chosen default was removed,
- * the oldest address is the default.
+ * Returns the shopper's addresses, oldest first, and the id of the default address. If the chosen default was
+ * removed, the oldest address is the default.
  */
 export async function listAddresses(userId: string): Promise<AddressesView> {
   await db();

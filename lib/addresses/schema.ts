@@ -22,10 +22,7 @@ const text = (field: AddressField, max: number) => {
 
 const NO_STATE = Symbol('no state');
 
-/**
- * Marks the state as optional on a page in a language other than English, for a country that does not require
- * one.
- */
+/** Marks the state as optional if the country does not require one. On English pages it stays required. */
 function withoutNeedlessState(value: unknown): unknown {
   const language = requestLanguage();
   if (language === DEFAULT_LANGUAGE || typeof value !== 'object' || value === null) return value;
@@ -52,9 +49,9 @@ const state = z
   );
 
 /**
- * A delivery address. All nine fields are required, except the state in countries without one. The zip code is
- * text, because it may begin with 0. The phone accepts forms like "+47 12345678 ext. 9". The note for the courier
- * is optional. Each error names its field.
+ * A delivery address. All nine fields are required, except the note and the state in countries without
+ * states. The zip code is text, because it may begin with 0. The phone field accepts forms like "+47 12345678
+ * ext. 9". Each error names its field.
  */
 export const addressFields = z.object(
   {

@@ -12,7 +12,7 @@ export const addressView = z.object({
   zipcode: z.string(),
   country: z.string(),
   phone: z.string(),
-  /** For the courier. */
+  /** A note for the courier. */
   note: z.optional(z.string()),
 });
 
@@ -22,7 +22,7 @@ export type AddressView = z.output<typeof addressView>;
 export const addressesAnswer = z.object({
   /** Oldest first. */
   addresses: z.array(addressView),
-  /** The id of the address that the cart preselects: the chosen default, otherwise the oldest. */
+  /** The id of the address that the cart preselects: the shopper's default, otherwise the oldest. */
   defaultAddress: z.optional(z.string()),
 });
 

@@ -5,14 +5,14 @@ import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
 /**
- * Who may call an endpoint. With `both`, the query `as` selects the session; without it, the seller's session has
- * priority.
+ * The sessions that may call an endpoint. With `both`, the query parameter `as` selects the session. Without
+ * it, the seller's session has priority.
  */
 export type AllowedAudience = Audience | 'both';
 
 type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
 
-/** The input of a handler, checked and parsed as its endpoint declares. */
+/** The input of a handler, validated with the schemas of its endpoint. */
 export type Context<
   A extends AllowedAudience | undefined = AllowedAudience | undefined,
   B = unknown,
@@ -26,13 +26,13 @@ export type Context<
   setCookie(line: string): void;
 };
 
-/** The response of is-auth when nobody is signed in, which is not an error (docs/product.md 4.4). */
+/** The response of is-auth when nobody is signed in. It is not an error (docs/product.md 4.4). */
 type NotSignedIn = { success: false; message: string; pause?: string };
 
 /**
  * One endpoint of the API: its contract and its handler. The route handlers run it (lib/api/route.ts). The
- * reference and OpenAPI describe it, the fuzz test generates input from it, and the tests check every response
- * against it.
+ * API reference and the OpenAPI description document it. The fuzz test generates input from it, and the tests
+ * validate every response against it.
  */
 export type Endpoint<
   A extends AllowedAudience | undefined = AllowedAudience | undefined,
@@ -48,7 +48,7 @@ export type Endpoint<
   /** The permission that a seller's session must have (lib/staff/roles.ts). */
   needs?: Permission;
   query?: z.ZodType<Q>;
-  /** The schema of the body; for a multipart form, of its part `productData`. */
+  /** The schema of the body. For a multipart form, it is the schema of the part `productData`. */
   body?: z.ZodType<B>;
   /** The maximum size of a JSON body in bytes, if it is higher than the default. */
   maxBytes?: number;
@@ -59,33 +59,36 @@ export type Endpoint<
   /** The keys of a successful response besides `success` and `message`. */
   answer?: z.core.$ZodType<R>;
   /**
-   * The format of the response; JSON with `success` by default. `events` are server-sent events, each with the
-   * declared response as data; a `document` is JSON without `success`.
+   * The format of the response; by default JSON with `success`. `events` are server-sent events, whose data
+   * is the declared response. A `document` is JSON without `success`.
    */
   format?: 'csv' | 'xml' | 'events' | 'document';
-  /** Accepts an Idempotency-Key: the same key means the same request. */
+  /** Accepts an Idempotency-Key: two requests with the same key are handled as one. */
   idempotent?: true;
-  /** A GET that ends a session (the two logouts): the server rejects it cross-site and for prefetches. */
+  /**
+   * True for a GET that ends a session (the two logout endpoints). The server rejects it if it is cross-site
+   * or a prefetch.
+   */
   endsSession?: true;
   /** Also available on a locked shared device (lib/staff/shared-devices.ts). */
   whileLocked?: true;
-  /** Sends the anti-forgery token (the two is-auth endpoints). */
+  /** True if the response sends the anti-forgery token (the two is-auth endpoints). */
   issuesXsrf?: true;
   /** The errors of this endpoint; {@link possibleErrors} adds the errors that every endpoint can return. */
   refusals?: readonly ApiErrorKind[];
   /**
-   * Handles the request. Returns the keys of the response (`success` and `message` are added) or a whole
-   * Response, or throws an ApiError.
+   * Handles the request. Returns the keys of the response, to which `success` and `message` are added, or a
+   * complete Response. Throws an ApiError.
    */
   handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };
 
-/** An endpoint for sellers must declare its permission besides its session, so that nobody forgets it. */
+/** The type of an endpoint for sellers requires a permission besides the session, so that it cannot be forgotten. */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 
 /**
- * Declares an endpoint. TypeScript infers the handler's types of session, body, query and response from the other
- * fields.
+ * Declares an endpoint. TypeScript infers the types of the handler's session, body, query and response from
+ * the other fields.
  */
 export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
@@ -96,7 +99,7 @@ export const endpoint = <
   declared: Endpoint<A, B, Q, R> & Needs<A>,
 ): Endpoint => declared;
 
-/** Returns every error that an endpoint can return, including those that any endpoint can return. */
+/** Returns every error that an endpoint can return: its own errors and those that every endpoint can return. */
 export function possibleErrors({
   refusals = [],
   session,

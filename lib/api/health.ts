@@ -9,7 +9,7 @@ import type { HealthView } from '@/lib/observe/health-view';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
 import { version } from '@/lib/utils/version';
 
-/** Returns whether the last proven backup is recent enough. */
+/** Returns whether a backup that passed its restore drill is recent enough. */
 async function backup(): Promise<HealthView['backup']> {
   const { BACKUP_TO, BACKUP_EVERY } = env();
   if (!BACKUP_TO) return 'off';
@@ -17,8 +17,8 @@ async function backup(): Promise<HealthView['backup']> {
 }
 
 /**
- * Returns the response of /api/health. It contains the state of the database, the image store, online payment,
- * mail and backups, whether the request came through a proxy, and the version.
+ * Returns the response of /api/health: the state of the database, the image store, online payment, mail and
+ * backups. It also contains the version, and whether the request came through a proxy.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await databaseIsUp();

@@ -6,7 +6,8 @@ import { runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { possibleErrors } from './endpoint';
 
-/* Tests inputs that e2e/security/fuzz.test.ts does not send, because no handler runs with them. */
+/* Tests inputs of endpoints without running their handlers. e2e/security/fuzz.test.ts cannot send all of
+   these inputs. */
 
 const RUNS = runs(40);
 

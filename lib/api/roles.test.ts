@@ -10,10 +10,8 @@ import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles'
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
 
-/*
- * Checks every endpoint and every page of the seller's area, for every role and for signed-out visitors, against
- * the table written by hand.
- */
+/* Tests each role, and signed-out visitors, on every endpoint and every page of the seller's area. The
+   expected results are in a table that was written by hand. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -31,7 +29,7 @@ test('the role table has exactly one row per seller endpoint', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
 });
 
-/** Returns the status of a request by a person with this role, before its input is read. */
+/** Returns the status of a request by a user with this role. */
 async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<number> {
   const person = role && { id: role, role, name: role };
   vi.mocked(readSession).mockImplementation(async (_, audience: string) =>
@@ -39,7 +37,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       ? { id: 'one', audience: 'seller', subject: role, person }
       : undefined,
   );
-  // The request has no input, so that only the role decides.
+  // Without input, only the role determines the status.
   const bare = { ...endpoint, query: undefined, body: undefined, handle: async () => ({}) };
   const { method, path } = endpoint;
   const answer = await routesOf([bare])[method](
@@ -52,7 +50,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
 }
 
 test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s accepts only the roles of the table',
+  'the endpoint %s accepts only the roles of the table',
   async (name, endpoint) => {
     const allowed = rowsOf(CALLS).get(name) ?? [];
     expect(await statusFor(endpoint, undefined)).toBe(401);
@@ -80,7 +78,7 @@ test("each page of the seller's area opens only for the roles of the table", () 
   expect(['/seller/unknown', '/other'].filter((page) => mayOpen('manager', page))).toEqual([]);
 });
 
-test('each role starts on a page that it may open', () => {
+test('the start page of each role is a page that the role may open', () => {
   const first = STAFF_ROLES.map((role) => [role, firstPageOf(role)]);
   expect(first).toEqual([
     ['manager', '/seller'],
@@ -89,7 +87,7 @@ test('each role starts on a page that it may open', () => {
   ]);
 });
 
-test('currentActor has the name of a staff member, but none for the owner', async () => {
+test('currentActor has the name of a staff member, and no name for the owner', async () => {
   const [call] = calls.filter((one) => one.needs === 'orders' && one.method === 'GET');
   if (!call) throw new Error('no call');
   const actorOf = (role: Role) =>

@@ -15,7 +15,7 @@ import { noSuchCall, routesOf } from './route';
 const connection = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('next/server', () => ({ connection }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
-/** The database never hangs in this file; lib/db/index.test.ts tests a database that does. */
+/** These tests mock the database as responsive. lib/db/index.test.ts tests a database that hangs. */
 vi.mock('@/lib/db', async (original) => ({
   ...(await original<typeof import('@/lib/db')>()),
   unlessDatabaseHangs: vi.fn((work: Promise<unknown>) => work),
@@ -67,7 +67,7 @@ test('a handler gets its declared input, and its response gets success and messa
 const faulty = { body: { name: 1 }, query: '?n=x' };
 const foreign = { 'sec-fetch-site': 'cross-site' };
 
-/** Each request also has every fault that is checked later, so only the order of the checks decides the error. */
+/** Each request is also invalid for every later check, so the status shows which check comes first. */
 test.each([
   [
     'the origin',
@@ -120,7 +120,7 @@ test.each([
   expect(said.includes('id-1')).toBe(status === 500);
 });
 
-test('the server reports an unknown error once, with the correlation id of the response', async () => {
+test('the server reports an unexpected error once, with the correlation id of the response', async () => {
   signIn();
   const hook = vi.fn();
   onReportedError(hook);
@@ -153,7 +153,7 @@ test.each(unintended)('the server rejects a GET that ends a session with %o', as
   expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
 });
 
-test("a handler's Response gets the headers that it lacks", async () => {
+test('the server adds missing headers to a Response that a handler returns', async () => {
   const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;
   const own = new Response('csv', { headers: { 'Cache-Control': 'no-cache' } });
   const answer = await route(declared, async () => own).GET(request({ method: 'GET' }));
@@ -222,7 +222,7 @@ describe('routesOf', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });
 
-  it('lists both methods of a path in Allow', async () => {
+  it('responds to an unsupported method with both supported methods in Allow', async () => {
     const answer = await send('PUT', '/api/test/both');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await answer.json()).message).toBe('This call takes GET and POST, not PUT');
@@ -234,7 +234,7 @@ describe('routesOf', () => {
   });
 });
 
-test('noSuchCall returns a 404 in JSON', async () => {
+test('noSuchCall responds with 404 in JSON', async () => {
   const answer = await noSuchCall(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
@@ -257,7 +257,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('an unresponsive database fails a JSON request, but not a form upload', async () => {
+test('a JSON request fails when the database does not respond', async () => {
   signIn();
   vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoAnswerError('silent'));
   const hanging = route(save, () => new Promise<never>(() => {}));
@@ -268,7 +268,7 @@ test('an unresponsive database fails a JSON request, but not a form upload', asy
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });
 
-test('a handler waits for Next only when Next calls it', async () => {
+test('a handler waits for connection() only when Next calls it', async () => {
   const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);

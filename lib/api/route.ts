@@ -30,8 +30,9 @@ import type { AllowedAudience, Context, Endpoint } from './endpoint';
  */
 const MAX_READ_MS = 20_000;
 /**
- * The time limit of a POST, in ms: longer than all timeouts of Stripe together. Repeating a POST is safe, because
- * orders have idempotency keys and other writes set values. Uploads are limited only by their connection.
+ * The time limit of a POST, in ms. It is longer than all timeouts of Stripe together. A client can safely
+ * repeat a POST after it: orders have idempotency keys, and other writes set absolute values. Uploads have no
+ * such limit.
  */
 const MAX_WRITE_MS = 60_000;
 
@@ -43,7 +44,7 @@ function json(request: Request, body: object, status: number, headers: Headers):
   return new Response(jsonWithOrigin(pictureOriginFor(request), body), { status, headers });
 }
 
-/** Returns the response to a failed request. All errors become responses here. */
+/** Converts an error to the response of the API. Every failed request ends here. */
 function refuse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
   const refused = (message: string, status: number, more: object = {}) =>
@@ -75,13 +76,13 @@ function assertIntended(request: Request, endsSession = false): void {
 const MAX_LANGUAGE_MS = 2_000;
 
 /**
- * Sets the language of the request. It loads the shop only for a language other than English that this process
- * does not know as one of the shop's languages.
+ * Sets the language of the request. It loads the shop only if this process does not know yet that the shop
+ * uses the language.
  */
 async function noteLanguage(request: Request): Promise<void> {
   const asked = acceptedLanguage(request, LANGUAGE_CODES);
   if (!asked) return;
-  // Responses are in English anyway, but product texts may have an English translation.
+  // API messages are in English by default, but product texts may have an English translation.
   if (asked === DEFAULT_LANGUAGE) return setRequestLanguage(asked);
   const isSpoken = (shop: ShopView) => acceptedLanguage(request, languagesOf(shop)) !== undefined;
   const read = () => withTimeout(MAX_LANGUAGE_MS, readShop()).catch(lastKnownShop);
@@ -95,7 +96,7 @@ const refusing = (refusalOf: (request: Request) => ApiError) => async (request: 
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
-/** Handles every method of a path that no endpoint has. */
+/** Responds to every method of a path that has no endpoint. */
 export const noSuchCall = refusing(() => new ApiError('notFound', t('errors', 'noSuchCall')));
 
 /** Handles one request to an endpoint. */
@@ -120,7 +121,8 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     headers.forEach((value, name) => {
       if (!answer.headers.has(name)) answer.headers.append(name, value);
     });
-    // Otherwise Next would leave the body of this response open forever.
+    // The client does not read the body of a HEAD or aborted request. Without this, Next would leave the body
+    // open forever.
     const isUnread = request.method === 'HEAD' || request.signal.aborted;
     return isUnread ? headersOf(answer) : answer;
   } catch (error) {
@@ -130,7 +132,10 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
 
 type Method = Endpoint['method'];
 
-/** Returns the error for a method that no endpoint of the path accepts. `takes` contains the accepted methods. */
+/**
+ * Returns the error for a method that no endpoint of the path accepts. `takes` contains the methods that are
+ * accepted.
+ */
 function wrongMethod(takes: readonly Method[], given: string): ApiError {
   const [only] = takes.length === 1 ? takes : [];
   const words = only
@@ -143,11 +148,12 @@ function wrongMethod(takes: readonly Method[], given: string): ApiError {
 }
 
 /**
- * Returns the route handlers of some endpoints, one for each HTTP method; the path of the request selects the
- * endpoint. Before a handler runs, they check what its endpoint declares, in this order: forgery, session, role,
- * query, body. A GET without a response after 20 s, or a JSON POST after 60 s, fails with 503. Either fails 4 s
- * after an open database stops responding. An unknown error is an opaque 500 with a correlation id, and the log
- * has the details. Another path is a 404, and another method a 405 with `Allow` (docs/product.md 9.1).
+ * Returns the route handlers of some endpoints, one for each HTTP method. The path of the request selects the
+ * endpoint. Before they run its handler, they check forgery, session, role, query and body, in this order. A
+ * GET without a response after 20 s, or a JSON POST after 60 s, fails with 503. Both also fail with 503 4 s
+ * after the database stops responding. An unexpected error becomes an opaque 500 with a correlation id, and
+ * the log has the details. An unknown path becomes a 404, and an unsupported method a 405 with `Allow`
+ * (docs/product.md 9.1).
  */
 export function routesOf(endpoints: readonly Endpoint[]) {
   const paths = new Map<string, Map<string, Endpoint>>();
@@ -171,8 +177,8 @@ export function routesOf(endpoints: readonly Endpoint[]) {
 const paramsOf = ({ url }: Request) => new URL(url).searchParams;
 
 /**
- * Returns the session of the caller. If both kinds of session may call, the query `as` selects one; without it
- * the seller's session has priority.
+ * Returns the session of the caller. If both kinds of sessions may call the endpoint, the query parameter
+ * `as` selects one. Without it the seller's session has priority.
  */
 async function sessionOf(
   request: Request,
@@ -198,15 +204,15 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
   if (needs) assertMay(session, needs);
 }
 
-/** Throws a 403 ApiError when the role of a seller's session lacks the permission; shoppers need none. */
+/** Throws a 403 ApiError when the role of a seller's session lacks the permission. Shoppers need no permission. */
 export function assertMay(session: SessionView, needs: Permission): void {
   if (session.audience === 'seller' && !may(session.person.role, needs))
     throw new ApiError('forbidden', t('errors', 'notYourRole'));
 }
 
 /**
- * Throws a 404 ApiError when the request names an order that the role may not read. If an endpoint needs `orders`
- * or `pack`, an `id` in its input is an order id.
+ * Throws a 404 ApiError when the request names an order that the role may not read. In the input of an
+ * endpoint that needs the permission `orders` or `pack`, `id` is the id of an order.
  */
 async function assertMayRead(
   session: SessionView,
@@ -219,7 +225,7 @@ async function assertMayRead(
   if (data && (needs === 'orders' || needs === 'pack')) await assertReadable(data.id);
 }
 
-/** Returns the input of a handler, checked as its endpoint declares. Throws an {@link ApiError}. */
+/** Validates and returns the input of a handler. Throws an {@link ApiError} for invalid input. */
 async function contextOf(endpoint: Endpoint, request: Request, headers: Headers): Promise<Context> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));

@@ -10,7 +10,10 @@ import { type Draft, link, START } from './chain';
 
 const { trusted } = mongoose;
 
-/** The limit of entries that wait in memory while the database is down. Each entry is also in the log. */
+/**
+ * The maximum number of entries that wait in memory while the database is down. The log contains each of them
+ * as well.
+ */
 const MAX_WAITING = 10_000;
 const AT_ONCE = 500;
 const TRY_AGAIN_MS = 5_000;
@@ -21,9 +24,9 @@ const queue = processGlobal<Queue>('audit', () => ({ waiting: [] }));
 const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
 
 /**
- * Stores the first waiting drafts. Entry numbers are unique. If two processes choose the same number, the
- * second reads the end of the chain again. If the response of an insert was lost, the keys show which drafts
- * it stored.
+ * Stores the first entries of the queue. Entry numbers are unique: if two processes choose the same number,
+ * the slower one retries after the new end of the chain. If the response of an insert was lost, the keys of
+ * the stored entries show which ones are already stored.
  */
 async function storeSome(): Promise<void> {
   const head = (await readHead()) ?? START;
@@ -65,16 +68,16 @@ async function storeAll(): Promise<void> {
 
 function flush(): Promise<void> {
   queue.work ??= storeAll();
-  // The awaiting callers receive the error. A retry has no caller, so without this its rejection would be
-  // unhandled.
+  // Only the callers that await this promise get the error. Without this handler, a retry that nobody awaits
+  // would cause an unhandled rejection.
   queue.work.catch(() => {});
   return queue.work;
 }
 
 /**
- * Appends an entry to the audit log. Resolves when it is stored. Throws the database's error, but the process
- * retries the entry until it exits. Entries of one process stay in order. Throws when 10,000 entries wait;
- * then the new entry is not stored.
+ * Appends an entry to the audit log, and resolves when it is stored. Throws the database's error, but the
+ * process then retries the entry until it exits. Entries of one process stay in order. Throws without storing
+ * the entry when 10,000 entries are waiting.
  */
 export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');

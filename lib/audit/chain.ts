@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AuditDoc } from '@/models/system';
 
-/** An entry without its position in the chain. */
+/** An audit entry before it gets its number and hash in the chain. */
 export type Draft = Omit<AuditDoc, '_id' | 'previous' | 'hash'>;
 /** A position in the chain: the number and hash of an entry. */
 export type Head = Pick<AuditDoc, '_id' | 'hash'>;
 
-/** The position before the first entry. */
+/** The position before the first entry of the chain. */
 export const START: Head = { _id: 0, hash: '0'.repeat(64) };
 
 /** Returns a value with sorted object keys, because a database may change their order. */
@@ -25,7 +25,7 @@ export function hashOf(entry: Omit<AuditDoc, 'hash'>): string {
     .digest('hex');
 }
 
-/** Numbers and hashes the drafts as the next entries after `head`. */
+/** Adds numbers and hashes to the drafts, which become the entries after `head`. */
 export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
   let { _id, hash } = head;
   return drafts.map((draft) => {
@@ -37,9 +37,9 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 }
 
 export type Verdict = {
-  /** The last entry before the first changed or missing entry. */
+  /** The last intact entry: the one before the first changed or missing entry. */
   head: Head;
-  /** The fault of the entry after it, as text. Undefined if the chain is intact. */
+  /** A description of the fault after `head`; undefined if the chain is intact. */
   fault?: string;
 };
 
@@ -54,8 +54,9 @@ function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined
 }
 
 /**
- * Verifies the whole chain, in order from its first entry. Detects every changed or removed entry. Removed
- * last entries and a rewritten chain are detected only with an `anchor`: an entry that was recorded elsewhere.
+ * Verifies the whole chain, from its first entry. It detects every changed or removed entry. Without an
+ * `anchor`, it cannot detect that the last entries were removed, or that the whole chain was rewritten. An
+ * anchor is the number and hash of an entry, recorded outside of the database.
  */
 export async function verifyChain(
   entries: AsyncIterable<AuditDoc> | Iterable<AuditDoc>,

@@ -6,7 +6,7 @@ export type Change = { before?: Fields; after?: Fields };
 /** Returns a value as JSON represents it: ids and dates as text, no undefined values. */
 const plain = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
-/** Returns the fields that differ, before and after. Returns undefined if no field differs. */
+/** Returns the fields that differ, with their values before and after. Returns undefined if no field differs. */
 export function changedFields(was: object | null | undefined, is: object): Change | undefined {
   const after = plain(is);
   if (!was) return { after };

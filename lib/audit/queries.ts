@@ -4,7 +4,7 @@ import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/system';
 import { type Head, type Verdict, verifyChain } from './chain';
 
-/* `npm run audit` must not change the database, so these queries connect without building indexes. */
+/* `npm run audit` must not change the database, so these queries use a connection that builds no indexes. */
 
 /** Returns the last entries of the audit log, the oldest first. */
 export async function latestEntries(count: number): Promise<AuditDoc[]> {

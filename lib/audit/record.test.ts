@@ -8,7 +8,7 @@ import { START } from './chain';
 import { latestEntries, verifyAudit } from './queries';
 import { record } from './record';
 
-/* Tests the audit log with the real database engine. */
+/* The audit log, with a real MongoDB server. */
 
 givenDatabase();
 
@@ -18,7 +18,7 @@ const seller = {
 } as const;
 const product = (n: number) => n.toString(16).padStart(24, '0');
 
-test('an entry records actor, action, before and after, and the chain is valid', async () => {
+test('record stores the actor, the action and the fields before and after', async () => {
   expect(await verifyAudit()).toEqual({ head: START });
   const event = { event: 'product changed', productId: product(1) } as const;
   const change = { before: { name: 'Apple' }, after: { name: 'Red apple', weight: null } };
@@ -31,7 +31,10 @@ test('an entry records actor, action, before and after, and the chain is valid',
   expect(await verifyAudit()).toMatchObject({ head: { _id: 2 } });
 });
 
-/** Simulates another process, which has its own queue and reads the end of the chain itself. */
+/**
+ * Simulates another process that appends entries. It has its own queue and reads the end of the chain from
+ * the database.
+ */
 async function anotherProcess(count: number): Promise<void> {
   const { link } = await import('./chain');
   for (let n = 0; n < count; ) {
@@ -50,13 +53,13 @@ async function anotherProcess(count: number): Promise<void> {
   }
 }
 
-test('concurrent processes store each entry once, in one chain', async () => {
+test('concurrent processes append to one chain, and store each entry once', async () => {
   const before = await Audit.countDocuments();
   const events = Array.from({ length: 200 }, (_, n) =>
     record({ event: 'stock changed', productId: product(n), inStock: true }),
   );
   await Promise.all([...events, anotherProcess(20)]);
-  // `record` waits at most one second. On a busy machine, the last entries are stored later.
+  // `record` waits at most one second. On a busy machine, the last entries are stored after that.
   await vi.waitUntil(async () => (await Audit.countDocuments()) >= before + 220, {
     timeout: 30_000,
   });
@@ -66,10 +69,10 @@ test('concurrent processes store each entry once, in one chain', async () => {
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('record resolves although the audit log fails, and the entry is stored once later', async () => {
+test('record resolves when the audit log fails, and stores the entry later', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
-  // The insert stores the entries, but its response is lost.
+  // This insert stores the entries, but its response is lost.
   vi.spyOn(Audit, 'insertMany').mockImplementationOnce(async (entries: unknown) => {
     await insert(entries as AuditDoc[]);
     throw new Error('the answer of the database was lost');

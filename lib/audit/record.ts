@@ -8,7 +8,7 @@ import { append } from './append';
 import type { Draft } from './chain';
 import type { Change } from './changed-fields';
 
-/** How long a response waits for its audit entry. The entry itself may be stored later. */
+/** The maximum time that a response waits for its audit entry, in ms. The entry itself may be stored later. */
 const MAX_WAIT_MS = 1_000;
 
 function targetOf(event: BusinessEvent): Draft['target'] {
@@ -20,10 +20,10 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 }
 
 /**
- * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the changed fields and
- * the actor. Call it after the write that makes the change final. It never throws and waits at most one
- * second. An entry that is not stored by then is in the log in full. It is stored as soon as the database
- * responds, unless 10,000 entries already wait.
+ * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the actor and the
+ * changed fields. Call it after the write that makes the change final. It never throws, and waits at most one
+ * second. If the database does not respond, the process log contains the entry, and the entry is stored as
+ * soon as the database responds. The entry is lost for the audit log only if 10,000 others already wait.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   emitEvent(event);

@@ -93,7 +93,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** Brotli's default level for static files: a process compresses the description only once. */
+/** Brotli's default level for static files. Each process compresses the description only once. */
 const BROTLI_QUALITY = 9;
 
 async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {
@@ -111,8 +111,9 @@ async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {
 let built: Promise<CachedResponse> | undefined;
 
 /**
- * Returns the OpenAPI description of all endpoints as a response: in an accepted encoding, or a 304. Building it
- * takes about 150 ms of processor time, so the first request builds it once.
+ * Returns the OpenAPI description of all endpoints as a response, in an accepted encoding, or a 304. Building
+ * the description takes about 150 ms of processor time. The first request builds it, and later requests reuse
+ * it.
  */
 export async function openApiResponse(
   request: Request,
@@ -142,7 +143,7 @@ function section(endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
-/** Returns the reference of these endpoints for readers, in Markdown. */
+/** Returns the API reference of these endpoints as a Markdown page. */
 export function referencePage(endpoints: readonly Endpoint[]): string {
   const head = [
     `# The API of ${site.name}`,

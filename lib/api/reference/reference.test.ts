@@ -5,7 +5,7 @@ import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { openApi, referencePage } from './openapi';
 
-test('every folder of app/api serves its own endpoints, and allEndpoints contains them all', async () => {
+test('every folder of app/api exports its endpoints, and allEndpoints contains all of them', async () => {
   const folders = readdirSync('app/api', { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('['),
   );
@@ -29,7 +29,7 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('openApi returns OpenAPI 3.1 with the input schemas, not the parsed ones', () => {
+test('openApi describes inputs as clients send them, not as the schemas parse them', () => {
   const { openapi, paths } = openApi(allEndpoints) as {
     openapi: string;
     paths: Record<string, object>;
@@ -50,7 +50,7 @@ test('openApi marks mandatory parameters as required', () => {
   expect(of('/api/product/list')).toContainEqual(['q', false]);
 });
 
-test('referencePage has a section with the summary of each endpoint', () => {
+test('referencePage has a section for each endpoint, with its summary', () => {
   const page = referencePage(allEndpoints);
   const sections = page.split('\n## ').slice(1);
   expect(sections.map((section) => section.split('\n\n').slice(0, 2))).toEqual(
