@@ -9,13 +9,13 @@ export const PASSWORD_CHANGED_EVENT = 'password-changed';
 /** The event of the mail with a link to reset the seller's password. */
 export const SELLER_RESET_EVENT = 'reset-seller-password';
 
-/** The delay of the mail, in ms: longer than the change of the password takes. */
+/** The delay of the mail, in ms. It is longer than changing the password takes. */
 const AFTER_MS = 10_000;
 
 /**
- * Queues the mail about a changed password before the change, so that a crash in between cannot lose the mail.
- * The mail is sent only if the account then has this credential. Without `user`, the account is the staff member
- * with the session subject `staff` or, without `staff`, the seller.
+ * Queues the mail about a changed password. Call it before the change, so that a crash in between cannot lose
+ * the mail. The mail is sent only if the account has this credential fingerprint by then. Without `user`, the
+ * account is the staff member with the session subject `staff`. Without both, it is the seller.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,
@@ -32,7 +32,7 @@ export async function announcePasswordChange(
 /** The event of the mail about wrong PINs. */
 export const WRONG_PINS_EVENT = 'wrong-pins';
 
-/** Mails a staff member that somebody has entered wrong PINs for them, at most once a day. */
+/** Mails a staff member that wrong PINs were entered for them. Sends at most one mail a day. */
 export async function announceWrongPins(staff: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const dueAt = new Date();
@@ -40,8 +40,8 @@ export async function announceWrongPins(staff: string): Promise<void> {
 }
 
 /**
- * Queues the mail about a change to a staff member's sign-in methods before the change. The mail is sent only if
- * the change with this id was made.
+ * Queues the mail about a change to a staff member's sign-in methods. Call it before the change. The mail is
+ * sent only if the change with this id was made.
  */
 export async function announceFactorChange(
   staff: string,

@@ -6,7 +6,7 @@ import { login, register } from './commands';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* Passwords and devices of shoppers on the real engine. */
+/* Passwords and devices of shoppers, with a real MongoDB server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -54,18 +54,18 @@ test('a changed password replaces the old one and signs out all other devices', 
   expect(await read(again)).toBeUndefined();
 });
 
-test('a wrong old password is rejected at its field and changes nothing', async () => {
+test('a wrong old password returns an error for its field and changes nothing', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
-  // The password is longer than bcrypt reads.
+  // bcrypt would ignore the last byte of this password.
   await expect(change(session, 'o'.repeat(73), 'two')).rejects.toMatchObject(refused);
   expect(await read(desk)).toBeDefined();
   expect(await read(phone)).toBeDefined();
   expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
 });
 
-test('a repeated change succeeds only in the session that made it, and wrong guesses count', async () => {
+test('changePassword accepts a repeated request only from the session that made the change', async () => {
   const { email, desk, session } = await shopper();
   await change(session, 'one', 'two');
   const [row] = await User.find({ email }).lean();
@@ -82,7 +82,7 @@ test('a repeated change succeeds only in the session that made it, and wrong gue
   await RateLimit.deleteMany({});
 });
 
-test('only one of several simultaneous changes succeeds, and the device stays signed in', async () => {
+test('only one of several simultaneous password changes succeeds', async () => {
   const { email, desk, phone, session } = await shopper();
   const words = ['a', 'b', 'c', 'd'];
   const outcomes = await Promise.allSettled(words.map((word) => change(session, 'one', word)));
@@ -104,7 +104,7 @@ test('a sign-in with the old password during the change opens no session', async
   expect(late && (await read(late.cookies))).toBeUndefined();
 });
 
-test('wrong old passwords count against the sign-in limits', async () => {
+test('wrong old passwords count against the limits of wrong sign-ins', async () => {
   const { email, session } = await shopper();
   for (let guess = 0; guess < 10; guess += 1)
     await expect(change(session, `guess ${guess}`, 'two')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('wrong old passwords count against the sign-in limits', async () => {
   await change(session, 'one', 'two');
 });
 
-test('devices are listed without their session ids and can be signed out one by one', async () => {
+test('listDevices omits session ids, and a shopper can sign out each device', async () => {
   const { desk, phone, session } = await shopper();
   const stranger = await shopper();
   const listed = await listDevices(session);

@@ -15,22 +15,22 @@ import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
 
-/** Creates the error for a change that lost a race against another change. */
+/** Creates the error for a password that another request has changed at the same time. */
 export const changedElsewhere = () =>
   new ApiError('conflict', t('errors', 'passwordChangedElsewhere'));
 
-/** How many password changes one session may have in progress. */
+/** The maximum number of password changes that one session can have in progress. */
 const MAX_CHANGES = 10;
 
-/** Creates the error for a wrong password, at its field of the request. */
+/** Creates the error for a wrong password. It belongs to this field of the request. */
 export function wrongPassword(field: string): ApiError {
   const words = t('errors', 'wrongPassword');
   return new ApiError('badInput', words, { body: { fields: { [field]: words } } });
 }
 
 /**
- * Lets a session continue when its account gets this credential. Call it before the change, so that a crash in
- * between cannot end the session.
+ * Keeps a session open after its account's password changes to the one with this credential fingerprint. Call
+ * it before the change, so that a crash in between cannot end the session.
  */
 export async function acceptCredential(
   { id }: Pick<SessionView, 'id'>,
@@ -41,9 +41,9 @@ export async function acceptCredential(
 }
 
 /**
- * Returns whether this session has itself set the current password to `password`: the client repeats a change
- * whose response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError when too
- * many hashes are queued.
+ * Returns whether this session has itself set the current password to `password`. That is so when the client
+ * repeats a change because the response was lost. `hash` and `credential` belong to the current password.
+ * Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
@@ -58,10 +58,10 @@ export async function isSameChange(
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
 
 /**
- * Returns the shopper's row after the shopper has confirmed their identity. They confirm it by the `password` in
- * the field `field` of the request, or by `isProven`. Wrong passwords count against the sign-in limits. Throws a
- * 400 ApiError with the field for a wrong password, in constant time whatever is wrong. Throws 401 when the
- * account was deleted, and 429 after too many attempts.
+ * Returns the shopper's row if `password` is correct, or if the shopper has proven their identity in another
+ * way (`isProven`). `field` is the name of the password in the request. Wrong passwords count against the
+ * sign-in limits. Throws a 400 ApiError with the field for a wrong password, in constant time. Throws 401
+ * when the account was deleted, and 429 after too many attempts.
  */
 export async function assertPassword(
   userId: string,
@@ -83,11 +83,12 @@ export async function assertPassword(
 }
 
 /**
- * Changes the shopper's password, given the password `old`. The single write that changes it also ends all other
- * sessions, even one that is being opened with the old password. This session continues. Of two simultaneous
+ * Changes the shopper's password if `old` is the current one. The single write that changes it ends all other
+ * sessions, even one that is being opened with the old password. This session stays open. Of two simultaneous
  * changes, the first wins. If the same session repeats its change, the call succeeds without another write.
- * Throws a 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when the
- * password was changed meanwhile. Throws 429 after too many wrong passwords, or when too many hashes are queued.
+ * Throws a 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when
+ * another request has changed the password. Throws 429 after too many wrong passwords, or when too many
+ * hashes are queued.
  */
 export async function changePassword(
   session: SessionView,

@@ -32,8 +32,8 @@ import type { UserView } from './view';
 type SignedIn = { user: UserView; cookies: string[] };
 
 /**
- * Returns the Set-Cookie headers of a sign-in: the session and the known device. It also stores the network
- * address as known.
+ * Returns the Set-Cookie headers of a sign-in, for the session and for the known device. Also stores the
+ * network address as known for the account.
  */
 async function signInCookies(session: Promise<string>, account: string, caller: Caller) {
   const device = deviceCookie(caller, account);
@@ -56,9 +56,9 @@ async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account, with the language for its mails if known, and signs the shopper in. Throws a 409
- * ApiError "User already exists" at the email field. Throws 429 when one address creates too many accounts, or
- * too many hashes are queued.
+ * Creates a shopper's account and signs the shopper in. `language`, if known, is the language of the
+ * account's mails. Throws a 409 ApiError "User already exists" at the email field. Throws 429 when one
+ * address creates too many accounts, or too many hashes are queued.
  */
 export async function register(
   input: z.output<typeof registerInput>,
@@ -81,16 +81,16 @@ export async function register(
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
-/** Records a rejected sign-in and returns its error. */
+/** Logs a rejected sign-in and returns its error. */
 function refused(audience: 'shopper' | 'seller', words: string): ApiError {
   emitEvent({ event: 'sign-in refused', audience });
   return new ApiError('unauthorized', words);
 }
 
 /**
- * Signs a shopper in. Throws a 401 ApiError with the same text and timing for an unknown user and a wrong
- * password. Throws 429 after too many failures of the account, the address or the known device. It also throws
- * 429 after too many sign-ins of the account or the device, and when too many hashes are queued.
+ * Signs a shopper in. Throws a 401 ApiError for an unknown user or a wrong password, with the same text and
+ * timing for both. Throws 429 after too many failures of the account, the address or the known device. Also
+ * throws 429 after too many sign-ins of the account or the device, and when too many hashes are queued.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const account = { kind: 'login', email: input.email } as const;
@@ -106,7 +106,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
   return { user: await viewUser(user), cookies };
 }
 
-/** Returns the Set-Cookie headers of a sign-in to the seller's area: the session and the known device. */
+/** Returns the Set-Cookie headers of a sign-in to the seller's area, for the session and for the known device. */
 export function sellerCookies(
   subject: string,
   email: string,
@@ -137,10 +137,10 @@ async function checkStaff(
 }
 
 /**
- * Signs the seller or a staff member in. Returns the Set-Cookie headers, their chosen language and, for a staff
- * member, `person`. Each sign-in reads one account and compares one hash, whether or not the email exists. Throws
- * a 401 ApiError "Invalid Credentials", the errors of {@link assertSecondFactor} after a correct password, or
- * 429.
+ * Signs the seller or a staff member in. Returns the Set-Cookie headers, the user's chosen language and, for
+ * a staff member, `person`. Each sign-in reads one account and compares one hash, whether or not the email
+ * exists. Throws a 401 ApiError "Invalid Credentials", and 429 after too many attempts. After a correct
+ * password it throws the errors of {@link assertSecondFactor}.
  */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,

@@ -3,33 +3,36 @@ import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { Seller, Staff, User } from '@/models';
 
-/** The two kinds of accounts. */
+/** The two kinds of accounts. Staff members are accounts of the seller's area. */
 export type Audience = 'shopper' | 'seller';
 
-/** Returns whether the subject of a seller's session is a staff member, not the seller from the environment. */
+/**
+ * Returns whether the subject of a seller's session is a staff member. Otherwise it is the seller whose
+ * credentials are in the environment.
+ */
 export const isStaffId = (subject: string): boolean => /^[0-9a-f]{24}$/.test(subject);
 
 /**
- * Returns a keyed hash of a password (or of its hash). Each session stores it, so a changed password ends the
- * session.
+ * Returns the credential fingerprint of an account: a keyed hash of its password or password hash. Each
+ * session stores it, so a changed password ends the session.
  */
 export function credentialOf(password: string): string {
   return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
 }
 
-/** Returns the credential fingerprint for the seller's email and password from the environment. */
+/** Returns the credential fingerprint for the seller's email and password in the environment. */
 export const environmentCredential = (): string =>
   credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 
-/** Returns the credential fingerprint of the seller with a password that the seller has set, if any. */
+/** Returns the seller's credential fingerprint. It includes the password that the seller has set, if any. */
 export const sellerCredential = (passwordHash: string | undefined): string =>
   passwordHash === undefined
     ? environmentCredential()
     : credentialOf(`${environmentCredential()}\n${passwordHash}`);
 
 /**
- * Returns the hash of the password that the seller has set; undefined without one, or when the environment's
- * credentials have changed since.
+ * Returns the hash of the password that the seller has set. Returns undefined if none is set, or if the
+ * credentials in the environment have changed since.
  */
 export async function sellerHash(): Promise<string | undefined> {
   const row = await Seller.findOne({
@@ -40,8 +43,8 @@ export async function sellerHash(): Promise<string | undefined> {
 }
 
 /**
- * Returns the credential fingerprint that a session of this account must have; undefined if the account does not
- * exist.
+ * Returns the credential fingerprint that open sessions of this account must have; undefined if the account
+ * does not exist.
  */
 export async function currentCredential(
   audience: Audience,

@@ -7,12 +7,12 @@ import { isOpen } from './sessions';
 const { trusted } = mongoose;
 
 /**
- * Deletes the push subscriptions of a person's devices in the seller's area, including devices whose session has
- * expired. Devices with an open session under the password with the fingerprint `credential`, if given, keep
- * theirs.
+ * Deletes the push subscriptions of a user's devices in the seller's area, including devices whose session
+ * has expired. If `credential` is given, it skips devices with an open session that has this credential
+ * fingerprint.
  */
 export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
-  // null matches the owner's rows, which lack the field.
+  // null matches the owner's rows, which have no `staff` field.
   const whose = { staff: isStaffId(subject) ? subject : null };
   const told = await PushSubscription.distinct('session', whose);
   const rows = await Session.find({ _id: trusted({ $in: told }) }).lean();

@@ -1,11 +1,11 @@
 import { t } from '@/lib/http/say';
 
-/** How many characters of a User-Agent are parsed. */
+/** The number of characters of a User-Agent that are parsed. */
 const MAX_LENGTH = 500;
 
 /**
- * Browsers, each with a pattern for its User-Agent. Browsers whose User-Agent also contains another browser's
- * name come first.
+ * Browsers, each with a pattern for its User-Agent. The User-Agents of some browsers also contain the names
+ * of others. Those browsers come first in the list.
  */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -17,8 +17,8 @@ const BROWSERS = [
 ] as const;
 
 /**
- * Systems, in the same form as {@link BROWSERS}: an Android phone also contains "Linux", an iPhone also "Mac OS
- * X".
+ * Operating systems, in the same form as {@link BROWSERS}. The User-Agent of an Android phone also contains
+ * "Linux", and an iPhone's also contains "Mac OS X".
  */
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],
@@ -33,12 +33,12 @@ const SYSTEMS = [
 /** The stored name of an unknown device. */
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The separator between browser and system in a stored name. */
+/** The text between browser and system in a stored name. */
 const ON = ' on ';
 
 /**
- * Returns a name by which people recognise a device, for example "Chrome on Android", from the User-Agent of its
- * browser. The result is one of a few known texts, whatever a client sends.
+ * Returns a readable name of a device, for example "Chrome on Android", from the User-Agent of its browser.
+ * The result is one of a fixed set of texts, whatever a client sends.
  */
 export function deviceName(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
@@ -49,7 +49,10 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? UNKNOWN_DEVICE;
 }
 
-/** Returns the stored name of a device in the language of the request. An older sign-in has no stored name. */
+/**
+ * Returns the stored name of a device, translated into the language of the request. Sign-ins of earlier
+ * versions have no stored name.
+ */
 export function deviceLabel(name: string = UNKNOWN_DEVICE): string {
   if (name === UNKNOWN_DEVICE) return t('successMessages', 'unknownDevice');
   const [browser = '', system] = name.split(ON);

@@ -7,7 +7,7 @@ const place = (address: string, person: string, rank: Place['rank'] = 'unknown')
   rank,
 });
 
-/** A queue whose jobs end one by one. */
+/** Creates a queue whose jobs the test ends one by one. */
 function queue(changed = {}) {
   const begun: string[] = [];
   const dropped: string[] = [];
@@ -37,7 +37,7 @@ function queue(changed = {}) {
 }
 
 describe('createFairQueue', () => {
-  it('serves the people of one address in turn', async () => {
+  it('alternates between the users of one address', async () => {
     const { add, begun, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
@@ -45,7 +45,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('serves addresses in turn, however many people one of them has', async () => {
+  it('alternates between addresses, even if one has many users', async () => {
     const { add, begun, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -54,7 +54,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
-  it('rejects a third job of one person, and a fifth person of one address', () => {
+  it('rejects a third job of one user and a fifth user of one address', () => {
     const { add } = queue();
     add('running', place('x', 'x'));
     expect([1, 2, 3].map((job) => add(`a${job}`, place('nat', 'a')))).toEqual([true, true, false]);
@@ -64,7 +64,7 @@ describe('createFairQueue', () => {
     expect(added).toEqual([true, true, true, true, false]);
   });
 
-  it('drops a job of the person with most jobs when an address is full', async () => {
+  it('drops a job of the user with the most jobs when an address is full', async () => {
     const { add, begun, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
@@ -74,7 +74,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('drops a job of the address with most jobs when the queue is full', () => {
+  it('drops a job of the address with the most jobs when the queue is full', () => {
     const { add, dropped } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -83,7 +83,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual(['nat d']);
   });
 
-  it('rejects a new address when each address has one job', () => {
+  it('rejects a new address when the queue is full and each address has one job', () => {
     const { add, dropped } = queue({ most: 3 });
     add('running', place('x', 'x'));
     for (const one of ['a', 'b', 'c']) add(one, place(one, one));
@@ -91,7 +91,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('serves staff first, even when strangers and shoppers fill their queues', async () => {
+  it('serves staff first even when the queues of other users are full', async () => {
     const { add, begun, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
@@ -101,7 +101,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'packer']);
   });
 
-  it('serves one unknown person after three known people', async () => {
+  it('serves one unknown user after three known users', async () => {
     const { add, begun, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));
@@ -122,7 +122,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'late']);
   });
 
-  it('has room again when a job has ended', async () => {
+  it('accepts jobs again when a job has ended', async () => {
     const { add, end } = queue({ most: 1, mostOfAddress: 1, mostOfPerson: 1 });
     const added = ['1', '2', '3'].map((job) => add(job, place('nat', 'a')));
     expect(added).toEqual([true, true, false]);

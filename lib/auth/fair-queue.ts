@@ -1,6 +1,6 @@
 /**
- * The priority of a job. Staff on a known device come first; strangers cannot obtain a staff device. `known`
- * people have signed in before on this device or from this address.
+ * The priority of a job. `staff` is a staff member on a known device, which a stranger cannot obtain. `known`
+ * users have signed in before on this device or from this address.
  */
 type Rank = 'staff' | 'known' | 'unknown';
 
@@ -8,7 +8,7 @@ export type Place = {
   rank: Rank;
   /** The network address of the client. */
   address: string;
-  /** The account, or the device if the account is known there. Many people may share one address. */
+  /** The account, or the device if the account has signed in on it before. Many users may share one address. */
   person: string;
 };
 
@@ -17,9 +17,9 @@ export type Bounds = {
   most: number;
   /** The maximum number of waiting jobs per address within a rank. */
   mostOfAddress: number;
-  /** The maximum number of waiting jobs per person. */
+  /** The maximum number of waiting jobs per user. */
   mostOfPerson: number;
-  /** The maximum wait in milliseconds. */
+  /** The maximum time that a job waits, in milliseconds. */
   maxWaitMs: number;
 };
 
@@ -27,13 +27,13 @@ type Waiting<Job> = { job: Job; place: Place; since: number };
 type Person<Job> = { name: string; jobs: Waiting<Job>[] };
 type Address<Job> = { name: string; people: Person<Job>[] };
 
-/** After this many known people in a row, the queue serves one unknown person. */
+/** After serving this many known users in a row, the queue serves one unknown user. */
 const KNOWN_IN_A_ROW = 3;
 
 const countOf = <Job>({ people }: Address<Job>): number =>
   people.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
-/** Returns the member with the highest count; the last one if several share it. */
+/** Returns the member with the highest count. If several share it, returns the last of them. */
 function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
   return members.reduce<Member | undefined>(
     (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
@@ -41,7 +41,10 @@ function largest<Member>(members: readonly Member[], count: (one: Member) => num
   );
 }
 
-/** The waiting jobs of one rank: round robin over addresses, and within an address over people. */
+/**
+ * The waiting jobs of one rank. They are served round robin over addresses, and within an address round robin
+ * over users.
+ */
 class Line<Job> {
   #addresses: Address<Job>[] = [];
   readonly #bounds: Bounds;
@@ -54,7 +57,7 @@ class Line<Job> {
     return this.#addresses.length === 0;
   }
 
-  /** Adds a job if there is room. Returns false if there is none, otherwise the jobs that were dropped for it. */
+  /** Adds a job if there is room. Returns the jobs that were dropped for it, or false if the new job is rejected. */
   add(waiting: Waiting<Job>): false | Waiting<Job>[] {
     const { most, mostOfAddress, mostOfPerson } = this.#bounds;
     const address = this.#addresses.find(({ name }) => name === waiting.place.address);
@@ -77,7 +80,7 @@ class Line<Job> {
     return dropped;
   }
 
-  /** Removes and returns the next job. Its person and address move to the end. */
+  /** Removes and returns the next job. Its user and address move to the end of the rotation. */
   next(): Waiting<Job> | undefined {
     const address = this.#addresses.shift();
     const person = address?.people.shift();
@@ -87,7 +90,7 @@ class Line<Job> {
     return waiting;
   }
 
-  /** Removes and returns the jobs that have waited since before `time`. */
+  /** Removes and returns the jobs that were added before `time`. */
   removeBefore(time: number): Waiting<Job>[] {
     const late = this.#addresses.flatMap(({ people }) =>
       people.flatMap(({ jobs }) => jobs.filter(({ since }) => since < time)),
@@ -96,7 +99,10 @@ class Line<Job> {
     return late;
   }
 
-  /** Returns the newest job of the person with most jobs at this address, if they have more than `atLeast`. */
+  /**
+   * Returns the newest job of the user with the most jobs at this address, if that user has more than
+   * `atLeast` jobs.
+   */
   #loserOf({ people }: Address<Job>, atLeast: number): Waiting<Job> | undefined {
     const person = largest(people, ({ jobs }) => jobs.length);
     return person && person.jobs.length > atLeast ? person.jobs.at(-1) : undefined;
@@ -129,18 +135,18 @@ class Line<Job> {
 }
 
 type Work<Job> = {
-  /** Does one job. It never rejects. */
+  /** Runs one job. It never rejects. */
   work: (job: Job) => Promise<void>;
-  /** Called for a job that waited too long, or was dropped in favour of a person with fewer jobs. */
+  /** Called for a job that waited too long, or that was dropped for a job of a user with fewer jobs. */
   drop: (job: Job) => void;
-  /** Returns the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
 };
 
 /**
- * Creates a queue that does one job at a time. Within a rank the addresses take turns, and within an address its
- * people. A full queue drops the newest job of the address or person with most jobs. So nobody can fill it at the
- * expense of others. `add` returns false when there is no room.
+ * Creates a queue that runs one job at a time. Within a rank, addresses alternate, and within an address its
+ * users. A full queue drops the newest job of the address or user with the most jobs, so that nobody can
+ * block others by filling the queue. `add` returns false when the job is rejected.
  */
 export function createFairQueue<Job>(
   { work, drop, now = () => performance.now() }: Work<Job>,

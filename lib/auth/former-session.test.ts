@@ -14,7 +14,8 @@ import { rowOf } from './factors/rows';
 import { waysToSignIn } from './factors/use-passkey';
 import { type Audience, openSession, readSession } from './sessions';
 
-/* Signing in over an existing session, through the route handlers on the real engine. */
+/* Signing in while the browser still has another session. The tests use the route handlers and a real MongoDB
+   server. */
 
 givenDatabase();
 beforeEach(async () => {
@@ -46,7 +47,7 @@ async function packer() {
   return sessionOf('seller', String((await Staff.create(row))._id));
 }
 
-/** The owner, on their own device, has a passkey and recovery codes. */
+/** Signs the owner in, and adds a passkey and recovery codes. */
 async function withPasskey() {
   const { session } = await sessionOf('seller', env().SELLER_EMAIL, sellerCredential(undefined));
   if (session.audience !== 'seller') throw new Error('it is of the seller area');
@@ -72,7 +73,10 @@ const send = (path: string, body: unknown, cookie = '') =>
     }),
   );
 
-/** Each row has a sign-in method, its endpoint, the previous session of the browser, and the request body. */
+/**
+ * Each row contains a sign-in method, its endpoint, a function that opens the browser's previous session, and
+ * the request body.
+ */
 const ways: [string, string, typeof shopper, () => unknown][] = [
   ['a registration', '/api/user/register', shopper, () => BOB],
   [
@@ -121,7 +125,7 @@ test.each(ways)(
     const mine = await readSession(withCookie(present.join('; ')), session.audience);
     expect(mine?.subject).toBeTypeOf('string');
     expect(mine?.subject).not.toBe(session.subject);
-    // Sessions on other devices remain.
+    // Sessions on other devices stay open.
     expect((await Session.distinct('_id')).sort()).toEqual([...others, mine?.id].sort());
     const told = { session: session.id };
     expect(await PushSubscription.collection.countDocuments(told)).toBe(0);
@@ -129,7 +133,7 @@ test.each(ways)(
   },
 );
 
-test('a new sign-in ends the notifications of an expired session', async () => {
+test('a new sign-in deletes the push subscriptions of an expired session', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   await Session.updateMany({}, { $set: { expiresAt: new Date() } });
   const other = { name: 'Mia', email: 'mia@shopper.example', password: 'one' };
@@ -145,7 +149,7 @@ test('a new sign-in ends the notifications of an expired session', async () => {
   expect(await PushSubscription.collection.countDocuments()).toBe(0);
 });
 
-test('an invitation of a person with a second factor signs the browser out', async () => {
+test('accepting an invitation signs the browser out if the new staff member has a second factor', async () => {
   const omar = await packer();
   const lena = { name: 'Lena', email: 'lena@staff.example', role: 'courier' as const };
   const { link, member } = await inviteStaff(lena);
@@ -157,7 +161,7 @@ test('an invitation of a person with a second factor signs the browser out', asy
   expect(await readSession(withCookie(omar.cookie), 'seller')).toBeUndefined();
 });
 
-test('a rejected sign-in ends no session', async () => {
+test('a rejected sign-in leaves the current session open', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   const wrong = { email: 'ada@shopper.example', password: 'wrong' };
   expect((await send('/api/user/login', wrong, ada.cookie)).status).toBe(401);

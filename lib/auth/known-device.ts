@@ -8,24 +8,23 @@ import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { deviceName } from './device-name';
 import { signingKey } from './signing-key';
 
-/*
- * Known devices: a signed cookie lists the accounts that have signed in on a device. Wrong guesses from other
- * devices then do not lock the owner out.
- */
+/* Known devices. A signed cookie lists the accounts that have signed in on a device. These devices have
+   separate limits for wrong passwords, so that guesses from other devices do not lock the owner of an account
+   out. */
 
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 86_400;
-/** How many accounts one device stores, latest first. */
+/** The maximum number of accounts that one device stores, the latest first. */
 const MAX_ACCOUNTS = 8;
 const ISSUER = 'basketful';
 const AUDIENCE = 'device';
 
-/** The origin of a sign-in request. */
+/** The client that sends a sign-in request. */
 export type Caller = {
   ip: string;
-  /** The device name for people, for example "Chrome on Android". */
+  /** A readable name of the device, for example "Chrome on Android". */
   name: string;
-  /** The request with the session that the sign-in ends. */
+  /** The request, if its current session ends with the sign-in. */
   request?: Request;
   /** The id of the device and the fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };
@@ -33,11 +32,11 @@ export type Caller = {
 
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
 
-/** Returns a keyed hash of an account for the cookie, so that the cookie does not reveal the account. */
+/** Returns a keyed hash of an account for the cookie, so that the cookie does not contain the email. */
 const fingerprint = (account: string) =>
   createHmac('sha256', `device:${env().SESSION_SECRET}`).update(account).digest('base64url');
 
-/** Returns the caller of a request; a forged or expired device cookie is ignored. */
+/** Returns the client of a request. Ignores a forged or expired device cookie. */
 export async function callerOf(request: Request): Promise<Caller> {
   const name = deviceName(request.headers.get('user-agent'));
   const plain = { ip: clientIp(request), name, request };
@@ -59,8 +58,8 @@ export function knownDevice({ device }: Caller, account: string): string | undef
 }
 
 /**
- * Returns the Set-Cookie header that marks the device as known for an account, for a year. `account` is a key,
- * for example `login:a@b.example`.
+ * Returns the Set-Cookie header that marks the device as known for an account, for a year. `account` is an
+ * account key, for example `login:a@b.example`.
  */
 export async function deviceCookie({ device }: Caller, account: string): Promise<string> {
   const own = fingerprint(account);

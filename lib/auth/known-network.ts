@@ -6,23 +6,22 @@ import { env } from '@/lib/env';
 import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
-/*
- * Known networks: the addresses from which an account has signed in. Many people share one address (a household,
- * an office, a mobile network). A stranger's wrong passwords there must not lock these people out.
- */
+/* Known networks: the addresses from which an account has signed in. Many users may share one address (a
+   household, an office, a mobile network). A stranger's wrong passwords from the same address must not lock
+   them out. */
 
-/** This is as long as a session lasts. A household that stays signed in renews the entry with its next sign-in. */
+/** An entry lasts as long as a session. The next sign-in of a household that stays signed in renews its entry. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** Returns a keyed hash, so that the database does not reveal who was where. */
+/** Returns a keyed hash, so that the database does not reveal which account used which address. */
 function keyOf(account: string, ip: string): string {
   const hash = createHmac('sha256', `network:${env().SESSION_SECRET}`);
   return `network:${hash.update(`${ip}\n${account}`).digest('base64url')}`;
 }
 
 /**
- * Returns whether this account has signed in from this address within 30 days. `account` is a key, for example
- * `login:a@b.example`.
+ * Returns whether this account has signed in from this address within 30 days. `account` is an account key,
+ * for example `login:a@b.example`.
  */
 export async function isKnownNetwork(account: string, ip: string): Promise<boolean> {
   await db();
@@ -30,7 +29,7 @@ export async function isKnownNetwork(account: string, ip: string): Promise<boole
   return row !== null && row.expiresAt.getTime() > Date.now();
 }
 
-/** Stores for 30 days that this account has signed in from this address. */
+/** Stores that this account has signed in from this address. The entry expires after 30 days. */
 export async function rememberNetwork(account: string, ip: string): Promise<void> {
   await db();
   const $set = { count: 0, expiresAt: new Date(Date.now() + REMEMBERED_MS) };

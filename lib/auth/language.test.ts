@@ -9,8 +9,8 @@ import { findUser } from './queries';
 givenDatabase();
 
 /**
- * Returns the language chosen on another device, and the cookies set, for a browser that shows the seller's area
- * in `shown`.
+ * Requests the language for a browser that shows the seller's area in `shown`. Returns the language if it was
+ * chosen on another device, and the cookies that were set.
  */
 async function asks(subject: string, shown?: string) {
   const cookies: string[] = [];
@@ -20,7 +20,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner gets a language chosen on another device, once', async () => {
+test('a device of the owner gets the language chosen on another device, once', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');
@@ -29,7 +29,7 @@ test('a device of the owner gets a language chosen on another device, once', asy
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test("a staff member gets their own choice, not the owner's", async () => {
+test("a staff member gets their own language, not the owner's", async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });
@@ -38,7 +38,7 @@ test("a staff member gets their own choice, not the owner's", async () => {
   expect((await asks(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
 });
 
-test('findUser returns the chosen language, and none before', async () => {
+test('findUser returns the language that the shopper has chosen', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
   await setShopperLanguage(String(_id), 'de');

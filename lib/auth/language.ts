@@ -11,7 +11,7 @@ import type { Person } from './sessions';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Stores the language of a shopper's mails. */
+/** Stores the language of the mails to a shopper. */
 export async function setShopperLanguage(userId: string, language: Language): Promise<void> {
   await db();
   await User.updateOne({ _id: userId, removedAt: null }, { $set: { language } });
@@ -21,7 +21,7 @@ export async function setShopperLanguage(userId: string, language: Language): Pr
 export const staffLanguageCookie = (language: Language): string =>
   setCookie(STAFF_LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
 
-/** Stores the language of the seller's mails, or of a staff member. */
+/** Stores the language of the mails to the seller, or to a staff member. */
 export async function setSellerLanguage(subject: string, language: Language): Promise<void> {
   await db();
   if (isStaffId(subject)) {
@@ -34,12 +34,12 @@ export async function setSellerLanguage(subject: string, language: Language): Pr
 }
 
 /**
- * The result of a sign-in to the seller's area: the Set-Cookie headers, the chosen language and, for a staff
- * member, `person`.
+ * The result of a sign-in to the seller's area: the Set-Cookie headers, the user's chosen language and, for a
+ * staff member, `person`.
  */
 export type SellerSignIn = { cookies: string[]; language?: string | undefined; person?: Person };
 
-/** Returns the sign-in of this staff member, or of the owner if `member` is undefined. */
+/** Returns the sign-in result for this staff member, or for the owner if `member` is undefined. */
 export async function signedInAs(
   cookies: string[],
   member: Pick<StaffDoc, '_id' | 'name' | 'role' | 'language'> | undefined,
@@ -65,8 +65,8 @@ export function welcomeSeller(
 }
 
 /**
- * Returns the language that the person has chosen on another device, and sets its cookie. Returns undefined if
- * this device already shows it, or no language is chosen.
+ * Returns the language that the user has chosen on another device, and sets its cookie. Returns undefined if
+ * this device already uses it, or if no language is chosen.
  */
 export async function languageChosenElsewhere(
   request: Request,
@@ -83,7 +83,7 @@ export async function languageChosenElsewhere(
   return chosen;
 }
 
-/** Returns the language that the seller has chosen, as stored. */
+/** Returns the language that the seller has chosen. */
 export async function sellerLanguage(): Promise<string | undefined> {
   await db();
   const row = await Seller.findById(env().SELLER_EMAIL, { language: 1 }).lean();

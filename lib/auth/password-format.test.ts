@@ -5,13 +5,13 @@ import { newPassword } from './schema';
 const composed = 'pässwört'.normalize('NFC');
 const decomposed = 'pässwört'.normalize('NFD');
 
-test('normalizePassword unifies composed, decomposed and compatible spellings', () => {
+test('normalizePassword returns the same text for composed and decomposed letters and ligatures', () => {
   expect(composed).not.toBe(decomposed);
   expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('passwordForms returns one form for ASCII, and the normalized form first', () => {
+test('passwordForms returns the normalized form first, and only one form for ASCII', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);
@@ -24,12 +24,12 @@ test('passwordForms omits forms that bcrypt would truncate', () => {
   expect(passwordForms('ä'.repeat(36).normalize('NFD'))).toEqual(['ä'.repeat(36).normalize('NFC')]);
 });
 
-test('newPassword counts the bytes of the normalized password, and returns it', () => {
+test('newPassword applies the byte limit to the normalized password', () => {
   const schema = newPassword({ error: () => 'missing' });
   expect(schema.parse(decomposed)).toBe(composed);
   expect(schema.safeParse('ä'.repeat(36).normalize('NFD')).success).toBe(true);
   expect(schema.safeParse('ä'.repeat(37)).success).toBe(false);
-  // One character of 3 bytes that NFKC expands to 33.
+  // NFKC expands this character of 3 bytes to 33 bytes.
   expect(schema.safeParse('ﷺ'.repeat(2)).success).toBe(true);
   expect(schema.safeParse('ﷺ'.repeat(3)).success).toBe(false);
 });

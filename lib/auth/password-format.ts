@@ -1,6 +1,6 @@
 /**
- * bcrypt ignores every byte after this one, so longer passwords with the same first 72 bytes would match
- * (docs/product.md 4.1).
+ * bcrypt ignores all bytes after this one. Without a limit, longer passwords with the same first 72 bytes
+ * would match (docs/product.md 4.1).
  */
 export const MAX_PASSWORD_BYTES = 72;
 
@@ -9,15 +9,15 @@ export const fitsBcrypt = (password: string): boolean =>
   new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 
 /**
- * Returns a password in the form that is hashed and compared: NFKC (NIST SP 800-63B, 3.1.1.2). Keyboards of some
- * systems send `ä` as one code point, others as two.
+ * Returns a password in the form in which it is hashed and compared: NFKC (NIST SP 800-63B, 3.1.1.2). Some
+ * keyboards send `ä` as one code point, others as two.
  */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /**
- * Returns the forms of a typed password that a stored hash may have, without those that bcrypt would truncate.
- * The normalized form comes first, then the forms that versions before the normalization stored. An ASCII
- * password has one form.
+ * Returns the forms of a typed password that a stored hash may have. The normalized form comes first. Then
+ * come the forms that earlier versions stored without normalization. Forms that bcrypt would truncate are
+ * omitted. An ASCII password has one form.
  */
 export const passwordForms = (password: string): string[] =>
   [

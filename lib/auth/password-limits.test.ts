@@ -10,13 +10,13 @@ import { credentialOf } from './credentials';
 import { hashOfToken } from './reset-link';
 import { resetPassword } from './reset-password';
 
-/* Sign-ins on the real engine. */
+/* The limits of sign-ins, with a real MongoDB server. */
 givenDatabase();
 afterAll(() => {
   vi.useRealTimers();
 });
 
-test('an account has 30 correct sign-ins an hour, from any address', async () => {
+test('an account can sign in 30 times an hour, over all addresses', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let done = 0; done < 30; done += 1)
@@ -27,7 +27,7 @@ test('an account has 30 correct sign-ins an hour, from any address', async () =>
   expect(await kindOf(login(credentials, caller()))).toBeUndefined();
 });
 
-test('a device has 30 correct sign-ins an hour, for all its accounts', async () => {
+test('a device can sign in 30 times an hour, over all its accounts', async () => {
   const first = await shopper();
   const accounts = [first, await shopper(), await shopper()];
   for (let done = 0; done < 30; done += 1)
@@ -37,7 +37,7 @@ test('a device has 30 correct sign-ins an hour, for all its accounts', async () 
   expect(await kindOf(login(first.credentials, first.device))).toBe('tooMany');
 });
 
-test('wrong passwords of strangers do not reduce the limit of correct ones', async () => {
+test('wrong passwords of strangers do not count against the limit of correct passwords', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -49,7 +49,7 @@ test('wrong passwords of strangers do not reduce the limit of correct ones', asy
     expect(await kindOf(login(credentials, device))).toBeUndefined();
 });
 
-/** Returns a caller at an address whose limit of wrong passwords is exhausted. */
+/** Returns a client at an address that has used up its limit of wrong passwords. */
 async function spentAddress() {
   const here = caller();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -57,23 +57,23 @@ async function spentAddress() {
   return here;
 }
 
-describe('one address with many people', () => {
+describe('one address with many users', () => {
   const wrong = { password: 'wrong' };
 
-  /** Creates an account at this address, on a device that was lost since. */
+  /** Creates an account at this address. The device on which it was created is not known any more. */
   async function neighbourAt(here: ReturnType<typeof caller>) {
     const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
     await register({ name: 'Ada', ...credentials }, here);
     return credentials;
   }
 
-  test('60 wrong passwords do not block an account that has signed in there before', async () => {
+  test('60 wrong passwords at an address do not block an account that has signed in there before', async () => {
     const here = await spentAddress();
     const credentials = await neighbourAt(here);
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('60 wrong passwords block guesses at unknown accounts without locking those accounts', async () => {
+  test('60 wrong passwords at an address block further guesses, but do not lock the guessed accounts', async () => {
     const here = await spentAddress();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 12; guess += 1)
@@ -82,7 +82,7 @@ describe('one address with many people', () => {
     expect(await kindOf(login(credentials, caller()))).toBeUndefined();
   });
 
-  test('an account has ten wrong passwords at a known address, separate from its neighbours', async () => {
+  test('each account has its own limit of ten wrong passwords at its known address', async () => {
     const here = caller();
     const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
     const kinds = [];
@@ -91,11 +91,11 @@ describe('one address with many people', () => {
     expect(kinds).toEqual([...Array(10).fill('unauthorized'), 'tooMany', 'tooMany']);
     expect(await kindOf(login(first, here))).toBe('tooMany');
     expect(await kindOf(login(second, here))).toBeUndefined();
-    // These guesses do not lock new devices elsewhere.
+    // These guesses do not block sign-ins from other addresses.
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 
-  test('300 wrong passwords of known accounts block the whole address', async () => {
+  test('300 wrong passwords at an address block all accounts that are known there', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     const expiresAt = new Date(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('one address with many people', () => {
     expect(await kindOf(login(credentials, here))).toBe('tooMany');
   });
 
-  test('strangers elsewhere cannot lock an account at its known address', async () => {
+  test('strangers at other addresses cannot lock an account at its known address', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     for (let guess = 0; guess < 11; guess += 1)
@@ -121,7 +121,7 @@ describe('one address with many people', () => {
     expect(row?.count).toBe(10);
   });
 
-  test('an address is known for 30 days after a sign-in', async () => {
+  test('an address stays known for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -132,7 +132,7 @@ describe('one address with many people', () => {
     vi.useRealTimers();
   });
 
-  test('the database does not reveal who was at which address', async () => {
+  test('the database does not reveal which account used which address', async () => {
     const here = caller();
     const { email } = await neighbourAt(here);
     const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();
@@ -141,7 +141,7 @@ describe('one address with many people', () => {
     expect(JSON.stringify(rows)).not.toContain(here.ip);
   });
 
-  test('unknown reset links count against the address, and a valid link still works', async () => {
+  test('unknown reset links count against the address, but a valid link still works', async () => {
     const here = caller();
     const tokens = Array.from({ length: 31 }, () => randomUUID());
     const kinds = [];

@@ -7,27 +7,27 @@ import { isKnownNetwork } from './known-network';
 
 const WINDOW_MS = 15 * 60_000;
 /**
- * The maximum number of correct passwords per hour, for an account and for a device, because each costs a hash as
- * well.
+ * The maximum number of correct passwords per hour, for an account and for a device. Correct passwords are
+ * limited because each one costs a hash.
  */
 const MAX_RIGHT = 30;
 
-/** The account of a sign-in. Shoppers and the seller are counted separately. */
+/** The account of a sign-in. Shoppers and users of the seller's area have separate limits. */
 export type Account = { kind: 'login' | 'seller'; email: string };
 
-/** Returns the key under which a device stores an account. */
+/** Returns the account key, under which a device stores an account. */
 export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
-/** The maximum number of wrong passwords at one address, for all accounts known there together. */
+/** The maximum number of wrong passwords at one address, for all accounts that are known there together. */
 const MAX_WRONG_OF_NETWORK = 300;
 
 /**
- * How well the shop knows the origin of an attempt: a device or an address from which the account has signed in
- * before.
+ * What the shop knows about the client of an attempt: the account has signed in on its `device`, or from its
+ * network address.
  */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
-/** Returns the known origin of an attempt at this account. */
+/** Returns whether this account has signed in before on the client's device or from its address. */
 export async function originOf(account: Account, caller: Caller): Promise<Origin> {
   const key = accountKeyOf(account);
   const device = knownDevice(caller, key);
@@ -36,9 +36,9 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 
 /**
  * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A
- * device or address from which the account has signed in before has its own limits, which strangers cannot
- * exhaust. For all others, the limit of the address comes first. Once it is exhausted, that address cannot
- * exhaust the limits of many accounts.
+ * device or address from which the account has signed in before has separate limits, which strangers cannot
+ * exhaust. For all other clients, the limit of the address is checked first: once it is exhausted, attempts
+ * from there no longer count against any account.
  */
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
@@ -50,8 +50,8 @@ function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): 
 }
 
 /**
- * Returns the limits of correct passwords. The seller has none, because the seller's password cannot be used to
- * slow down shoppers.
+ * Returns the limits of correct passwords. The seller has none: a stranger does not know the seller's
+ * password, and so cannot overload the shop with correct sign-ins.
  */
 function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   if (kind === 'seller') return [];
@@ -59,7 +59,10 @@ function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   return keys.map((key) => ({ key, max: MAX_RIGHT, windowMs: HOUR_MS }));
 }
 
-/** Counts one attempt against all limits. If one is exhausted, counts against none and throws a 429 ApiError. */
+/**
+ * Counts one attempt against all limits. If one of them is exhausted, counts against none and throws a 429
+ * ApiError.
+ */
 async function consumeAll(limits: Limit[]): Promise<void> {
   const taken: Limit[] = [];
   try {
@@ -74,9 +77,10 @@ async function consumeAll(limits: Limit[]): Promise<void> {
 }
 
 /**
- * Returns the result of `check`, which compares a password of this account and returns undefined for a wrong one.
- * Wrong and correct passwords count against separate limits. An attempt that is rejected before the comparison
- * counts against none. Throws a 429 ApiError when a limit is exhausted, and the errors of `check`.
+ * Runs `check`, which compares a password of this account, and returns its result. `check` returns undefined
+ * for a wrong password. Wrong and correct passwords count against separate limits. An attempt that is
+ * rejected before the comparison counts against none. Throws a 429 ApiError when a limit is exhausted, and
+ * the errors of `check`.
  */
 export async function countTry<T>(
   account: Account,
@@ -87,7 +91,7 @@ export async function countTry<T>(
   const wrong = wrongLimits(account, caller, origin);
   const right = rightLimits(account, caller);
   await consumeAll(wrong);
-  /** The limits from which this attempt is subtracted at the end. */
+  /** The limits to which this attempt is refunded at the end. */
   let back = wrong;
   try {
     await consumeAll(right);
@@ -107,20 +111,21 @@ function placeIn(
 ): Place {
   const person = device ? `device:${device}` : accountKeyOf(account);
   if (!device && !isKnown) return { rank: 'unknown', address: ip, person };
-  // Anybody can obtain a known device of a shopper by registering, but not one of staff.
+  // Everybody can register a shopper's account and so obtain a known device. Only staff can obtain a known
+  // device for a staff account.
   return { rank: device && account.kind === 'seller' ? 'staff' : 'known', address: ip, person };
 }
 
 /**
- * Returns the place in the password queue for a caller who sets a password. `isProven`: this person has entered
- * the old password, or opened a mailed link.
+ * Returns the position in the password queue for a client that sets a password. Set `isProven` if the user
+ * has entered the old password or opened a mailed link.
  */
 export function placeOf(account: Account, caller: Caller, { isProven = false } = {}): Place {
   const device = knownDevice(caller, accountKeyOf(account));
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 
-/** Returns the place in the password queue for a shared device with this id (lib/staff/pin.ts). */
+/** Returns the position in the password queue for a shared device with this id (lib/staff/pin.ts). */
 export const placeOfShared = ({ ip }: Caller, shared: string): Place => ({
   rank: 'staff',
   address: ip,

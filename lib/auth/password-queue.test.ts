@@ -12,21 +12,21 @@ import { callerOf, deviceCookie } from './known-device';
 import { hashPassword } from './passwords';
 import { readSession } from './sessions';
 
-/* Sign-ins on the real engine, with real password hashes. */
+/* Simultaneous sign-ins, with a real MongoDB server and real password hashes. */
 givenDatabase();
 beforeEach(async () => {
   await RateLimit.deleteMany({});
 });
 
 const PEOPLE = 20;
-/** Waits until all requests so far have queued their hashes. */
+/** Waits until all earlier requests have put their hashes into the queue. */
 const allAsked = () => new Promise((resolve) => setTimeout(resolve, 50));
 const PASSWORD = 'one';
 let hash: Promise<string> | undefined;
 
 /**
- * Creates a shopper, and a device on which they have signed in. All share one hash, so that a test creates no
- * other.
+ * Creates a shopper, and a device on which the shopper has signed in. All shoppers share one hash, because
+ * hashing is slow.
  */
 async function shopper() {
   hash ??= hashPassword(PASSWORD, { rank: 'staff', address: 'x', person: 'x' });
@@ -40,15 +40,15 @@ async function shopper() {
 const newPerson = () => ({ name: 'Ada', email: `${randomUUID()}@home.example`, password: 'one' });
 const kindsOf = (all: Promise<unknown>[]) => Promise.all(all.map(kindOf));
 
-describe('people of one address', () => {
-  test('20 register at once, and all succeed', async () => {
+describe('users of one address', () => {
+  test('20 users can register at the same time', async () => {
     const here = caller();
     const people = Array.from({ length: PEOPLE }, newPerson);
     const kinds = await kindsOf(people.map((one) => register(one, here)));
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  test('20 sign in at once on new devices, and all succeed', async () => {
+  test('20 users can sign in at the same time on new devices', async () => {
     const here = caller();
     const people = await Promise.all(Array.from({ length: PEOPLE }, shopper));
     const kinds = await kindsOf(people.map(({ credentials }) => login(credentials, here)));
@@ -57,7 +57,7 @@ describe('people of one address', () => {
     expect(again).toEqual(people.map(() => undefined));
   });
 
-  test('20 sign in at once on their own devices, and all succeed', async () => {
+  test('20 users can sign in at the same time on known devices', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, shopper));
     const { ip } = caller();
     const kinds = await kindsOf(
@@ -66,14 +66,14 @@ describe('people of one address', () => {
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  test('six simultaneous correct sign-ins of one account all succeed', async () => {
+  test('one account can sign in six times at the same time', async () => {
     const { credentials } = await shopper();
     const here = caller();
     const kinds = await kindsOf(Array.from({ length: 6 }, () => login(credentials, here)));
     expect(kinds).toEqual(Array(6).fill(undefined));
   });
 
-  test('neighbours and known devices sign in while a stranger floods their address', async () => {
+  test('neighbours and known devices can sign in while a stranger floods their address', async () => {
     const here = caller();
     const neighbour = newPerson();
     await register(neighbour, here);
@@ -92,7 +92,7 @@ describe('people of one address', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  test('from one address does not block other addresses and known devices', async () => {
+  test('from one address does not block other addresses or known devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 5 }, shopper));
     const { credentials, device } = await shopper();
     const here = caller();
@@ -118,7 +118,7 @@ describe('a flood of sign-ins', () => {
     const waited = performance.now() - began;
     const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
     expect(refused.length).toBeGreaterThan(8);
-    // The flood continues long after the device was served.
+    // The flood continues long after the other device has signed in.
     expect(performance.now() - began).toBeGreaterThan(3 * waited);
   });
 
@@ -137,7 +137,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  test('does not block the PINs of the packing table', async () => {
+  test('does not block the PIN entry of a shared device', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

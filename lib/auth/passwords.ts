@@ -1,6 +1,6 @@
 /**
- * Password hashing with bcrypt in a worker thread. Twenty hashes at once on the main thread would block every
- * request for about a second (docs/security.md). The queue is bounded and fair.
+ * Hashes passwords with bcrypt in a worker thread. On the main thread, twenty hashes would block every
+ * request for about a second (docs/security.md). The queue for the worker is bounded and fair.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,9 +15,10 @@ import { normalizePassword, passwordForms } from './password-format';
 /** 2^10 rounds of bcrypt. */
 const COST = 10;
 /**
- * How many hashes may wait in each rank. Each waiting request occupies one of the 100 API requests that run at
- * once (server/admission-control.ts). One hash takes about 70 ms, so 40 take 3 s. One address may have 25 people
- * at once. The browser aborts a request after 30 s (lib/client/api-client.ts), so nobody waits longer than 25 s.
+ * The limits of the queue. A waiting request occupies one of the 100 API requests that run at once
+ * (server/admission-control.ts), so each rank has at most 40 waiting hashes. One hash takes about 70 ms, so
+ * 40 take 3 s. Up to 25 users may wait at one address. No request waits longer than 25 s, because the browser
+ * aborts it after 30 s (lib/client/api-client.ts).
  */
 const BOUNDS = { most: 40, mostOfAddress: 25, mostOfPerson: 8, maxWaitMs: 25_000 };
 
@@ -34,7 +35,7 @@ type Job = { password: string } | { forms: readonly string[]; hash: string };
 type Waiting = {
   resolve(result: string | boolean): void;
   reject(error: Error): void;
-  /** Rejects the request, because its turn did not come. */
+  /** Rejects the request because it was dropped from the queue. */
   refuse(): void;
 };
 
@@ -51,8 +52,8 @@ class Hasher {
   );
 
   run(job: Job, place: Place): Promise<string | boolean> {
-    // The message is translated now, because the job may be dropped while another request, in another language,
-    // is handled.
+    // Translate the message now. When the job is dropped, the current request may be another one, in another
+    // language.
     const words = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));
@@ -82,8 +83,8 @@ class Hasher {
 const hasher = processGlobal('password hasher', () => new Hasher());
 
 /**
- * Returns the bcrypt hash of a normalized password of at most 72 bytes. `place` identifies the caller in the
- * queue. Throws a 429 ApiError when too many hashes are queued.
+ * Returns the bcrypt hash of a normalized password of at most 72 bytes. `place` is the client's position in
+ * the fair queue. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function hashPassword(password: string, place: Place): Promise<string> {
   return String(await hasher.run({ password: normalizePassword(password) }, place));
@@ -92,7 +93,10 @@ export async function hashPassword(password: string, place: Place): Promise<stri
 const DECOY: Place = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
-/** Returns a hash that matches no password, so that an unknown user takes as long as a wrong password. */
+/**
+ * Returns a hash that matches no password. Comparing with it takes the same time for an unknown user as for a
+ * wrong password.
+ */
 function nobody(): Promise<string> {
   decoy ??= hashPassword(randomUUID(), DECOY).catch((error) => {
     decoy = undefined;
@@ -102,9 +106,9 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Returns whether `password` matches `hash` in any form of {@link passwordForms}. Without a hash (unknown user)
- * it takes the same time. A password above 72 bytes never matches. `place` identifies the caller in the queue.
- * Throws a 429 ApiError when too many hashes are queued.
+ * Returns whether `password`, in any form of {@link passwordForms}, matches `hash`. Without a hash (unknown
+ * user) the comparison takes the same time. A password above 72 bytes never matches. `place` is the client's
+ * position in the fair queue. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isPassword(
   password: string,
@@ -112,7 +116,7 @@ export async function isPassword(
   place: Place,
 ): Promise<boolean> {
   const forms = passwordForms(password);
-  // A password that is too long takes as long as a wrong one.
+  // Compare anyway, so that a password that is too long takes as long as a wrong one.
   const compared = forms.length > 0 ? forms : [password];
   const job = { forms: compared, hash: hash ?? (await nobody()) };
   const matches = await hasher.run(job, place);

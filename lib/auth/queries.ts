@@ -7,7 +7,7 @@ import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import type { UserView } from './view';
 
-/** Returns the shopper with the cart, as is-auth, login and register return it. */
+/** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartHolder,
 ): Promise<UserView> {

@@ -13,10 +13,10 @@ export const RESET_MINUTES = 30;
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Returns the URL where this shopper sets a new password, valid for 30 minutes from `now`. The token derives from
- * the key of its mail and the shop's secret. A second attempt to send the mail contains the same token, and the
- * database stores only its hash. The URL begins with APP_ORIGIN, whatever host a request names, and the language
- * `prefix`. The token is in the fragment, which a browser does not send to a server.
+ * Returns the URL at which this shopper sets a new password. It is valid for 30 minutes from `now`. The token
+ * derives from the key of its mail and the shop's secret, so a repeated attempt to send the mail contains the
+ * same token. The database stores only its hash. The URL has the host of APP_ORIGIN, whatever host a request
+ * names, and the language `prefix`. The token is in the fragment, which browsers do not send to servers.
  */
 export async function makeResetLink(
   key: string,
@@ -28,10 +28,7 @@ export async function makeResetLink(
   return `${env().APP_ORIGIN}${prefix}/reset-password#${token}`;
 }
 
-/**
- * Like {@link makeResetLink}, for the password of the seller or of a staff member with the session subject
- * `staff`.
- */
+/** Like {@link makeResetLink}, but for the seller, or for the staff member with the session subject `staff`. */
 export async function makeSellerResetLink(key: string, staff: string, now: Date): Promise<string> {
   const credential = (await currentCredential('seller', staff)) ?? '';
   const token = await makeToken(key, { staff, credential }, now);

@@ -17,7 +17,7 @@ import { changeSellerPassword } from './seller-password';
 import { resetSellerPassword } from './seller-reset';
 import { readSession } from './sessions';
 
-/* Forgotten passwords, and mails about passwords, on the real engine. */
+/* Forgotten passwords and the mails about passwords, with a real MongoDB server. */
 
 const server = givenMailServer();
 givenDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
@@ -54,14 +54,14 @@ async function mailedToken(email: string): Promise<string> {
 
 const reset = (token: string, password: string) => resetPassword({ token, password }, caller());
 
-test('a mailed link sets a new password once, ends every session, and sends a confirmation', async () => {
+test('a mailed link sets a new password once and ends every session', async () => {
   const { email, isSignedIn } = await shopper();
   const token = await mailedToken(email);
   const [mail] = server().taken;
   expect(mail && receiverOf(mail)).toBe(email);
-  // Mails have the name of the shop.
+  // The mails contain the name of the shop.
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
-  // The database stores neither the token nor the address.
+  // The database stores neither the token nor the network address of the client.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
   expect(await isSignedIn()).toBe(true);
@@ -70,7 +70,7 @@ test('a mailed link sets a new password once, ends every session, and sends a co
   await expect(login({ email, password: 'one' }, caller())).rejects.toThrow('Invalid email');
   await login({ email, password: 'two' }, caller());
   await expect(reset(token, 'three')).rejects.toThrow('This link was already used');
-  // The response was lost, so the client repeats the request.
+  // The client repeats the request because the response was lost.
   const user = await User.findOne({ email }).lean();
   await reset(token, 'two');
   expect(await User.findOne({ email }).lean()).toEqual(user);
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a reset link is sent before waiting receipts', async () => {
+test('a reset link is sent before older mails that are waiting', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
@@ -111,7 +111,7 @@ test('a reset link is sent before waiting receipts', async () => {
   expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
-test('only one of several links and requests changes the password', async () => {
+test('of several reset links and requests, only one changes the password', async () => {
   const { email } = await shopper();
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect(first).not.toBe(second);
@@ -126,7 +126,7 @@ test('only one of several links and requests changes the password', async () => 
   expect(server().taken.filter(({ subject }) => subject?.includes('was changed'))).toHaveLength(1);
 });
 
-test('a link ends when it expires, when the password changes, and with the account', async () => {
+test('a link is invalid after it expires, the password changes or the account is deleted', async () => {
   const { email, _id } = await shopper();
   const late = await mailedToken(email);
   await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
@@ -140,7 +140,7 @@ test('a link ends when it expires, when the password changes, and with the accou
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('an unknown address gets no mail, and the request writes the same rows', async () => {
+test('a request for an unknown address sends no mail but writes the same rows', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());
@@ -156,7 +156,7 @@ test('an unknown address gets no mail, and the request writes the same rows', as
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('order mails do not use up the mail limit for links of an unproven address', async () => {
+test('order mails do not count against the limit of reset links', async () => {
   const { email } = await shopper();
   const expiresAt = later(HOUR_MS)();
   const members = ['placed', 'out', 'delivered'];
@@ -165,7 +165,7 @@ test('order mails do not use up the mail limit for links of an unproven address'
   expect(server().taken.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
-test('a second attempt to send a mail contains the same link', async () => {
+test('a repeated attempt to send a mail contains the same link', async () => {
   const { email } = await shopper();
   await forgotPassword({ email }, caller());
   server().setMood('drop-after');
@@ -177,7 +177,7 @@ test('a second attempt to send a mail contains the same link', async () => {
   expect(second).toBe(first);
 });
 
-test('an account and an address get a limited number of links', async () => {
+test('forgotPassword limits the links of an account and of a network address', async () => {
   const { email } = await shopper();
   await RateLimit.deleteMany({});
   for (let n = 0; n < 5; n += 1) await forgotPassword({ email }, { ip: `10.1.0.${n}`, name: '' });
@@ -191,7 +191,7 @@ test('an account and an address get a limited number of links', async () => {
   ).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('shoppers and the seller get a mail about a changed password only', async () => {
+test('a mail is sent only after a password was changed', async () => {
   const { session } = await shopper();
   await changePassword(session, { old: 'one', password: 'two' }, caller());
   await expect(
@@ -202,7 +202,7 @@ test('shoppers and the seller get a mail about a changed password only', async (
   const seller = { id: '', audience: 'seller', subject, person } as const;
   const { SELLER_PASSWORD = '' } = process.env;
   await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
-  // No mail is sent before the change is confirmed.
+  // The mail waits until the change is certain.
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(2);
   expect(
@@ -216,7 +216,7 @@ const seller = () => env().SELLER_EMAIL;
 const signInSeller = (password: string) =>
   loginSeller({ email: seller().toLowerCase(), password }, caller());
 
-test('the seller gets a reset link, nobody else does, and the second factor remains', async () => {
+test('a reset link sets the seller\'s password but does not bypass the second factor', async () => {
   await RateLimit.deleteMany({});
   await Seller.deleteMany({});
   await forgotPassword({ email: 'nobody@shop.example' }, caller(), 'seller');
@@ -241,7 +241,7 @@ test('the seller gets a reset link, nobody else does, and the second factor rema
   const ends = await Promise.allSettled(tries);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const set = ends[0]?.status === 'fulfilled' ? 'mailed' : 'other';
-  // The response was lost, so the client repeats the request.
+  // The client repeats the request because the response was lost.
   await resetSellerPassword({ token, password: set }, caller());
   const asked = { kind: 'unauthorized', extra: { body: { fields: { code: expect.any(String) } } } };
   await expect(signInSeller(set)).rejects.toMatchObject(asked);
@@ -253,7 +253,7 @@ test('the seller gets a reset link, nobody else does, and the second factor rema
   await expect(late).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('the owner gets a mail only about sign-in changes that were made', async () => {
+test('the owner gets mails only about changes to sign-in methods that were made', async () => {
   const is = { 'codes.0': mongoose.trusted({ $exists: true }) };
   await changeFactors(seller(), 'passwords off', is, { $set: { passwordsOff: true } });
   await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });

@@ -23,12 +23,12 @@ import type { forgotInput, resetInput } from './schema';
 
 const { trusted } = mongoose;
 
-/** By how much a reset mail is backdated, in ms, so that it is sent before waiting receipts. */
+/** How far the due time of a reset mail is set back, in ms. It is then sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**
- * Returns the limits of reset mails. A stranger must not flood a person's inbox, nor block the owner from getting
- * a link. A device or address from which the account has signed in before has its own limits.
+ * Returns the limits of reset mails. A stranger must neither flood a user's inbox nor stop the user from
+ * getting a link. A device or address from which the account has signed in before has separate limits.
  */
 async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<Limit[]> {
   const { device, isKnownNetwork } = await originOf({ kind, email }, caller);
@@ -44,9 +44,9 @@ async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<L
 }
 
 /**
- * Returns the link of a token; null when it has expired or is unknown. Only unknown tokens count against the
- * address, because nobody can guess a 256-bit token and neighbours share the address. Throws a 429 ApiError after
- * too many of them.
+ * Returns the row of the link with this token, or null if it has expired or is unknown. Only unknown tokens
+ * count against the address: a 256-bit token cannot be guessed, and many users may share the address. Throws
+ * a 429 ApiError after too many unknown tokens.
  */
 export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
   await db();
@@ -57,9 +57,9 @@ export async function tryLink(token: string, { ip }: Caller): Promise<PasswordRe
 }
 
 /**
- * Queues a mail with a link that sets a new password. Only the composer of the mail checks whether an account has
- * this email. So response and timing are the same for every email. Throws a 503 ApiError when mail is off, 429
- * after too many requests.
+ * Queues a mail with a link that sets a new password. Whether an account has this email is checked only when
+ * the mail is composed, so that response and timing are the same for every email. Throws a 503 ApiError when
+ * mail is off, and 429 after too many requests.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
@@ -74,8 +74,9 @@ export async function forgotPassword(
 }
 
 /**
- * Throws the error `used` for a used link, unless `hash` matches `password`. If it matches, the link has already
- * set this password, and the response was lost. Counts like a sign-in; throws a 429 ApiError after too many.
+ * Throws the error `used` for a link that was used, unless `hash` matches `password`. A match means that the
+ * link has already set this password and the client repeats the request. Counts as a sign-in attempt, and
+ * throws a 429 ApiError after too many of them.
  */
 export async function assertSetBefore(
   used: ApiError,
@@ -88,16 +89,17 @@ export async function assertSetBefore(
 }
 
 /**
- * Sets a new password with the token of a link. The single write ends every session and invalidates this link and
- * all others, because each belongs to the password that it replaces. Repeating the same request succeeds. Throws
- * a 409 ApiError when the link has expired or was used, 429 after too many attempts.
+ * Sets a new password with the token of a link. The single write ends every session. It also invalidates this
+ * link and all others, because each link is bound to the password that it replaces. Repeating the same
+ * request succeeds. Throws a 409 ApiError when the link has expired or was used, and 429 after too many
+ * attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
 ): Promise<void> {
   const link = await tryLink(token, caller);
-  // A link of the seller has no `user`.
+  // A link for the seller has no `user`.
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
   if (!user) throw new ApiError('conflict', t('errors', 'linkOver'));
   const used = new ApiError('conflict', t('errors', 'linkUsed'));
@@ -109,7 +111,7 @@ export async function resetPassword(
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
-    // Only a mail contained the link, so the person reads mail at this address.
+    // The user has opened a link that only the mail contained, so the address is theirs.
     { $set: { passwordHash, mailProvenAt: new Date() } },
   );
   if (matchedCount === 0) throw used;

@@ -6,7 +6,7 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { typedCode } from './factors/schema';
 import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-format';
 
-/** The error message of a schema, in the language of the request. */
+/** Returns an error message in the language of the request. */
 type Words = { error: () => string };
 
 const MAX_NAME = 100;
@@ -14,7 +14,7 @@ const MAX_NAME = 100;
 const MISSING = schemaMessage('validation', 'missingDetails');
 export const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
 
-/** Returns the schema of a new password, normalized. The only rule about its length is bcrypt's limit. */
+/** Returns the schema of a new password. Its output is normalized. The only length rule is bcrypt's limit. */
 export const newPassword = (missing: Words) =>
   z
     .string(missing)
@@ -26,8 +26,8 @@ export const newPassword = (missing: Words) =>
     );
 
 /**
- * Returns the schema of a password to compare. A password that is too long counts as wrong and has no separate
- * error.
+ * Returns the schema of a password that is only compared. A password that is too long has no separate error,
+ * because it counts as wrong.
  */
 const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
 
@@ -45,7 +45,7 @@ export const registerInput = z.object(
   MISSING,
 );
 
-/** The body of both sign-ins. */
+/** The body of both sign-in endpoints. */
 const credentials = (message: Words) =>
   z.object(
     {
@@ -57,7 +57,7 @@ const credentials = (message: Words) =>
 
 export const loginInput = credentials(schemaMessage('validation', 'loginMissing'));
 export const sellerLoginInput = credentials(schemaMessage('validation', 'loginMissing')).extend({
-  /** An app code or a recovery code, if one is required. */
+  /** An app code or a recovery code, if the account requires one. */
   code: typedCode.optional(),
 });
 

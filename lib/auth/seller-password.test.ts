@@ -8,7 +8,8 @@ import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* The password that the seller sets, besides the one from the environment, on the real engine. */
+/* The password that the seller sets in addition to the one in the environment. The tests use a real MongoDB
+   server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test("a set password works alongside the environment's password, and ends all other sessions", async () => {
+test("a set password works alongside the environment's password", async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');
@@ -51,12 +52,12 @@ test("a set password works alongside the environment's password, and ends all ot
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   for (const read of [own, back]) expect(await read()).toBeUndefined();
   expect(await desk()).toEqual(session);
-  // A seller who has forgotten the set password changes it with the environment's password.
+  // A seller who has forgotten the set password can change it with the environment's password.
   await change(session, ENVIRONMENT(), 'third');
   await signIn('third');
 });
 
-test('a device that is signed out gets no more order notifications', async () => {
+test('a changed password ends the order notifications of signed-out devices', async () => {
   await PushSubscription.deleteMany({});
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const here = await sessionOf(desk);
@@ -75,14 +76,14 @@ test('a device that is signed out gets no more order notifications', async () =>
   await change(here, ENVIRONMENT(), 'mine');
   expect(await told()).toEqual([here.id, 'of staff']);
   await PushSubscription.deleteOne({ session: 'of staff' });
-  // Repeating the same change does not remove the subscription of a device that has signed in since.
+  // Repeating the change does not remove the push subscription of a device that signed in after it.
   const since = await sessionOf(await signIn('mine'));
   await subscribe(since.id);
   await change(here, 'before', 'mine');
   expect(await told()).toEqual([here.id, since.id]);
 });
 
-test('a wrong old password is rejected at its field and changes nothing', async () => {
+test('a wrong old password returns an error for its field and changes nothing', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
     kind: 'badInput',
@@ -92,10 +93,10 @@ test('a wrong old password is rejected at its field and changes nothing', async 
   expect(await phone()).toBeDefined();
 });
 
-test('new credentials in the environment revoke the set password', async () => {
+test('new credentials in the environment revoke the password that the seller has set', async () => {
   const desk = await signIn(ENVIRONMENT());
   await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
-  // This simulates a password that was set under other credentials of the environment.
+  // Simulate a password that was set while the environment had other credentials.
   await Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { under: 'before' } });
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   const again = await signIn(ENVIRONMENT());
@@ -104,7 +105,7 @@ test('new credentials in the environment revoke the set password', async () => {
   expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
-test('a repeated change succeeds only in the session that made it', async () => {
+test('a repeated password change succeeds only in the session that made it', async () => {
   const session = await sessionOf(await signIn(ENVIRONMENT()));
   await change(session, ENVIRONMENT(), 'mine');
   await change(session, 'mine', 'second');
@@ -117,7 +118,7 @@ test('a repeated change succeeds only in the session that made it', async () => 
   await expect(change(other, 'mine', 'second')).rejects.toMatchObject(refused);
 });
 
-test('only one of several simultaneous changes succeeds, and the device stays signed in', async () => {
+test('only one of several simultaneous password changes succeeds', async () => {
   const desk = await signIn(ENVIRONMENT());
   const session = await sessionOf(desk);
   const words = ['a', 'b', 'c'];

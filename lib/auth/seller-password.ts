@@ -23,8 +23,9 @@ import type { SessionView } from './sessions';
 const { trusted } = mongoose;
 
 /**
- * Returns the session's credential fingerprint if the password is the seller's own or the environment's,
- * otherwise undefined. Both take the same time. `place` identifies the caller in the queue.
+ * Returns the seller's current credential fingerprint if the password is the one that the seller has set or
+ * the environment's. Otherwise returns undefined. Both comparisons always run, so the timing reveals nothing.
+ * `place` is the client's position in the password queue.
  */
 export async function checkSeller(password: string, place: Place): Promise<string | undefined> {
   await db();
@@ -37,14 +38,14 @@ export async function checkSeller(password: string, place: Place): Promise<strin
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
-/** Replaces the hash `before`. Returns false when another change came first. */
+/** Replaces the password hash `before`. Returns false when another request has changed it first. */
 export function storeSellerHash(
   passwordHash: string,
   before: string | undefined,
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  // A row stored under other credentials of the environment counts as absent.
+  // A row stored under other credentials of the environment counts as missing.
   const filter =
     before === undefined
       ? { _id, under: trusted({ $ne: under }) }
@@ -54,10 +55,11 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password, given the password `old`. The single write that changes it ends all other
- * sessions of the seller. This session continues, and succeeds when it repeats the same change. The password from
- * the environment still signs in, and a new one in the environment revokes this one. Throws a 400 ApiError for a
- * wrong old password, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ * Changes the seller's password if `old` is the current one. The single write that changes it ends all other
+ * sessions of the seller. This session stays open, and may repeat the same change. The environment's password
+ * still signs in. Changing it in the environment revokes the password set here. Throws a 400 ApiError for a
+ * wrong old password, 409 when another request has changed the password, and 429 after too many wrong
+ * passwords.
  */
 export async function changeSellerPassword(
   session: SessionView,

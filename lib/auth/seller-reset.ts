@@ -17,8 +17,8 @@ import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
 
 /**
- * Returns the current password of the seller or of a staff member, and the write that replaces exactly this
- * password.
+ * Returns the current password hash of the seller or of a staff member, and a function that replaces exactly
+ * this hash.
  */
 async function passwordOf(subject: string, staffHash: string | undefined) {
   if (!isStaffId(subject)) {
@@ -36,10 +36,10 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 }
 
 /**
- * Sets the password of the seller or of a staff member with the token of a link. The single write ends all their
- * sessions, and invalidates this link and all others. Repeating the same request succeeds. It signs nobody in:
- * the second factor is still required, and passwords that are off remain off. Throws a 409 ApiError when the link
- * has expired or was used, 429 after too many attempts.
+ * Sets the password of the seller or of a staff member with the token of a link. The single write ends all
+ * their sessions, and invalidates this link and all others. Repeating the same request succeeds. The user
+ * still has to sign in with the second factor, and passwords that are off stay off. Throws a 409 ApiError
+ * when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,
@@ -47,7 +47,7 @@ export async function resetSellerPassword(
 ): Promise<void> {
   const link = await tryLink(token, caller);
   const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
-  // SELLER_EMAIL may have changed meanwhile.
+  // SELLER_EMAIL may have changed since the link was sent.
   if (!link || !account || account.subject !== link.staff)
     throw new ApiError('conflict', t('errors', 'linkOver'));
   const { subject, email, name } = account;

@@ -28,7 +28,7 @@ vi.mock('@/models', () => ({
       Object.assign(rows.get(_id) ?? {}, $set),
     find: () => ({ lean: async () => [...rows.values()] }),
     findOne: (wanted: Row) => ({ lean: async () => rowLike(wanted) ?? null }),
-    // The row of the session, then the row of its shopper.
+    // The mock returns the row of the session, followed by the row of its shopper.
     aggregate: async ([{ $match }, , { $unionWith }]: [
       Match,
       object,
@@ -120,7 +120,7 @@ test.each([
     expect(await read(used, audience)).toBeDefined();
     vi.setSystemTime(Date.now() + 4_000);
     expect(await read(other, audience)).toBeUndefined();
-    // The database row may expire before its token. Then the row alone decides.
+    // If the database row has expired before the token, the session has ended.
     vi.setSystemTime(Date.now() - 4_000);
     for (const row of rows.values()) row.expiresAt = new Date();
     expect(await read(third, audience)).toBeUndefined();
@@ -155,7 +155,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a session of an older version ends at its original time', async () => {
+test('a session that an older version opened ends at its original time', async () => {
   const cookie = await open('seller');
   const start = Date.now();
   const [row] = rows.values();
@@ -167,7 +167,7 @@ test('a session of an older version ends at its original time', async () => {
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a token is valid for one audience only, whichever cookie contains it', async () => {
+test('a token is valid for one audience only, even in the other audience\'s cookie', async () => {
   const [, token] = (await open('shopper')).split('=');
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });
@@ -182,7 +182,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test("a shopper's changed password ends all sessions except the one that accepts it", async () => {
+test("a shopper's changed password ends all sessions except the one that made the change", async () => {
   const [one, other, foreign] = [
     await open('shopper'),
     await open('shopper'),
@@ -203,7 +203,7 @@ test("a shopper's changed password ends all sessions except the one that accepts
 
 const OMAR = { _id: BOB, passwordHash: 'hash', name: 'Omar', role: 'packer' } as const;
 
-test('a staff session has the current role of its person, and ends when they are removed', async () => {
+test('a staff session has the current role of its staff member', async () => {
   staff.set(BOB, OMAR);
   const credential = credentialOf('hash');
   const opening = { audience: 'seller', subject: BOB, caller } as const;
@@ -213,7 +213,7 @@ test('a staff session has the current role of its person, and ends when they are
   expect(session).toEqual({ id: [...rows.keys()][0], audience: 'seller', subject: BOB, person });
   const sessions = session ? [session] : [];
   expect((await stillOpen(sessions)).size).toBe(1);
-  // The stream of a demoted person ends; the next request gets the new role.
+  // Open streams of a staff member whose role changes are closed. The next request gets the new role.
   staff.set(BOB, { ...OMAR, role: 'courier' });
   expect((await stillOpen(sessions)).size).toBe(0);
   expect(await read(cookie, 'seller')).toMatchObject({ person: { role: 'courier' } });
@@ -222,7 +222,7 @@ test('a staff session has the current role of its person, and ends when they are
   expect((await stillOpen(sessions)).size).toBe(0);
 });
 
-test('the seller from the environment is the owner', async () => {
+test('the seller from the environment has the role of the owner', async () => {
   const person = { id: 'owner', role: 'owner', name: 'Seller' };
   expect(await read(await open('seller'), 'seller')).toMatchObject({ person });
 });
@@ -233,7 +233,7 @@ test('deleting an account ends its sessions', async () => {
   expect(await read(cookie)).toBeUndefined();
 });
 
-test('the last use of a session is recorded every ten minutes', async () => {
+test('the last use of a session is recorded at most every ten minutes', async () => {
   const cookie = await open('shopper');
   const seen = () => [...rows.values()][0]?.seenAt?.getTime();
   const openedAt = Date.now();

@@ -17,7 +17,7 @@ const { trusted } = mongoose;
 
 export type { Audience };
 
-/** A person who works in the seller's area. The seller from the environment is the owner, with the id `owner`. */
+/** A user of the seller's area. The seller from the environment is the owner, with the id `owner`. */
 export type Person = { id: string; role: 'owner' | StaffRole; name: string };
 
 /** `subject` is the user's id. */
@@ -34,14 +34,14 @@ export type SellerSession = {
   isLocked?: true;
 };
 
-/** A session consists of a signed token in a cookie and the database row that the token names. */
+/** A session. It consists of a signed token in a cookie and the database row that the token names. */
 export type SessionView = ShopperSession | SellerSession;
 
 const OWNER: Person = { id: 'owner', role: 'owner', name: 'Seller' };
 
 const ISSUER = 'basketful';
 const DAY_SECONDS = 86_400;
-/** How long a session lasts after its last use, and its maximum duration. */
+/** For each audience, how long a session lasts after its last use, and its maximum duration. */
 const kinds = {
   shopper: { cookie: 'token', idleSeconds: 30 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
   seller: { cookie: 'sellerToken', idleSeconds: 7 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
@@ -53,7 +53,7 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
-/** Returns whether a session has not ended, given the current credential fingerprint of its account. */
+/** Returns whether a session is still open. `present` is the current credential fingerprint of its account. */
 export function isOpen(
   { expiresAt, credential, accepts = [] }: SessionDoc,
   present: string | undefined,
@@ -74,10 +74,10 @@ type Opening = {
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
- * lasts 30 days; a seller's session ends earlier when it is not used for 7 days. The browser's previous session
- * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). Its push notifications end even if it had already expired,
- * because nobody could sign it out there any more. A session that a PIN replaces continues for a while
- * (lib/staff/pin.ts).
+ * lasts 30 days, but a seller's session already ends after 7 days without use. The browser's previous session
+ * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted
+ * even if it had expired, because nobody could sign it out any more. If a PIN opens the session on a shared
+ * device, the previous one continues for a while (lib/staff/pin.ts).
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin }: Opening,
@@ -98,7 +98,8 @@ export async function openSession(
     .setIssuer(ISSUER)
     .setAudience(audience)
     .setIssuedAt()
-    // The row can expire earlier, so that no response has to renew the cookie.
+    // The cookie lasts for the maximum duration. The database row can expire earlier, so that responses need
+    // not renew the cookie.
     .setExpirationTime(after(openedAt, maxSeconds))
     .sign(signingKey());
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
@@ -109,8 +110,8 @@ type Read = { row?: SessionDoc; passwordHash?: string; name?: string; role?: Sta
 type ReadRow = { row?: SessionDoc; present?: string; person?: Person };
 
 /**
- * Returns the row of a session, if any, and the current credential fingerprint of its account. For a shopper or a
- * staff member it needs one database command.
+ * Returns the row of a session, if any, and the current credential fingerprint of its account. For a shopper
+ * or a staff member, this takes one database command.
  */
 async function readRow(named: Named): Promise<ReadRow> {
   const { audience, subject } = named;
@@ -122,7 +123,7 @@ async function readRow(named: Named): Promise<ReadRow> {
   }
   const kept = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
   const ofUser = [
-    // An aggregation does not cast ids.
+    // mongoose does not cast ids in an aggregation.
     { $match: { _id: new mongoose.Types.ObjectId(subject) } },
     { $project: { _id: 0, ...kept } },
   ];
@@ -139,8 +140,8 @@ async function readRow(named: Named): Promise<ReadRow> {
 }
 
 /**
- * Returns the claims of the token in a request's cookie; undefined without a token, or if it is forged or
- * expired.
+ * Returns the claims of the token in a request's cookie. Returns undefined if there is no token, or if it is
+ * forged or expired.
  */
 async function namedIn(request: Request, audience: Audience) {
   const token = readCookie(request, cookieName(kinds[audience].cookie));
@@ -151,9 +152,9 @@ async function namedIn(request: Request, audience: Audience) {
 }
 
 /**
- * Returns the session of a request, from the cookie alone (docs/product.md 4.3). Returns undefined without a
- * valid token: missing, forged, expired, revoked, for another audience, or opened with a former password of the
- * account.
+ * Returns the session of a request, based only on its cookie (docs/product.md 4.3). Returns undefined if the
+ * token is missing, forged, expired, revoked, or for another audience. Also returns undefined if the password
+ * of the account has changed since.
  */
 export async function readSession<A extends Audience>(
   request: Request,
@@ -177,8 +178,8 @@ export async function readSession(
 }
 
 /**
- * Returns whether a shared device is locked. Its screen locks it (lib/staff/shared-devices.ts), or it has sent no
- * request for that long, for example after its browser was closed.
+ * Returns whether a shared device is locked. It is locked by its own screen (lib/staff/shared-devices.ts), or
+ * after a time without requests, for example because its browser was closed.
  */
 function isLockedNow(row: SessionDoc): boolean {
   if (!row.shared) return false;
@@ -189,7 +190,10 @@ function isLockedNow(row: SessionDoc): boolean {
 export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc): Date =>
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
-/** Returns the new end of a session that is used now; a session of an older version keeps its end. */
+/**
+ * Returns the new end of a session that is used now. A session that an older version opened ends at its
+ * original time.
+ */
 function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now: Date): Date {
   if (!stored) return expiresAt;
   const { idleSeconds, maxSeconds } = kinds[audience];
@@ -198,8 +202,8 @@ function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now:
 }
 
 /**
- * Records the use of a session at most every ten minutes. It extends the session unless its end was changed
- * meanwhile. Not awaited.
+ * Records the use of a session and extends it, at most every ten minutes. Does not change a session whose end
+ * was changed at the same time. Callers do not wait for it.
  */
 function noteUse(row: SessionDoc): void {
   const now = new Date();
@@ -213,7 +217,7 @@ function noteUse(row: SessionDoc): void {
 
 const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
 
-/** Returns the rows of the staff members with these sessions who have accepted their invitation. */
+/** Returns the staff members of these sessions, without those who have not accepted their invitation yet. */
 async function staffOf(rows: readonly SessionDoc[]) {
   const ids = rows.flatMap(({ audience, subject }) =>
     audience === 'seller' && isStaffId(subject) ? [subject] : [],
@@ -224,9 +228,9 @@ async function staffOf(rows: readonly SessionDoc[]) {
 }
 
 /**
- * Returns the ids of the sessions that are still valid: not signed out, expired, or ended by a changed password.
- * A staff member must also still exist and have the same role as when the session was read. Counts as a use of
- * each session, so that a seller's board with an open stream does not expire.
+ * Returns the ids of the sessions that are still valid: not signed out, not expired, and not ended by a
+ * changed password. A staff member must also still exist and have the same role as when the session was read.
+ * The call counts as a use of each session, so that a board with an open stream stays signed in.
  */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();
@@ -257,7 +261,7 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   return new Set(open.map(({ _id }) => _id));
 }
 
-/** Ends a session immediately, and the push notifications to its device. */
+/** Ends a session immediately, and deletes its device's push subscriptions. */
 export async function endSession(session: Pick<SessionView, 'id' | 'audience'>): Promise<void> {
   await db();
   const { id, audience } = session;
@@ -266,7 +270,7 @@ export async function endSession(session: Pick<SessionView, 'id' | 'audience'>):
     audience === 'shopper' ? ShopperDevice.deleteMany(told) : PushSubscription.deleteMany(told);
   await silence();
   await Session.deleteOne({ _id: id });
-  // A concurrent request of this session may have subscribed in between.
+  // A concurrent request of this session may have subscribed in between, so delete again.
   await silence();
 }
 

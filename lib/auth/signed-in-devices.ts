@@ -10,24 +10,24 @@ import { deviceLabel } from './device-name';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
-/** The maximum number of sign-ins in the list; an ordinary account has a few. */
+/** The maximum number of sign-ins in the list. An ordinary account has only a few. */
 const MOST = 200;
 
 /**
- * Returns the public id of a session. It is a keyed hash, so that the list of devices does not reveal the id in
- * the token.
+ * Returns a public id for a session: a keyed hash. The list of devices must not reveal the id in the
+ * session's token.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
-/** Returns the sessions of the account of `session` that have not ended. */
+/** Returns the open sessions of the account that owns `session`. */
 async function openRows({ audience, subject }: SessionView) {
   await db();
   const [rows, present] = await Promise.all([
     Session.find({ audience, subject })
       .sort({ expiresAt: -1 })
       .limit(MOST)
-      // The embedded engine crashes when it compares several plans.
+      // Without the hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ subject: 1 })
       .lean(),
     currentCredential(audience, subject),
@@ -35,7 +35,10 @@ async function openRows({ audience, subject }: SessionView) {
   return rows.filter((row) => isOpen(row, present));
 }
 
-/** Returns the devices on which the account of `session` is signed in: this device first, then the latest. */
+/**
+ * Returns the devices on which the account of `session` is signed in: the current device first, then the
+ * latest sign-ins.
+ */
 export async function listDevices(session: SessionView): Promise<SignedInDevice[]> {
   const rows = await openRows(session);
   return rows
@@ -54,8 +57,8 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
 }
 
 /**
- * Signs out one device of the account of `session`. Returns whether it is the current device. Throws a 404
- * ApiError for a device that is not signed in, or belongs to another account.
+ * Signs out one device of the account that owns `session`. Returns whether it is the current device. Throws a
+ * 404 ApiError if the device is not signed in, or belongs to another account.
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);

@@ -14,7 +14,8 @@ import { login, loginSeller, register } from './commands';
 import { forgotPassword } from './reset-password';
 import { forgotInput, loginInput, registerInput, sellerLoginInput } from './schema';
 
-/* Both spellings of an international domain are one email address, on the real engine. */
+/* An email address with an international domain has two spellings, in Unicode and in ASCII. The tests show
+   that both are one address. They use a real MongoDB server. */
 
 const server = givenMailServer();
 givenDatabase({ MAIL_FROM: 'Laden <laden@bücher.example>', APP_ORIGIN: 'https://shop.example' });
@@ -25,7 +26,10 @@ beforeEach(async () => {
 
 const registered = (email: string) =>
   register(registerInput.parse({ name: 'Ada', email, password: 'one' }), caller());
-/** Returns a header of the last mail as the mail server received it, because mail parsers show domains in Unicode. */
+/**
+ * Returns a header of the last mail as the mail server received it. Mail parsers would show the domain in
+ * Unicode.
+ */
 const header = (key: string) => {
   const line = server()
     .taken.at(-1)
@@ -47,7 +51,7 @@ test.each([
   expect((await signedIn(user.email)).user._id).toBe(user._id);
 });
 
-test('two spellings of a domain are one account, even when both register at once', async () => {
+test('the spellings of a domain belong to one account, even when several register at once', async () => {
   const spellings = ['ada@bücher.example', 'Ada@xn--bcher-kva.example', 'ADA@BÜCHER.EXAMPLE'];
   const kinds = await Promise.all(spellings.map((email) => kindOf(registered(email))));
   expect(kinds.toSorted()).toEqual(['conflict', 'conflict', undefined]);
@@ -57,7 +61,7 @@ test('two spellings of a domain are one account, even when both register at once
   for (const email of spellings) await expect(signedIn(email)).resolves.toBeDefined();
 });
 
-test('an invitation with the other spelling is for the same staff member', async () => {
+test('an invitation to the other spelling belongs to the same staff member', async () => {
   const invite = (email: string) =>
     inviteStaff(inviteInput.parse({ name: 'Omar', email, role: 'packer' }));
   const one = await invite('omar@bücher.example');
@@ -66,7 +70,7 @@ test('an invitation with the other spelling is for the same staff member', async
   expect((await listStaff()).map(({ email }) => email)).toEqual(['omar@bücher.example']);
 });
 
-test('an owner with an international domain signs in with both spellings and cannot be invited', async () => {
+test('an owner with an international domain signs in with both spellings', async () => {
   const before = process.env.SELLER_EMAIL;
   process.env.SELLER_EMAIL = 'Chefin@Bücher.example';
   forgetEnv();
@@ -94,7 +98,7 @@ test.each([
   expect(header('message-id')).toMatch(/^Message-ID: <[0-9a-f]{32}@xn--bcher-kva\.example>$/);
 });
 
-test("an order's domain in capital letters is mailed to in ASCII", async () => {
+test("a mail to an address with a capitalized Unicode domain has the ASCII domain", async () => {
   await enqueue([{ _id: randomUUID(), event: 'test', dueAt: new Date() }]);
   const letter = { from: 'Laden', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' };
   const to = { name: 'Ada', address: 'Ada@BÜCHER.example' };

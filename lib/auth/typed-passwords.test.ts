@@ -11,7 +11,8 @@ import { passwordInput, registerInput } from './schema';
 import { changeSellerPassword } from './seller-password';
 import { readSession } from './sessions';
 
-/* A password is the same however a keyboard encodes its letters, on the real engine (NIST SP 800-63B). */
+/* A password matches in composed and decomposed form, because keyboards encode letters differently (NIST SP
+   800-63B). The tests use a real MongoDB server. */
 
 givenDatabase();
 const NFC = 'pässwört'.normalize('NFC');
@@ -64,14 +65,14 @@ test.each([
   await expect(login({ email, password: `${password}x` }, caller())).rejects.toThrow();
 });
 
-test('a staff member signs in with the other spelling', async () => {
+test('a staff member signs in with the decomposed form of the password', async () => {
   const email = emailOf();
   const passwordHash = hashSync(NFC, 4);
   await Staff.create({ name: 'Omar', email, role: 'packer', passwordHash, createdAt: new Date() });
   await expect(loginSeller({ email, password: NFD }, caller())).resolves.toBeDefined();
 });
 
-test('the owner signs in with the other spelling of SELLER_PASSWORD and of a set password', async () => {
+test('the owner signs in with either form of SELLER_PASSWORD and of a set password', async () => {
   process.env.SELLER_PASSWORD = NFD;
   forgetEnv();
   const email = 'admin@example.com';
@@ -81,7 +82,7 @@ test('the owner signs in with the other spelling of SELLER_PASSWORD and of a set
   await expect(loginSeller({ email, password: `${NFC}!` }, caller())).resolves.toBeDefined();
 });
 
-test('a password longer than bcrypt reads does not sign in', async () => {
+test('a password that is longer than 72 bytes does not sign in', async () => {
   const email = emailOf();
   const passwordHash = hashSync('x'.repeat(72), 4);
   await User.create({ name: 'Ada', email, passwordHash });

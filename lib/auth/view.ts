@@ -8,8 +8,8 @@ export const userView = z.extend(cartView, {
   name: z.string(),
   email: z.string(),
   /**
-   * The language of the account in a shop with several languages; absent until the shopper has chosen one or
-   * ordered.
+   * The language of the account. Absent if the shop has one language, or if the shopper has neither chosen a
+   * language nor ordered.
    */
   language: z.optional(z.enum(LANGUAGE_CODES)),
 });
@@ -23,7 +23,10 @@ export type UserAnswer = z.output<typeof userAnswer>;
 
 /** The response of GET /api/user/is-auth, which every page of the shop requests. */
 export const isAuthAnswer = z.extend(userAnswer, {
-  /** Only while the shop takes no new orders: the message for shoppers, in the language of the request. */
+  /**
+   * The message for shoppers while the shop takes no new orders, in the language of the request; otherwise
+   * absent.
+   */
   pause: z.optional(z.string()),
 });
 
@@ -31,13 +34,16 @@ export type IsAuthAnswer = z.output<typeof isAuthAnswer>;
 
 /** A device on which the account is signed in. */
 export const signedInDeviceView = z.object({
-  /** Identifies the sign-in in POST /api/user/sessions/end; it grants no access. */
+  /** Identifies the sign-in in POST /api/user/sessions/end. It grants no access. */
   id: z.string(),
-  /** For example "Chrome on Android"; "Unknown device" when the browser does not identify itself. */
+  /** For example "Chrome on Android", or "Unknown device" when the browser does not identify itself. */
   device: z.string(),
   /** ISO 8601. */
   signedInAt: z.string(),
-  /** When it was last used, accurate to ten minutes, ISO 8601; absent if not used since the sign-in. */
+  /**
+   * When the device was last used, in ISO 8601, accurate to ten minutes. Absent if it was not used after the
+   * sign-in.
+   */
   seenAt: z.optional(z.string()),
   /** True for the device that sends the request. */
   isCurrent: z.boolean(),
@@ -50,7 +56,7 @@ export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) }
 
 export type SessionsAnswer = z.output<typeof sessionsAnswer>;
 
-/** A person of the seller's area, as the API returns it. */
+/** A user of the seller's area, as the API returns it. */
 export const personView = z.object({
   id: z.string(),
   role: z.enum(['owner', 'manager', 'packer', 'courier']),
@@ -58,14 +64,14 @@ export const personView = z.object({
 });
 export type PersonView = z.output<typeof personView>;
 
-/** The response of GET /api/seller/is-auth: the staff member; absent for the owner. */
+/** The response of GET /api/seller/is-auth. It has the staff member; the owner has no entry. */
 export const sellerAuthAnswer = z.object({
   person: z.optional(personView),
-  /** True if people switch by PIN on this device. */
+  /** True if several staff members share this device and switch by PIN. */
   shared: z.optional(z.boolean()),
-  /** True if the shared device is locked until a person enters a PIN or signs in. */
+  /** True if the shared device is locked. A user must enter a PIN or sign in to unlock it. */
   locked: z.optional(z.boolean()),
-  /** The language that they have chosen on another device; this device uses it from the next page on. */
+  /** The language that the user has chosen on another device. This device uses it from its next page on. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;

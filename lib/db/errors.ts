@@ -13,7 +13,7 @@ const DOWN = new Set([
   'MongoOperationTimeoutError',
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
-  // The driver sometimes never settles a command whose connection was cut.
+  // Thrown by this program, because the driver sometimes never settles a command whose connection was cut.
   'NoAnswerError',
   // A newer program changed the database while this older one was still running.
   'NewerDatabaseError',
@@ -21,23 +21,26 @@ const DOWN = new Set([
   'HalfRestoredError',
 ]);
 
-/** The server's error codes during the election of a new primary, or during its shutdown. */
+/** Error codes that the database server returns while a new primary is elected, or while it shuts down. */
 const NO_PRIMARY = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
 
-/** The driver rethrows these system errors unchanged when a connection was just cut. */
+/** System errors that the driver rethrows unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
-/** Matches the driver's message for a cut connection, and the server's message for a full disk. */
+/** Matches the driver's message for a cut connection, and the database server's message for a full disk. */
 const SAID = /socket has been ended|No space left on device/;
 
-/** Returns whether an error means that the database is unavailable, as opposed to a rejected operation. */
+/**
+ * Returns whether an error means that the database is unavailable. Returns false for an operation that the
+ * database rejected.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
   const isElection =
     error instanceof mongoose.mongo.MongoServerError && NO_PRIMARY.has(Number(error.code));
   if (isCut || isElection || DOWN.has(error.name) || SAID.test(error.message)) return true;
-  // A bulk write wraps the original error.
+  // A bulk write error wraps the original error.
   const inner = 'errorResponse' in error ? error.errorResponse : error.cause;
   return inner !== error && isDatabaseDown(inner);
 }
@@ -48,7 +51,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Runs a write, and retries it once if a concurrent write has inserted the same row first. The retry then
+ * Runs a write. If it fails because a concurrent write has inserted the same row, runs it again, which then
  * updates that row. Use it only for repeatable writes, for example upserts. Throws the error of the last run.
  */
 export const retryOnDuplicate = <T>(write: () => Promise<T>): Promise<T> =>

@@ -11,7 +11,7 @@ vi.mock('./schema-version', () => ({
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('isDatabaseDown distinguishes a cut connection from a rejected write, even in a bulk write', () => {
+test('isDatabaseDown distinguishes a cut connection from a rejected write', () => {
   const cut = new MongoNetworkError('read ECONNRESET');
   expect(isDatabaseDown(cut)).toBe(true);
   expect(isDatabaseDown(new Error('wrapped', { cause: cut }))).toBe(true);
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('opening a hanging database times out, and the next call retries', async () => {
+test('opening a hanging database times out, and the next call opens it', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -50,7 +50,7 @@ test('opening a hanging database times out, and the next call retries', async ()
   }
 });
 
-test('reopenIfStuck reconnects only if the database answers another client', async () => {
+test('reopenIfStuck reconnects only if the database responds to another client', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -65,7 +65,7 @@ test('reopenIfStuck reconnects only if the database answers another client', asy
   expect(await reopenIfStuck()).toBe(false);
 });
 
-test('a silent open connection counts as an outage, and work is aborted after 4 s', async () => {
+test('an open connection that does not respond counts as an outage', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -80,9 +80,9 @@ test('a silent open connection counts as an outage, and work is aborted after 4 
   );
   const answer = vi.fn().mockResolvedValue({});
   Object.assign(mongoose.connection, { db: { command: answer } });
-  // Wait until the outages of the previous tests are over.
+  // Wait until the outages of the previous tests are no longer recent.
   await vi.advanceTimersByTimeAsync(60_000);
-  // The index check takes nine seconds. Meanwhile the database is not up, but not silent either.
+  // Building the indexes takes nine seconds. Meanwhile the database is not ready, but this is not an outage.
   const first = unlessDatabaseHangs(db());
   const opened = tryOpenDb();
   const early = databaseIsUp();

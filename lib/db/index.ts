@@ -19,7 +19,7 @@ const options: ConnectOptions = {
   autoCreate: false,
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 4_000,
-  // Missing heartbeats reveal a hanging database. Waiting operations then fail immediately.
+  // The driver's heartbeats reveal a hanging database. Waiting operations then fail immediately.
   heartbeatFrequencyMS: 3_000,
   maxPoolSize: 40,
   waitQueueTimeoutMS: 8_000,
@@ -27,34 +27,35 @@ const options: ConnectOptions = {
 
 type Opened = Promise<typeof mongoose>;
 /**
- * The connection that all code of this process shares. The fields are promises, so concurrent calls await the
- * same opening.
+ * The connection that all code of this process shares. The fields are promises, so that concurrent calls wait
+ * for the same connection attempt.
  */
 type Held = {
   /** Resolves when the database is connected. */
   connection?: Opened;
-  /** Resolves when the database is connected and every index is built. */
+  /** Resolves when the database is connected and all indexes are built. */
   ready?: Opened;
-  /** True if `ready` has resolved. */
+  /** True after `ready` has resolved. */
   isReady?: boolean;
 };
 const held = processGlobal<Held>('database', () => ({}));
 
-/** The time limit for opening the connection, in ms. All callers await the same opening, so it must not hang. */
+/** The time limit for opening the connection, in ms. All callers wait for the same attempt, so it must not hang. */
 const MAX_OPEN_MS = 10_000;
 const MAX_CLOSE_MS = 5_000;
 /** The interval between two checks of the connection, in ms. */
 const LOOK_EVERY_MS = 15_000;
 /**
- * The time limit for building indexes, in ms. It is short, because the launcher builds them before the app
- * starts.
+ * The time limit for building indexes, in ms. It can be short, because the launcher builds them before the
+ * app starts.
  */
 const MAX_INDEX_MS = 20_000;
 
 /**
- * Returns the write concern. A write is acknowledged when it is in the journal, and on a replica set also on a
- * majority of the members. A single server gets `w: 1`. With `majority`, the embedded engine would acknowledge
- * a write before its journal is flushed, and lose the write on kill -9 (e2e/chaos/durability.test.ts).
+ * Returns the write concern. A write is acknowledged when it is in the journal and, on a replica set, when it
+ * is on a majority of the members. A single server gets `w: 1`. With `majority`, the embedded MongoDB would
+ * acknowledge a write before it flushes its journal, and would lose the write on kill -9
+ * (e2e/chaos/durability.test.ts).
  */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
@@ -67,12 +68,12 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
     const isAlone = !setName && msg !== 'isdbgrid';
     return { writeConcern: { w: isAlone ? 1 : 'majority', journal: true } };
   } finally {
-    // Do not await the close: it can hang in the same way as the command.
+    // Do not await the close, because it can hang like the command.
     client.close().catch(() => {});
   }
 }
 
-/** The driver's events when the database does not respond. */
+/** The driver emits these events when the database does not respond. */
 const SIGNS = [
   'connectionPoolCleared',
   'connectionCheckOutFailed',
@@ -111,11 +112,11 @@ async function buildIndexes(): Promise<void> {
 }
 
 /**
- * Returns the shared connection of this process without building indexes, for code that prepares a database or
- * only reads it. Writes nothing. Throws the driver's error if the database is unreachable for 4 s, and {@link
- * NoAnswerError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the database,
- * and HalfRestoredError if a restore is incomplete. The next call retries. Once open, the driver reconnects by
- * itself.
+ * Returns the shared connection of this process without building indexes, for code that only reads a database
+ * or prepares it. Writes nothing. Throws the driver's error if the database is unreachable for 4 s, and
+ * {@link NoAnswerError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the
+ * database, and HalfRestoredError if a restore is incomplete. The next call tries again. Once the connection
+ * is open, the driver reconnects by itself.
  */
 export function connect(): Opened {
   held.connection ??= open().catch(fail);
@@ -123,7 +124,7 @@ export function connect(): Opened {
 }
 
 /**
- * Returns the shared connection of this process, with every index built. Throws the same errors as {@link
+ * Returns the shared connection of this process, with all indexes built. Throws the same errors as {@link
  * connect}, and {@link NoAnswerError} if building the indexes takes longer than `maxIndexMs`.
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
@@ -136,8 +137,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits at most 10 s for {@link db}, and never throws. The first requests of Next.js wait for it, so that none
- * fails while the database is still being opened.
+ * Waits at most 10 s for {@link db}, and never throws. The first requests wait for it, so that they do not
+ * fail while the database connection is still being opened.
  */
 export async function tryOpenDb(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
@@ -152,8 +153,8 @@ async function fail(error: unknown): Promise<never> {
 /** Closes the connection. The next call of {@link connect} opens a new one. */
 async function giveUp(): Promise<void> {
   await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
-  // Reset the state only after closing. Otherwise a concurrent caller could connect in between, and this close
-  // would close that connection. A closed connection would then count as open.
+  // Reset the state only after closing. Otherwise a concurrent caller could open a new connection in between.
+  // This close would then close the new connection, which would still count as open.
   held.connection = undefined;
   held.ready = undefined;
   held.isReady = false;
@@ -164,7 +165,7 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/** Returns whether the database responds within 2 s. Never throws. A timeout is recorded as an outage. */
+/** Returns whether the database responds within 2 s. Never throws. Records a timeout as an outage. */
 export async function databaseIsUp(): Promise<boolean> {
   const isUp = await withTimeout(2_000, ping()).then(
     () => true,
@@ -175,13 +176,13 @@ export async function databaseIsUp(): Promise<boolean> {
   return isUp;
 }
 
-/** How long work may take before a ping checks whether the database still responds, in ms. */
+/** If work takes longer than this, in ms, a ping checks whether the database still responds. */
 const ASK_AFTER_MS = 2_000;
 
 /**
- * Resolves with the result of `work`, or throws {@link NoAnswerError} 4 s after the database stops responding.
- * The driver itself needs 9 s to detect a hanging database. While the connection is being opened, the limits
- * of {@link db} apply. The work itself is not aborted (see {@link withTimeout}).
+ * Returns the result of `work`, or throws {@link NoAnswerError} 4 s after the database stops responding. The
+ * driver alone would need 9 s to detect a hanging database. While the connection is being opened, the time
+ * limits of {@link db} apply. The work itself continues (see {@link withTimeout}).
  */
 export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -205,8 +206,9 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reconnects if the database responds to a new client but not to this process, and returns whether that was
- * so. The driver's monitor can hang in a check whose connection was cut. It then never finds the server again.
+ * Reconnects if the database responds to a new client but not to this process. Returns whether it
+ * reconnected. This is needed because the driver's monitor can hang in a check whose connection was cut, and
+ * then never finds the server again.
  */
 export async function reopenIfStuck(): Promise<boolean> {
   const answersOthers = await withTimeout(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(
@@ -219,8 +221,8 @@ export async function reopenIfStuck(): Promise<boolean> {
 }
 
 /**
- * Checks the connection every 15 s while the process runs. Reconnects after two failed checks in a row,
- * because the driver recovers from a short interruption by itself.
+ * Checks the connection every 15 s while the process runs. Reconnects only after two failed checks in a row,
+ * because the driver itself recovers from a short interruption.
  */
 export function watchConnection(): void {
   let wasDown = false;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 
-/* A lease is acquired by one atomic write, so these tests use the real database. */
+/* One atomic write acquires a lease, so these tests use a real MongoDB server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function job() {
 }
 const until = () => Lease.findById('job').then((row) => row?.expiresAt.getTime() ?? 0);
 
-test('only one of ten instances runs the job, and the next can run it afterwards', async () => {
+test('only one of ten instances runs the job at a time', async () => {
   const { work, end } = job();
   const runs = Array.from({ length: 10 }, () => withLease('job', work));
   const turnedAway: unknown[] = [];
@@ -53,7 +53,7 @@ test('a running job renews its lease', async () => {
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
   const first = await until();
   vi.advanceTimersByTime(15_000);
-  // Waiting also advances the clock slightly.
+  // The wait also advances the fake clock slightly.
   await vi.waitFor(
     async () => expect(await until()).toBeGreaterThanOrEqual(first + 15_000),
     15_000,
@@ -65,7 +65,7 @@ test('a running job renews its lease', async () => {
 const held = (ms: number) =>
   Lease.create({ _id: 'job', holder: 'gone', expiresAt: new Date(Date.now() + ms) });
 
-test('a lease of a dead holder expires, or is replaced immediately after a clock change', async () => {
+test('a lease can be acquired when it has expired, or when its expiry is implausibly far ahead', async () => {
   await held(45_000);
   later(44_000);
   expect(await withLease('job', async () => 'ran')).toBeUndefined();
@@ -75,7 +75,7 @@ test('a lease of a dead holder expires, or is replaced immediately after a clock
   expect(await withLease('job', async () => 'ran')).toBe('ran');
 });
 
-test('a holder whose lease has expired does not release the lease of its successor', async () => {
+test('the holder of an expired lease does not release the lease of the next holder', async () => {
   const { work, end } = job();
   const slow = withLease('job', work);
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);

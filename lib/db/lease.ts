@@ -6,16 +6,16 @@ import { isDuplicate } from './errors';
 import { connect } from './index';
 
 const HOLD_MS = 45_000;
-/** A time that exceeds the duration of any lease, in ms. A later expiry was written before the clock was set back. */
+/** A time that is longer than any lease, in ms. An expiry further ahead was written before the clock was set back. */
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Runs a job under a lease and returns its result. Returns undefined if another instance is running it. The
- * lease is renewed while the job runs. If the holder dies, the lease expires after 45 s. Throws the job's
- * error.
+ * Runs a job while holding its lease, and returns the job's result. Returns undefined if another instance
+ * runs the job. The lease is renewed during the job. If the holder dies, the lease expires after 45 s. Throws
+ * the job's error.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
-  // Use `connect`, not `db`: migrations acquire a lease before the indexes are built.
+  // Use `connect`, not `db`, because migrations acquire a lease before the indexes are built.
   await connect();
   const holder = randomUUID();
   const inMs = (ms: number) => new Date(Date.now() + ms);
@@ -28,13 +28,13 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
       { upsert: true },
     );
   } catch (error) {
-    // The row exists and has not expired: another instance has the lease.
+    // The insert failed because the row exists and has not expired: another instance holds the lease.
     if (isDuplicate(error)) return undefined;
     throw error;
   }
   const renewal = setInterval(() => {
-    // If the renewal fails, the lease expires early. A job under a lease must be repeatable, so it may run
-    // twice.
+    // If a renewal fails, the lease may expire during the job, and another instance may run the job as well.
+    // Therefore every job under a lease must be repeatable.
     Lease.updateOne({ _id: job, holder }, { $set: { expiresAt: lasting() } }).catch(() => {});
   }, HOLD_MS / 3);
   try {

@@ -2,7 +2,7 @@ import { processGlobal } from '@/lib/utils/process-global';
 
 const state = processGlobal<{ failedAt?: number }>('outage', () => ({}));
 
-/** Records that the database is unreachable now. */
+/** Records that the database is unreachable at this time. */
 export function recordOutage(): void {
   state.failedAt = performance.now();
 }

@@ -8,14 +8,17 @@ import { Order, Product, SchemaVersion, User } from '@/models';
  */
 export const SCHEMA_VERSION = 2;
 
-/** Thrown if a newer program has changed the database, so this one could misread it. `message` explains it. */
+/**
+ * Thrown if a newer program has changed the database, because this program could misread it. `message`
+ * explains this to the operator.
+ */
 class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
 /**
- * Thrown if a restore is incomplete, so the database contains only a part of a backup. `message` explains the
- * remedy.
+ * Thrown if a restore is incomplete, because the database then contains only a part of a backup. `message`
+ * explains the remedy to the operator.
  */
 class HalfRestoredError extends Error {
   override name = 'HalfRestoredError';
@@ -32,7 +35,10 @@ export async function isEmptyDatabase(): Promise<boolean> {
   return (await Promise.all(rows)).every((row) => row === null);
 }
 
-/** Returns whether nothing was ever written to the connected database. The first start then creates all data. */
+/**
+ * Returns whether nothing was ever written to the connected database. The first start of a shop then creates
+ * its initial data.
+ */
 export const isNewDatabase = async (): Promise<boolean> =>
   !(await SchemaVersion.exists({})) && (await isEmptyDatabase());
 
@@ -45,19 +51,19 @@ export async function assertWhole(): Promise<void> {
   );
 }
 
-/** Marks the connected database as being restored from a backup of this schema version. */
+/** Marks the connected database as partly restored from a backup of this schema version. */
 export async function markRestoring(version: number): Promise<void> {
   await SchemaVersion.create({ _id: 'restoring', version, program, at: new Date() });
 }
 
-/** Marks the restore as finished. */
+/** Marks the restore of the connected database as complete. */
 export async function markRestored(version: number): Promise<void> {
   const filled = { version, program, at: new Date() };
   await SchemaVersion.updateOne({ _id: 'restored' }, { $set: filled }, { upsert: true });
   await SchemaVersion.deleteOne({ _id: 'restoring' });
 }
 
-/** Returns when a backup was restored into the connected database, or undefined if none was. */
+/** Returns when the connected database was restored from a backup; undefined if it never was. */
 export const restoredAt = async (): Promise<Date | undefined> =>
   (await SchemaVersion.findById('restored').lean())?.at;
 

@@ -1,7 +1,10 @@
 import 'server-only';
 import { isDuplicate } from './errors';
 
-/** Returns whether a conditional upsert matched or inserted its row. Returns false if another device was faster. */
+/**
+ * Returns whether a conditional upsert updated or inserted its row. Returns false if a concurrent request has
+ * changed the row first.
+ */
 export async function isWritten(
   write: PromiseLike<{ matchedCount: number; upsertedCount: number }>,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ const good = {
   SELLER_PASSWORD: 'a good one',
 };
 
-test('a valid environment gets every default', () => {
+test('parseEnv fills in every default', () => {
   expect(parseEnv({ ...good, PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -22,7 +22,7 @@ test('a valid environment gets every default', () => {
   });
 });
 
-test('the backup settings are parsed and their faults reported together', () => {
+test('parseEnv reports all faults of the backup settings together', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
     BACKUP_EVERY: DAY_MS,
@@ -43,7 +43,7 @@ test.each([
   expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
-test('an origin loses its trailing slash', () => {
+test('parseEnv removes the trailing slash of an origin', () => {
   expect(parseEnv({ ...good, APP_ORIGIN: 'https://shop.example/' }).APP_ORIGIN).toBe(
     'https://shop.example',
   );
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('one error lists every fault', () => {
+test('one error lists the faults of all settings', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
   expect(() => parseEnv(faulty)).toThrow(EnvError);
   try {
@@ -83,7 +83,7 @@ test('one error lists every fault', () => {
   }
 });
 
-test('a port that browsers block is rejected with a clear message', async () => {
+test('the error for a port that browsers block names the reason', async () => {
   for (const PORT of ['22', '4190', '6667', '10080'])
     expect(() => parseEnv({ ...good, PORT })).toThrow(
       /^ {2}PORT is on a port that browsers refuse to open: choose another, such as 3000 or 8080$/m,
@@ -101,7 +101,7 @@ test('SMTP_URL requires MAIL_FROM', () => {
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
 });
 
-test('the Web Push keys must be a valid pair, or both absent', () => {
+test('the Web Push keys must be a valid pair or both absent', () => {
   const pair = () => {
     const keys = createECDH('prime256v1');
     const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
@@ -169,7 +169,7 @@ describe('production rejects published secrets and implausible values', () => {
   });
 });
 
-test('a local run rejects published secrets, except those of tests and of the Stripe stand-in', () => {
+test('a local run accepts only the published secrets of tests and of the Stripe emulator', () => {
   const local = { ...good, LOCAL: '1' };
   expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
   expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
@@ -189,13 +189,13 @@ test.each([
   );
 });
 
-test('variables of other programs are ignored', () => {
+test('parseEnv ignores variables of other programs', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
 });
 
-test('only a local run may use the Stripe stand-in, and never with a real Stripe key', () => {
+test('only a local run without a real Stripe key may use the Stripe emulator', () => {
   const place = {
     ...good,
     LOCAL: '1',
@@ -213,7 +213,7 @@ test('only a local run may use the Stripe stand-in, and never with a real Stripe
   });
 });
 
-test('metrics need a token only if other machines can reach them', () => {
+test('metrics need a token if other machines can reach them', () => {
   const open = { ...good, METRICS_PORT: '9464' };
   expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
   const wide = { ...open, METRICS_HOST: '0.0.0.0' };

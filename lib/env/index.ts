@@ -19,17 +19,20 @@ import {
 import { faultsOfVapid, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
 
-/** Parts of the secrets published in .env.example and compose.yaml. Settings that contain them are rejected. */
+/**
+ * Parts of the secrets that are published in .env.example and compose.yaml. A setting with such a secret is
+ * rejected.
+ */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 
 /** The error if MONGODB_URI is missing in production. */
 export const NO_DATABASE =
   'MONGODB_URI is missing: set the address of a MongoDB, or `embedded` for the embedded database';
 
-/** Parts of the secrets of the tests and of the Stripe stand-in. Only a local run accepts them. */
+/** Parts of the published secrets of the tests and of the Stripe emulator. Only a local run accepts them. */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
-/** Addresses that only this machine can reach. */
+/** Addresses that other machines cannot reach. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const SECRETS = [
@@ -51,7 +54,7 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Set by the launcher for a run that may use local replacements of services and generated secrets. */
+  /** Set by the launcher for a local run, which may use generated secrets and local replacements of services. */
   LOCAL: flag,
   PORT: given(webPort.default(3000)),
   HOST: given(z.string().default('0.0.0.0')),
@@ -111,11 +114,14 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(origin)),
-  /** The number of trusted reverse proxies that append to X-Forwarded-For. */
+  /** The number of trusted reverse proxies, each of which appends to X-Forwarded-For. */
   TRUST_PROXY: proxies,
-  /** With https, whether browsers must use https on every subdomain of the shop's host (HSTS includeSubDomains). */
+  /** If true, browsers must use https on every subdomain of the shop's host (HSTS includeSubDomains). */
   HSTS_SUBDOMAINS: flag,
-  /** The URL of a food database with the API of Open Food Facts. Without it, no product facts are looked up. */
+  /**
+   * The URL of a food database with the API of Open Food Facts. Without it, the shop looks up no product
+   * facts (ingredients, allergens, nutrition).
+   */
   FOOD_FACTS_URL: given(webAddress.optional()),
   /** The interval between automatic backups, in ms. Without it, no automatic backups are made. */
   BACKUP_EVERY: given(duration.optional()),
@@ -137,8 +143,8 @@ function isPublished(value: string, local: boolean): boolean {
 }
 
 /**
- * Returns the faults of required settings. Reads the raw source, so that one error lists these together with
- * the malformed values.
+ * Returns the faults of required settings. It reads the unparsed environment, so that one error lists missing
+ * settings together with malformed ones.
  */
 function missing(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
@@ -174,7 +180,7 @@ function missing(source: Record<string, string | undefined>): string[] {
   return faults;
 }
 
-/** Returns the faults of unknown names that look like misspelled settings. */
+/** Returns an error for each unknown name that looks like a misspelled setting. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
     const meant = source[name] && closestName(name, settingNames);
@@ -192,14 +198,14 @@ export type Env = Omit<
   SELLER_PASSWORD: string;
 };
 
-/** The environment is invalid. `message` lists every fault, one per line. */
+/** Thrown if the environment is invalid. `message` lists every fault, one per line. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
- * Parses and validates the whole environment. Throws {@link EnvError}, which lists every invalid variable and
- * every unknown name that resembles a setting.
+ * Parses and validates the whole environment. Throws {@link EnvError} with every invalid variable and every
+ * unknown name that resembles a setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
@@ -227,21 +233,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Returns the validated environment of this process, parsed once. Throws {@link EnvError}. */
+/** Returns the validated environment of this process. It is parsed once. Throws {@link EnvError}. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
-/** Clears the parsed environment, for tests. The next call of {@link env} parses it again. */
+/** Discards the parsed environment, for tests. The next call of {@link env} parses it again. */
 export function forgetEnv(): void {
   cached = undefined;
 }
 
-/**
- * Returns only the public origin. Pages that are rendered during the build need it, and the other settings are
- * absent then.
- */
+/** Returns only the public origin. The build renders pages that need it, while the other settings are absent. */
 export function publicOrigin(): string {
   const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);
   return APP_ORIGIN ?? `http://localhost:${PORT}`;

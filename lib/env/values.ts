@@ -10,7 +10,7 @@ export const flag = z
   .default('')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
 
-/** The number of reverse proxies: off means none, on means one. */
+/** The number of reverse proxies. "off" means none and "on" means one. */
 export const proxies = z.preprocess((value) => {
   const number = readFlag(String(value ?? ''));
   return number === undefined ? value : Number(number);
@@ -28,19 +28,19 @@ const BLOCKED_PORTS = new Set(
 export const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
 const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
 
-/** Returns the schema of an integer within bounds. Every error message states the bounds. */
+/** Returns the schema of an integer within bounds. Each error message contains the bounds. */
 export const whole = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
 };
 
-/** A port for any kind of client. */
+/** A port to which any client may connect. */
 export const port = whole(1, 65_535);
 
-/** A port for browsers. */
+/** A port to which browsers may connect. */
 export const webPort = port.refine(isOpened, BLOCKED);
 
-/** A web origin, without path and trailing slash. */
+/** A web origin: without a path, and without a trailing slash. */
 export const origin = z
   .url('must be an origin such as https://shop.example')
   .refine((value) => !URL.canParse(value) || /^https?:$/.test(new URL(value).protocol), {
@@ -49,7 +49,7 @@ export const origin = z
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
   .transform((value) => new URL(value).origin);
 
-/** The origin of the shop itself, which cannot be under a path of a host. */
+/** The origin of the shop itself. The shop cannot run under a path of a host. */
 export const ownOrigin = z
   .string()
   .refine(
@@ -66,7 +66,7 @@ export const duration = z
   .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a duration such as 30m, 24h or 7d')
   .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
 
-/** Parses a boolean setting, for example LOCAL. Returns undefined if the value is invalid. */
+/** Parses a boolean setting, for example LOCAL. Returns undefined for an invalid value. */
 export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
 
@@ -76,13 +76,13 @@ export const isSmtpUrl = (value: string) =>
   /^smtps?:$/.test(new URL(value).protocol) &&
   new URL(value).hostname !== '';
 
-/** Returns whether the value is one e-mail address on one line, with or without a name before it. */
+/** Returns whether the value is one e-mail address, optionally with a name before it, on one line. */
 export const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return isEmail(address);
 };
 
-/** Treats an empty string as absent, because shells and compose files pass unset variables as empty strings. */
+/** Treats an empty string as absent, because shells and compose files pass an unset variable as an empty string. */
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 

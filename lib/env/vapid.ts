@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key that signs the shop's push messages (Web Push, VAPID): `bytes` bytes, as base64url. */
+/** A key that signs the shop's push messages (Web Push, VAPID). It has `bytes` bytes and is encoded as base64url. */
 export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
   z
     .string()
@@ -10,7 +10,7 @@ export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
       `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
     );
 
-/** Returns the faults of the two keys as a pair. Both must be set and match, or neither is set. */
+/** Returns the faults of the pair of keys. Either both are set and match, or neither is set. */
 export function faultsOfVapid(source: Record<string, string | undefined>): string[] {
   const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
   if (!shown !== !kept)

@@ -6,20 +6,20 @@ const address = (words: string) =>
     message: words,
   });
 
-/** The supported samplers. For an unknown sampler name, the SDK samples all requests without a warning. */
+/** The supported samplers. For an unknown name, the SDK would sample all requests without a warning. */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
   name,
   `parentbased_${name}`,
 ]);
 
-/** The settings for monitoring: metrics, traces and error reports. */
+/** The monitoring settings: metrics, traces and error reports. */
 export const watchSettings = {
-  /** The port at which Prometheus scrapes GET /metrics. Without it, metrics are off. */
+  /** The port from which Prometheus scrapes GET /metrics. Metrics are off without it. */
   METRICS_PORT: given(port.optional()),
   METRICS_HOST: given(z.string().default('127.0.0.1')),
   METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
-   * Where traces are sent. The names are the standard ones of OpenTelemetry. Its SDK reads these and all other
+   * The destination of traces. The names are OpenTelemetry's standard names. Its SDK reads them and all other
    * OTEL_ variables itself.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: given(address('must look like http://collector:4318').optional()),
@@ -33,6 +33,6 @@ export const watchSettings = {
     z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
   ),
   OTEL_SDK_DISABLED: flag,
-  /** Where errors are reported. */
+  /** The destination of error reports. */
   SENTRY_DSN: given(address('must look like https://key@sentry.example/1').optional()),
 };

@@ -3,9 +3,10 @@ import { readCookie } from './cookies';
 import { clientOriginOf } from './front-end';
 
 /**
- * Returns the language for a response: one of the shop's languages (`spoken`), or the one chosen in the seller's
- * area; undefined for English. Only the shop's own pages can choose, by a header with a single language code. The
- * language list of a browser, and pages of other origins, get English.
+ * Returns the language for a response, or undefined for English. It is one of the shop's languages
+ * (`spoken`), or the language that the user of the seller's area has chosen. Only the shop's own pages can
+ * request a language, with a header that contains a single code. Requests with a browser's list of languages,
+ * and those of other origins, get English.
  */
 export function acceptedLanguage(
   request: Request,

@@ -9,7 +9,7 @@ export type Answer = {
   body?: Buffer<ArrayBuffer>;
 };
 
-/** A cached body with the headers of its response, including the ETag. */
+/** A cached body with the response headers that belong to it, including the ETag. */
 export type CachedResponse = {
   /** The ETag without `W/`, with or without quotes. */
   etag: string;
@@ -24,8 +24,8 @@ export const bodyHeaders = (encoding: Encoding, body: Buffer): Record<string, st
 });
 
 /**
- * Returns the response to a request: the body in an accepted encoding, or a 304 when the client has the same
- * version.
+ * Returns the response to a request: the body in an accepted encoding, or a 304 when the client already has
+ * this version.
  */
 export function answerFromCache(
   { etag, headers, bytes }: CachedResponse,
@@ -37,7 +37,10 @@ export function answerFromCache(
   return { status: 200, headers: { ...headers, ...bodyHeaders(encoding, body) }, body };
 }
 
-/** Returns {@link answerFromCache} as the Response of a route handler, with its encoding in the shop's own header. */
+/**
+ * Returns the result of {@link answerFromCache} as a Response for a route handler. The encoding is in the
+ * shop's own header (lib/http/encoding.ts).
+ */
 export function cachedAnswer(cached: CachedResponse, { headers: asked }: Request): Response {
   const { status, headers, body } = answerFromCache(cached, {
     'accept-encoding': asked.get('accept-encoding') ?? undefined,

@@ -2,8 +2,11 @@ import { processGlobal } from '@/lib/utils/process-global';
 
 const paths = processGlobal('paths of calls', () => new Set<string>());
 
-/** Adds the path of an endpoint whose handler this process has loaded. */
+/** Registers the path of an endpoint whose handler is loaded in this process. */
 export const addCallPath = (path: string): void => void paths.add(path);
 
-/** Returns whether this process has loaded a handler for the path. Metrics and traces use such a path as a name. */
+/**
+ * Returns whether a handler for the path is loaded in this process. Metrics and traces use only such paths as
+ * names.
+ */
 export const isCallPath = (path: string): boolean => paths.has(path);

@@ -7,10 +7,10 @@ import { type Encoding, preferredEncoding } from './encoding';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** A body in plain form and in each supported encoding. */
+/** A body without compression, and in each supported encoding. */
 export type Encoded = Record<Encoding, Buffer<ArrayBuffer>>;
 
-/** Compresses a body that is sent many times; `quality` is the Brotli level, 0 to 11. */
+/** Compresses a body that is sent many times. `quality` is the Brotli level, from 0 to 11. */
 export async function compressAll(
   identity: Buffer<ArrayBuffer>,
   quality: number,
@@ -20,7 +20,7 @@ export async function compressAll(
   return { identity, gzip: Buffer.from(gz), br: Buffer.from(br) };
 }
 
-/** Compresses a body for one client, at a fast level. */
+/** Compresses a body that is sent to one client, at a fast level. */
 export async function compressFast(
   identity: Buffer<ArrayBuffer>,
   accepted?: string,

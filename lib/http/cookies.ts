@@ -1,17 +1,18 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/** Returns whether the shop uses https, so that cookies are Secure. */
+/** Returns whether the shop uses https. Its cookies are then Secure. */
 const secure = () => env().APP_ORIGIN.startsWith('https:');
 
-/** Returns the actual name of a cookie: with the `__Host-` prefix under https (docs/security.md). */
+/** Returns the name under which a cookie is sent. With https it has the prefix `__Host-` (docs/security.md). */
 export const cookieName = (name: string) => (secure() ? `__Host-${name}` : name);
 
 type Options = { maxAgeSeconds: number; readable?: boolean };
 
 /**
- * Returns a Set-Cookie header: path /, SameSite=Lax, HttpOnly unless `readable`, Secure under https.
- * SameSite=Strict would lose the session on the way back from Stripe. `maxAgeSeconds: 0` deletes the cookie.
+ * Returns a Set-Cookie header with path / and SameSite=Lax. The cookie is HttpOnly unless `readable` is set,
+ * and Secure under https. SameSite=Strict would lose the session when the browser returns from Stripe.
+ * `maxAgeSeconds: 0` deletes the cookie.
  */
 export function setCookie(name: string, value: string, { maxAgeSeconds, readable }: Options) {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'SameSite=Lax'];
@@ -20,7 +21,7 @@ export function setCookie(name: string, value: string, { maxAgeSeconds, readable
   return parts.join('; ');
 }
 
-/** Returns the values of all cookies with this name in a request. Cookies of a parent domain may be among them. */
+/** Returns the values of all cookies with this name in a request. A parent domain may have set some of them. */
 export function readCookies(request: Request, name: string): string[] {
   return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
     const [key, ...value] = part.split('=');

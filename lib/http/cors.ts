@@ -1,7 +1,7 @@
 import { XSRF_HEADER } from './csrf';
 import { clientOriginOf } from './front-end';
 
-/** Returns the CORS headers for a client origin listed in CORS_ORIGINS, or none. */
+/** Returns the CORS headers for a request from an origin in CORS_ORIGINS. Returns none for any other request. */
 export const corsHeaders = (request: Request): Record<string, string> =>
   corsHeadersFor(clientOriginOf(request));
 
@@ -15,7 +15,7 @@ export function corsHeadersFor(origin: string | undefined): Record<string, strin
   };
 }
 
-/** Responds to a preflight request. An origin that is not listed gets no permission. */
+/** Responds to a preflight request. The response permits nothing to an origin that is not in CORS_ORIGINS. */
 export async function preflight(request: Request): Promise<Response> {
   const allowed = corsHeaders(request);
   const headers = new Headers({ Vary: 'Origin', ...allowed });

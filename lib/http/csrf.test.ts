@@ -44,7 +44,7 @@ test.each([
   expect(get(headers)).toThrow(FOREIGN);
 });
 
-test('a page of the shop must echo the signed token to change something', () => {
+test('a page of the shop must echo the signed token in each POST', () => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...own, ...echo(token) })).not.toThrow();
   expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();
@@ -60,11 +60,11 @@ test.each(['made-up', 'made-up.signature', `nonce.${'A'.repeat(43)}`])(
   (token) => expect(post({ ...own, ...echo(token) })).toThrow(STALE),
 );
 
-test('a client origin of CORS_ORIGINS needs no token, because it cannot read the cookie', () => {
+test('a client origin of CORS_ORIGINS needs no token', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('xsrfToken returns a valid token again, and replaces an unsigned one', () => {
+test('xsrfToken reuses a valid token and replaces an unsigned one', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);
@@ -73,7 +73,7 @@ test('xsrfToken returns a valid token again, and replaces an unsigned one', () =
   expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
 });
 
-test('of several cookies with the same name, any echoed valid one counts', () => {
+test('the page may echo any valid token if several cookies have the same name', () => {
   const { token } = xsrfToken(requestWith({}));
   for (const cookie of [
     `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,
@@ -83,7 +83,7 @@ test('of several cookies with the same name, any echoed valid one counts', () =>
     expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
     expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
     expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
-    // xsrfToken returns the valid token.
+    // xsrfToken ignores the invalid cookies and returns the valid token.
     expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
   }
 });

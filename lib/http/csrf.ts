@@ -7,14 +7,12 @@ import { ApiError } from './errors';
 import { clientOriginOf } from './front-end';
 import { t } from './say';
 
-/*
- * Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet) with fetch metadata, an origin
- * check and a signed double-submit cookie.
- */
+/* Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet). It uses fetch metadata, an
+   origin check and a signed double-submit cookie. */
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/** The maximum number of cookies per name to check; a parent domain may have set more. */
+/** The maximum number of cookies of one name that are checked. A parent domain may have set several. */
 const MAX_COOKIES = 20;
-/** The header that echoes the cookie. */
+/** The header in which a page echoes the token of the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -26,13 +24,16 @@ function isSigned(token: string): boolean {
   return isSameSecret(signature, sign(nonce));
 }
 
-/** Returns the names of the cookie. Pages read the plain name; under https a subdomain cannot set the other. */
+/**
+ * Returns the two names of the token's cookie. Pages read the cookie with the plain name. Under https there
+ * is a second one with the prefix `__Host-`, which a subdomain cannot set.
+ */
 const names = () => [...new Set([cookieName(XSRF_COOKIE), XSRF_COOKIE])];
 
 const tokensOf = (request: Request): string[] =>
   names().flatMap((name) => readCookies(request, name).slice(0, MAX_COOKIES));
 
-/** Returns the valid token of the request, or a new one, with its Set-Cookie headers. */
+/** Returns the token of the request if it is valid, or a new one, with the Set-Cookie headers for it. */
 export function xsrfToken(request: Request): { token: string; cookies: string[] } {
   const nonce = randomBytes(18).toString('base64url');
   const token = tokensOf(request).find(isSigned) ?? `${nonce}.${sign(nonce)}`;
@@ -40,17 +41,17 @@ export function xsrfToken(request: Request): { token: string; cookies: string[] 
   return { token, cookies: names().map((name) => setCookie(name, token, options)) };
 }
 
-/** Returns whether `origin` is the shop's own, by configuration or by the request's Host. */
+/** Returns whether `origin` is the shop's own: the configured origin, or the one that the request's Host names. */
 function isOwnOrigin(request: Request, origin: string): boolean {
   if (origin === env().APP_ORIGIN) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
 }
 
 /**
- * Throws a 403 {@link ApiError} for a request that another site made the browser send. A plain API client sends
- * neither Origin nor Sec-Fetch-Site and passes. A page from CORS_ORIGINS passes as well, because pages cannot
- * forge Origin. It needs no token, because a page of another origin cannot read the cookie to echo it. The shop's
- * own pages must also echo the signed token when they change something.
+ * Throws a 403 {@link ApiError} for a request that another site made the browser send. A plain API client
+ * passes, because it sends neither Origin nor Sec-Fetch-Site. A page from CORS_ORIGINS passes without a
+ * token: pages cannot forge Origin, and a page of another origin cannot read the cookie. The shop's own pages
+ * must echo the signed token in requests that change something.
  */
 export function assertSameSite(request: Request, changesState: boolean): void {
   const site = request.headers.get('sec-fetch-site');
@@ -60,7 +61,7 @@ export function assertSameSite(request: Request, changesState: boolean): void {
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
   if (foreign) throw new ApiError('forbidden', t('errors', 'foreignSite'));
   if (!changesState) return;
-  // If several cookies share the name, the page may have echoed any of them.
+  // If several cookies have the same name, the page may have echoed the token of any of them.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
     throw new ApiError('forbidden', t('errors', 'outOfDate'));

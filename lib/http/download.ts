@@ -1,4 +1,4 @@
-/** Returns a response that the browser saves as a file with this name; the default type is CSV. */
+/** Returns a response that the browser saves as a file with this name. The default content type is CSV. */
 export const download = (
   body: BodyInit,
   name: string,

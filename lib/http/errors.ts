@@ -17,16 +17,16 @@ export const statusOf = {
 export type ApiErrorKind = keyof typeof statusOf;
 
 type Extra = {
-  /** Additional keys of the response, for example `fields`. */
+  /** Additional keys of the error response, for example `fields`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The allowed methods, for a 405. */
+  /** The allowed methods; only for a 405. */
   allow?: string;
 };
 
 const IS_REFUSAL = Symbol.for('basketful.refusal');
 
-/** An error that the API returns to the client. Its message tells a person what to do next. */
+/** An error that the API returns to the client. The message is for people, and tells them what to do next. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly [IS_REFUSAL] = true;
@@ -40,8 +40,9 @@ export class ApiError extends Error {
   }
 
   /**
-   * Next bundles this file more than once. Code started by the instrumentation, for example the password queue,
-   * throws the ApiError of its own bundle to a handler in another bundle.
+   * Next bundles this file more than once. For example, the password queue belongs to the bundle of the
+   * instrumentation, and throws that bundle's ApiError to a handler in another bundle. `instanceof` must
+   * recognize it there.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_REFUSAL in value;

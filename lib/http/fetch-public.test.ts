@@ -3,7 +3,7 @@ import { type Answer, fetchPublic, isPublicUrl } from './fetch-public';
 
 const LIMITS = { maxBytes: 10, ms: 60_000 };
 
-/** A fake internet with these URLs and their responses. It records the requested URLs. */
+/** Simulates the internet: returns these responses for these URLs, and records the requested URLs. */
 function internet(pages: Record<string, Partial<Answer> & { text?: string }>) {
   const asked: string[] = [];
   const close = vi.fn();
@@ -58,7 +58,7 @@ test('fetchPublic follows a redirect and checks its target like the first URL', 
   expect(await get('round')).toEqual({ fault: 'manyRedirects' });
 });
 
-test('fetchPublic returns a fault for too many bytes, an error status or no response', async () => {
+test('fetchPublic returns a fault for a response that is too large or has an error status', async () => {
   const { open } = internet({
     'https://shop.example/large': { text: 'x'.repeat(11) },
     'https://shop.example/full': { text: 'x'.repeat(10) },
@@ -71,7 +71,7 @@ test('fetchPublic returns a fault for too many bytes, an error status or no resp
   expect(await get('nowhere')).toEqual({ fault: 'notReached' });
 });
 
-test('fetchPublic stops when a server does not respond or stalls', async () => {
+test('fetchPublic times out when a server stalls or does not respond', async () => {
   const silent = (_: URL, signal: AbortSignal) =>
     new Promise<Answer>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),

@@ -10,7 +10,7 @@ export type FetchFault = 'notAllowed' | 'notReached' | 'notFound' | 'tooLarge' |
 
 type Fetched = { bytes: Buffer } | { fault: FetchFault };
 
-/** The response to one request; its body is read only on demand. */
+/** The response to one request. The body is read only when it is needed. */
 export type Answer = {
   status: number;
   location?: string;
@@ -26,8 +26,8 @@ export type Open = (
 const MAX_REDIRECTS = 3;
 
 /**
- * Returns whether an untrusted URL may be requested: https, a public host name and the default port. IP addresses
- * are rejected, because no DNS lookup would check them.
+ * Returns whether an untrusted URL may be requested: it must have https, a public host name and the default
+ * port. IP addresses are rejected, because the check of resolved addresses does not cover them.
  */
 export function isPublicUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -45,8 +45,8 @@ export function isPublicUrl(address: string): boolean {
 const PICTURES = { Accept: 'image/jpeg, image/png, image/webp' };
 
 /**
- * Requests a URL over https, and never connects to a private network, whatever the host name resolves to at that
- * moment.
+ * Requests a URL over https. It refuses to connect to a private network, whatever address the host name
+ * resolves to.
  */
 const openPublic: Open = async (address, signal, given) => {
   const headers = { ...given, 'Accept-Encoding': 'identity' };
@@ -56,7 +56,8 @@ const openPublic: Open = async (address, signal, given) => {
       ? requestPlain(address, options).end()
       : request(address, { ...options, lookup: publicLookup }).end();
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
-  // An error after the response was closed is irrelevant. Without this listener it would crash the process.
+  // An error after the response was closed does not matter, but without this listener it would crash the
+  // process.
   sent.on('error', () => {});
   const { statusCode = 0, headers: answered } = response;
   return {
@@ -67,7 +68,7 @@ const openPublic: Open = async (address, signal, given) => {
   };
 };
 
-/** Returns the bytes of a body; undefined when there are more than `maxBytes`. */
+/** Returns the bytes of a body, or undefined when it has more than `maxBytes`. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -80,9 +81,9 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
 }
 
 /**
- * Fetches an untrusted URL within `ms` in total, and up to `maxBytes`. It checks each redirect like the first
- * URL. `ownOrigin` is an origin that the shop's owner has configured; a local setup may serve it over http. Never
- * throws.
+ * Fetches an untrusted URL, within `ms` in total and up to `maxBytes`. Each redirect is checked like the
+ * first URL. `ownOrigin` is an origin that the shop's owner has configured; it may use http, for local
+ * setups. Never throws.
  */
 export async function fetchPublic(
   address: string,

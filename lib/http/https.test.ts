@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('https makes cookies Secure and host-bound, and sends HSTS', () => {
+test('https makes cookies Secure, adds the __Host- prefix and sends HSTS', () => {
   expect(cookieName('token')).toBe('__Host-token');
   const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
   expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
@@ -27,7 +27,7 @@ test('HSTS includes subdomains only if HSTS_SUBDOMAINS is set', () => {
   expect(header(false)).toBe('max-age=31536000');
 });
 
-test("only pages of the seller's area allow camera and WebAssembly", () => {
+test("only the pages of the seller's area may use the camera and WebAssembly", () => {
   const shop = new Map(securityHeaders(env()));
   const seller = new Map(securityHeaders(env(), true));
   expect(shop.get('Content-Security-Policy')).not.toContain('wasm');

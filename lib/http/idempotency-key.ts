@@ -6,7 +6,7 @@ import { parseWith } from './parse';
 const HEADER = 'Idempotency-Key';
 const key = z.string().regex(/^[\x21-\x7e]{1,200}$/, `${HEADER} is 1 to 200 printable characters`);
 
-/** Returns the key that the client sent, if any. Throws a 400 ApiError for a malformed key. */
+/** Returns the idempotency key that the client sent, if any. Throws a 400 ApiError for a malformed key. */
 export function givenKeyOf(request: Request): string | undefined {
   const given = request.headers.get(HEADER);
   return given === null ? undefined : parseWith(key, given);

@@ -3,11 +3,11 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
 import { requestTranslator, schemaMessage } from './say';
 
-/* Schemas that many endpoints share. */
+/* Schemas that the inputs of many endpoints share. */
 
 const INVALID_ID = schemaMessage('validation', 'invalidId');
 
-/** The text form of a MongoDB ObjectId. */
+/** A MongoDB ObjectId as text. */
 export const objectId = z
   .string(INVALID_ID)
   .regex(/^[0-9a-f]{24}$/i, INVALID_ID)
@@ -15,7 +15,7 @@ export const objectId = z
 
 const MAX_ROWS = 200;
 
-/** The number of rows on a page of a list, 1 to 200. */
+/** The number of rows on a page of a list, from 1 to 200. */
 export const pageLimit = z.coerce
   .number(schemaMessage('validation', 'limitNumber'))
   .int(schemaMessage('validation', 'limitWhole'))
@@ -24,7 +24,7 @@ export const pageLimit = z.coerce
 
 const MAX_SEARCH = 100;
 
-/** A search text of at most 100 characters; control characters become spaces. */
+/** A search text of at most 100 characters. Control characters are replaced by spaces. */
 export const searchText = z
   .string()
   .max(MAX_SEARCH, schemaMessage('validation', 'searchTooLong', { max: MAX_SEARCH }))
@@ -32,13 +32,13 @@ export const searchText = z
 
 const DATE = schemaMessage('validation', 'reportDate');
 
-/** Returns whether a text is an existing date. */
+/** Returns whether a text is a date that exists. */
 export const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** A calendar date, `2026-12-25`. */
+/** A calendar date, for example `2026-12-25`. */
 export const dayInput = z
   .string(DATE)
   .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
@@ -56,7 +56,7 @@ export const booleanInput = z.boolean(schemaMessage('validation', 'trueOrFalse')
 
 const MAX_REASON = 300;
 
-/** A reason that a person wrote. */
+/** A reason that a user has entered. */
 export const reasonInput = z
   .string(schemaMessage('validation', 'reasonText'))
   .trim()
@@ -65,7 +65,7 @@ export const reasonInput = z
 
 const CASH = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
-/** Counted cash in units of a currency; negative if more cash was paid out than received. */
+/** Counted cash in units of a currency, for example 12.50. It is negative if more cash was paid out than received. */
 export const cashInput = z
   .number(CASH)
   .min(-MAX_SUM, CASH)
@@ -75,18 +75,21 @@ export const cashInput = z
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
 
-/** Returns a `schema` whose value may be empty; an empty value becomes undefined. */
+/** Makes a `schema` optional. An empty value becomes undefined. */
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
-/** Returns a `schema` for a whole number that may be given as text ("12"). */
+/** Makes a `schema` for whole numbers accept them as text ("12"). */
 export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
     schema,
   );
 
-/** Parses a number or text to integer cents with `parseDollars`, or reports the message of `whyNot`. */
+/**
+ * Parses a number or text to integer cents with `parseDollars`. Rejects a value for which `whyNot` returns an
+ * error message.
+ */
 const cents = (whyNot: (value: unknown) => string | undefined) =>
   z.unknown().transform((value, context) => {
     const fault = whyNot(value);
@@ -96,11 +99,11 @@ const cents = (whyNot: (value: unknown) => string | undefined) =>
     return z.NEVER;
   });
 
-/** A price in integer cents; error messages begin with the label. */
+/** A price in integer cents. Its error messages begin with the label. */
 export const priceInput = (label: () => string) =>
   cents((value) => whyNoPrice(value, label(), requestTranslator('amounts')));
 
-/** An amount in integer cents, which may be 0; error messages begin with the label. */
+/** An amount in integer cents that may be 0. Its error messages begin with the label. */
 export const amountInput = (label: () => string) =>
   cents((value) =>
     parseDollars(value) === undefined

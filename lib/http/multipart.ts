@@ -14,12 +14,12 @@ const NOTHING = Buffer.alloc(0);
 const MAX_FIELD_BYTES = 100_000;
 const MAX_FIELDS = 8;
 
-/** Returns a client's file name, shortened and cleaned for messages. */
+/** Returns the name of an uploaded file for error messages, shortened and without unsafe characters. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
   t('errors', 'file', { number: index + 1 });
 
-/** Returns a parser that enforces every limit; undefined when the boundary is missing. */
+/** Returns a parser that enforces every limit, or undefined when the form's boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -41,9 +41,9 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 }
 
 /**
- * Returns the parts of a multipart form, and enforces the limits while it streams. Throws a 415 ApiError for
- * another content type, and a 413 for a file that is too large. Throws a 400 for too many files, an unknown file
- * field, a repeated field or a broken body.
+ * Returns the parts of a multipart form. The limits are enforced while the body arrives. Throws a 415
+ * ApiError for another content type, and 413 for a file that is too large. Throws 400 for too many files, an
+ * unknown file field, a repeated field or a broken body.
  */
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
@@ -56,14 +56,14 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     const form: MultipartForm = { fields: {}, files: [] };
     const stop = (refusal: ApiError) => {
       source.unpipe();
-      // Reads and discards the rest, so that the client receives the response.
+      // Read and discard the rest of the body, so that the client receives the response.
       source.resume();
       reject(refusal);
     };
     const parser = parserFor(type, limits);
     if (!parser) return stop(broken);
     parser.on('field', (name, value, _nameCut, valueCut) => {
-      // FormData sends an empty photo slot as the text "undefined" or "null".
+      // A form without a photo sends the text "undefined" or "null" in the file field.
       if (name === limits.fileField) return;
       if (valueCut) return stop(new ApiError('tooLarge', t('errors', 'fieldTooLong', { name })));
       if (Object.hasOwn(form.fields, name))

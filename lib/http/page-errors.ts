@@ -4,7 +4,7 @@ import { isDatabaseDown } from '@/lib/db/errors';
 import { markLogged } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 
-/** Logs an error that a page threw, with its path and route. Next calls it (instrumentation.ts). */
+/** Logs an error that a page threw, with its path and route. Next calls this function (instrumentation.ts). */
 export const logPageError: Instrumentation.onRequestError = (error, request, context) => {
   if (error instanceof Error) markLogged(error);
   const [path] = request.path.split('?', 1);

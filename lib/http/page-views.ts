@@ -1,27 +1,27 @@
 /* Next loads this file with next.config.ts and does not resolve `@/`, so it imports nothing. */
 
 /**
- * The views: pages that have their own route but no public URL. Next renders them for the public URL in
- * `rewrites`. A page cannot be static if it reads the query, or if the build would render it without a database.
- * So these pages need their own routes. The server redirects a request for the route itself to `address`.
- * Otherwise Next would render and store a page for each invented URL below the route. docs/architecture.md
- * explains the views.
+ * The views: routes that have no public URL. Next renders them at the public URLs in `rewrites`. They exist
+ * because a page cannot be static if it reads the query, and because the build, which has no database, must
+ * not render some pages. The server redirects a direct request for such a route to `address`. Otherwise Next
+ * would render and store a page for every invented URL below the route. docs/architecture.md explains the
+ * views.
  */
 
 type Query = { type: 'query'; key: string; value: string };
-/** A rewrite of Next, in the main language. */
+/** A Next.js rewrite, for the shop's main language. */
 export type Rewrite = { source: string; destination: string; has?: Query[] };
 
 type View = {
-  /** The URLs of the route, as patterns of Next. */
+  /** The paths of the view's route, as a Next.js pattern. */
   route: string;
-  /** The public URL to which a request for the route is redirected. */
+  /** The public URL to which a direct request for the route is redirected. */
   address: string;
-  /** The first rewrite whose `source` and `has` match wins. */
+  /** Next applies the first rewrite whose `source` and `has` match. */
   rewrites: Rewrite[];
 };
 
-/** Both product lists, of all products and of one category, each with the path segment of its view. */
+/** The product lists: of all products, and of one category. `category` is the path segment of the list's view. */
 const LISTS = [
   { source: '/products', category: 'all' },
   { source: '/products/:category', category: ':category' },
@@ -29,7 +29,10 @@ const LISTS = [
 
 const query = (key: string, value: string): Query => ({ type: 'query', key, value });
 
-/** Rewrites `?sort=…`, `?offers=1` and `&page=…` of a list to static pages. Other values show the plain list. */
+/**
+ * Rewrites the queries `?sort=…`, `?offers=1` and `&page=…` of a product list to static pages. A query with
+ * other values shows the unsorted list.
+ */
 function sortedLists(): Rewrite[] {
   const page = query('page', '(?<page>[1-9]\\d?|100)');
   const sort = query('sort', '(?<sort>price|unit|discount)');
@@ -50,13 +53,13 @@ function sortedLists(): Rewrite[] {
 /** The views, in the order in which Next tries their rewrites. */
 const VIEWS: View[] = [
   {
-    // The page is dynamic, because a search needs the query on the server.
+    // This page is dynamic, because the server needs the query to search.
     route: '/search',
     address: '/products',
     rewrites: [{ source: '/products', has: [query('q', '.+')], destination: '/search' }],
   },
   {
-    // The page is dynamic, because there are too many combinations of facts to store a page for each.
+    // This page is dynamic, because there are too many combinations of filters to store a page for each.
     route: '/filtered/:list*',
     address: '/products',
     rewrites: ['diet', 'without', 'brand'].flatMap((key) =>
@@ -69,7 +72,7 @@ const VIEWS: View[] = [
   },
   { route: '/sorted/:list*', address: '/products', rewrites: sortedLists() },
   {
-    // The route has a parameter, so that the build, which has no database, does not render it.
+    // The route has a parameter, so that the build does not render it. The build has no database.
     route: '/home/:edition',
     address: '/',
     rewrites: [{ source: '/', destination: '/home/today' }],
@@ -81,12 +84,12 @@ const VIEWS: View[] = [
   },
 ];
 
-/** The rewrites to the views, in the main language. */
+/** The rewrites to all views, for the shop's main language. */
 export const viewRewrites: Rewrite[] = VIEWS.flatMap(({ rewrites }) => rewrites);
 
 /**
- * Returns the redirects from the routes of the views to their public URLs, without a language and in each of
- * `languages`.
+ * Returns the redirects from the views' routes to their public URLs, without a language prefix and with each
+ * of `languages`.
  */
 export const viewRedirects = (languages: readonly string[]) =>
   VIEWS.flatMap(({ route, address }) => [
@@ -99,15 +102,18 @@ export const viewRedirects = (languages: readonly string[]) =>
   ]);
 
 /**
- * Returns the path of the view for a missing page, in the main language. The view shows products of the category,
- * or the best sellers for `all`. The middleware and the server send it under the requested URL. A direct request
- * for its route returns the view with status 404.
+ * Returns the path of the view for a missing page, in the main language. The view suggests products of the
+ * category, or the best sellers for `all`. The middleware and the server show it at the requested URL with
+ * status 404.
  */
 export const missingView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
   `/missing/${category.toLowerCase()}${view === 'removed' ? '/removed' : ''}`;
 
-/** Matches the route of {@link missingView}, and Next's own error pages. */
+/** Matches the routes of {@link missingView} and Next's own error pages. */
 export const MISSING_ROUTES = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
-/** The middleware sets this header on the view of a missing page; the server then sends the page with status 404. */
+/**
+ * The middleware sets this header when it shows the view of a missing page. The server then responds with
+ * status 404.
+ */
 export const MISSING_HEADER = 'x-shop-missing';

@@ -30,7 +30,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit);
 
-/** A body without a length, in chunks of 1,000 bytes. */
+/** Returns a request body in chunks of 1,000 bytes, without a Content-Length. */
 const streamed = (chunks: number, fails = false) =>
   new ReadableStream({
     pull(controller) {
@@ -40,7 +40,7 @@ const streamed = (chunks: number, fails = false) =>
     },
   });
 
-test('parseWith lists every invalid field, and repeats no message', () => {
+test('parseWith lists every invalid field and each message once', () => {
   const text = z.string('must be text');
   const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
   expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
@@ -83,7 +83,7 @@ test.each([
   expect(refusal).toHaveProperty('message', expect.stringContaining(message));
 });
 
-test('readBody counts the bytes as they arrive, whatever the headers announce', async () => {
+test('readBody counts the bytes that arrive, whatever Content-Length says', async () => {
   expect(
     await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
   ).toEqual({ a: 1 });
@@ -110,11 +110,11 @@ test.each([
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });
 
-test('parseJsonText accepts 21 levels', () => {
+test('parseJsonText accepts JSON with 21 levels', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
 });
 
-test('readBody throws a 408 when a client stops sending', async () => {
+test('readBody responds with 408 when a client stops sending', async () => {
   vi.useFakeTimers();
   try {
     const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);

@@ -6,8 +6,8 @@ import { t } from './say';
 /** The maximum size of a JSON request body, in bytes. */
 export const JSON_LIMIT = 100_000;
 /**
- * How long a JSON body may take to arrive, in ms. It is less than the time limit of the whole request
- * (lib/api/route.ts); otherwise a stalled client would be reported as an unresponsive database.
+ * The time in which a JSON body must arrive, in ms. It is shorter than the time limit of the whole request
+ * (lib/api/route.ts). Otherwise a client that stalls would be reported as an unresponsive database.
  */
 export const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 20;
@@ -15,8 +15,8 @@ const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Returns whether a parsed value is nested too deeply, has a key that could reach a prototype, or contains a NUL
- * character. Nobody types NUL, and other programs cannot read files that contain it.
+ * Returns whether a parsed value is nested too deeply, has a key that could reach a prototype, or contains a
+ * NUL character. NUL is never typed, and other programs cannot read files that contain it.
  */
 function isHostile(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -28,9 +28,9 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Parses `value` with the schema. Throws a 400 {@link ApiError} whose message lists at most 12 distinct errors,
- * and whose `fields` maps each invalid path to its message. An error for which the schema has no message, for
- * example a list instead of an object, is reported as invalid data.
+ * Parses `value` with the schema. Throws a 400 {@link ApiError}: its message lists at most 12 distinct
+ * errors, and its `fields` maps each invalid path to a message. An error without its own message in the
+ * schema, for example a list instead of an object, is reported as "Invalid data".
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: () => t('errors', 'invalidData') });
@@ -52,11 +52,14 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   return query;
 }
 
-/** Yields the chunks of a request body. A closed connection is an error of the client, not of the shop. */
+/**
+ * Yields the chunks of a request body. If the connection closes, throws an error that blames the client and
+ * not the shop.
+ */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    // Cancelling the body would destroy the request. Node then neither reads nor discards the rest, and the
-    // connection would hang.
+    // Do not cancel the body, because this would destroy the request. Node would then neither read nor
+    // discard the rest, and the connection would hang.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new ApiError('badInput', t('errors', 'notSentWhole'));
@@ -65,7 +68,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
 
 /**
  * Yields the chunks of a request body and counts their bytes. Throws a 413 ApiError beyond `limit` bytes,
- * whatever the headers announce, and a 400 ApiError for a truncated body.
+ * whatever Content-Length says, and a 400 ApiError for a truncated body.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = new ApiError('tooLarge', t('errors', 'requestTooLarge', { bytes: limit }));
@@ -85,8 +88,8 @@ async function readAll(request: Request, limit: number): Promise<Buffer> {
 }
 
 /**
- * Returns the bytes of a request body. Throws a 413 ApiError beyond `limit` bytes, and a 408 ApiError when the
- * body has not arrived after {@link MAX_BODY_MS}.
+ * Returns the bytes of a request body. Throws a 413 ApiError beyond `limit` bytes. Throws a 408 ApiError when
+ * the body has not arrived completely after {@link MAX_BODY_MS}.
  */
 export async function readBody(request: Request, limit: number): Promise<Buffer> {
   try {
@@ -98,9 +101,9 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 }
 
 /**
- * Returns the JSON value of a request. Throws a 415 ApiError for another content type or a compressed body, and a
- * 413 beyond `limit` bytes. Throws a 408 for a body that arrives too slowly, and a 400 for broken or hostile
- * JSON.
+ * Returns the JSON value of a request body. Throws a 415 ApiError for another content type or a compressed
+ * body, and 413 beyond `limit` bytes. Throws 408 for a body that arrives too slowly, and 400 for broken or
+ * hostile JSON.
  */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -112,7 +115,7 @@ export async function readJson(request: Request, limit = JSON_LIMIT): Promise<un
   return parseJsonText(bytes);
 }
 
-/** Returns the value of a JSON text. Throws a 400 ApiError for broken UTF-8, and for broken or hostile JSON. */
+/** Parses a JSON text. Throws a 400 ApiError for broken UTF-8, and for broken or hostile JSON. */
 export function parseJsonText(source: Buffer | string): unknown {
   let value: unknown;
   try {

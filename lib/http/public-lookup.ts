@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
 /**
- * Addresses outside of the public internet (IANA's special-purpose address registries), and addresses that embed
- * one.
+ * Address ranges that are not public (IANA's special-purpose address registries), and ranges that embed an
+ * IPv4 address.
  */
 const PRIVATE_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
@@ -25,7 +25,7 @@ const privateIPv4 = listOf(PRIVATE_IPV4, 'ipv4');
 const privateIPv6 = listOf(PRIVATE_IPV6, 'ipv6');
 const globalIPv6 = listOf(['2000::/3'], 'ipv6');
 
-/** Returns whether an IP address is public, not local to a machine or private. */
+/** Returns whether an IP address is public: neither local to a machine nor private. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !privateIPv4.check(address, 'ipv4');
   const plain = address.replace(/%.*$/, '');
@@ -33,8 +33,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host name for a connection like `dns.lookup`, and fails if any of its addresses is not public. The
- * socket connects to exactly the returned address, so a later change of the DNS record has no effect.
+ * Resolves a host name for a connection, with the signature of `dns.lookup`. Fails if any of the addresses is
+ * not public. The socket connects to exactly the returned address, so a later change of the DNS record has no
+ * effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -5,7 +5,7 @@ import { RateLimit } from '@/models';
 import { ApiError } from './errors';
 import { consume, refundAttempt } from './rate-limit';
 
-/* A count is one atomic write, so it is tested on the real database. */
+/* One atomic write counts an attempt, so these tests use a real MongoDB server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const limit = (key: string, max: number) => ({ key, max, windowMs: 60_000 });
-/** Returns the seconds to wait; 0 when the attempt is allowed. */
+/** Consumes an attempt. Returns the seconds to wait, or 0 if the attempt is allowed. */
 const waitFor = (...limits: Parameters<typeof consume>) =>
   consume(...limits).then(
     () => 0,
@@ -37,7 +37,7 @@ test('consume allows exactly the limit when many attempts arrive at once', async
   expect(await waitFor(limit('b', 5))).toBe(0);
 });
 
-test('attempts do not extend a time window', async () => {
+test('further attempts do not extend the time window', async () => {
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(20_000);
   expect(await waitFor(limit('a', 1))).toBe(40);
@@ -48,13 +48,13 @@ test('attempts do not extend a time window', async () => {
   expect(await waitFor(limit('a', 1))).toBe(60);
 });
 
-test('a time window from a clock that was ahead is ignored after the correction', async () => {
+test('a time window that a fast clock has stored is ignored after the clock is corrected', async () => {
   later(DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(-DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   expect(await waitFor(limit('a', 1))).toBe(60);
-  // Clocks of instances differ by less.
+  // A difference of a minute is normal between the clocks of instances, so the window still counts.
   later(-60_000);
   expect(await waitFor(limit('a', 1))).toBe(120);
 });
@@ -73,7 +73,7 @@ test('refundAttempt subtracts an attempt after a success', async () => {
   }
 });
 
-test('an exhausted limit does not count against the next limit', async () => {
+test('an attempt that one limit rejects does not count against the next limit', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

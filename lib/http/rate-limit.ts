@@ -13,12 +13,15 @@ export type Limit = {
   windowMs: number;
 };
 
-/** A stored end that lies further ahead than this beyond a time window comes from a clock that was later set back. */
+/**
+ * If a stored time window ends later than this beyond a whole window from now, it was stored before the clock
+ * was set back.
+ */
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Returns an expression for whether a stored time window is over at `now`, and the end of a new one that starts
- * at `now`.
+ * Returns a MongoDB expression that is true if a stored time window has ended at `now`, and the end of a new
+ * window that starts at `now`.
  */
 function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);
@@ -46,8 +49,8 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
 }
 
 /**
- * Adds a member, for example the key of an order, to a limit if there is room, in one atomic write. Adding the
- * same member again counts once. Returns the members of the time window, and when it ends.
+ * Adds a member, for example the key of an order, to a limit if it is not full, in one atomic write. Adding a
+ * member again has no effect. Returns the members in the current time window, and the end of the window.
  */
 export async function addMember(
   { key, max, windowMs }: Limit,
@@ -72,9 +75,9 @@ export async function addMember(
 }
 
 /**
- * Counts one attempt against each limit. The database stores the counts, so they survive a restart and apply to
- * all instances. Returns the attempts in each time window, including this one. Throws a 429 {@link ApiError} with
- * the seconds to wait once a limit is exhausted.
+ * Counts one attempt against each limit. The counts are stored in the database, so they survive a restart and
+ * apply to all instances. Returns the number of attempts in each time window, including this one. Throws a
+ * 429 {@link ApiError} with the seconds to wait when a limit is exhausted.
  */
 export async function consume(...limits: Limit[]): Promise<number[]> {
   await db();
@@ -96,7 +99,7 @@ export async function consume(...limits: Limit[]): Promise<number[]> {
   return counts;
 }
 
-/** Subtracts one attempt from each limit, after a success. */
+/** Subtracts one attempt from each limit. Call it after a successful attempt. */
 export async function refundAttempt(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);

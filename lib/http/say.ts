@@ -4,12 +4,12 @@ import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
-/** Re-exported for schemas, which may not import the request context. */
+/** Exported again here for schemas, because they may not import the request context. */
 export { requestLanguage };
 
 /**
- * Returns a message for errors and other texts of the API, in the language of the current request. Outside of
- * requests the message is in English. TypeScript checks keys and parameters against the English message.
+ * Returns an error message or another text of the API, in the language of the current request. Outside of
+ * requests the text is in English. TypeScript checks the key and the parameters against the English message.
  */
 export function t<A extends Namespace, K extends keyof Messages[A]>(
   namespace: A,
@@ -20,8 +20,8 @@ export function t<A extends Namespace, K extends keyof Messages[A]>(
 }
 
 /**
- * Like {@link t}, for a schema. A schema is created once, and requests its message at each error:
- * `z.string(schemaMessage('address', 'missing'))`.
+ * Like {@link t}, but for a schema: `z.string(schemaMessage('address', 'missing'))`. A schema is created
+ * once, but its message is translated at each error.
  */
 export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
   namespace: A,
@@ -29,10 +29,13 @@ export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
   ...values: ValuesOf<Messages[A][K]>
 ) => ({ error: (): string => t(namespace, key, ...values) });
 
-/** The error message option of a schema. */
+/** The option of a schema that sets its error message. */
 export type SchemaMessage = ReturnType<typeof schemaMessage>;
 
-/** Returns the translator of a namespace in the language of the current request, for pure functions. */
+/**
+ * Returns the translate function of a namespace in the language of the current request. Pure functions get it
+ * as a parameter.
+ */
 export const requestTranslator = <A extends Namespace>(namespace: A): Translate<A> =>
   translate(requestLanguage(), namespace);
 

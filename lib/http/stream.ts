@@ -1,4 +1,7 @@
-/** Returns a response body that is produced as fast as the client reads it, and ends when the client disconnects. */
+/**
+ * Returns a response body that is produced as fast as the client reads it, and that ends when the client
+ * disconnects.
+ */
 export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -13,7 +16,7 @@ export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableSt
   });
 }
 
-/** Returns a response without its body, for a client that reads none. It cancels the source of the body. */
+/** Returns a response without its body, for a client that does not read it. Cancels the source of the body. */
 export function headersOf({ body, status, headers }: Response): Response {
   // This is not awaited, because the source may be waiting for the database. Its errors are ignored, because the
   // client no longer needs the body.

@@ -5,14 +5,17 @@ import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
-/** At most one entry for each language and namespace. */
+/** Caches the compiled messages of each language and namespace. */
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 
-/** The compiler creates objects without a prototype, which React cannot pass to client components. */
+/**
+ * Copies a compiled message. The compiler creates objects without a prototype, which React cannot pass to
+ * client components.
+ */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
-/** Returns the compiled messages of a namespace in a language, which a page passes to its client components. */
+/** Returns the compiled messages of a namespace in a language. Pages pass them to their client components. */
 export function compiledNamespace(language: Language, namespace: Namespace): CompiledNamespace {
   const key = `${language} ${namespace}`;
   const known = compiled.get(key);
@@ -26,8 +29,8 @@ export function compiledNamespace(language: Language, namespace: Namespace): Com
 }
 
 /**
- * Returns the translate function of a namespace in a language, for the server: pages, mails, packing slips,
- * API errors.
+ * Returns the translate function of a namespace in a language, for texts that the server creates: pages,
+ * mails, packing slips, API errors.
  */
 export function translate<A extends Namespace>(language: Language, namespace: A): Translate<A> {
   const key = `${language} ${namespace}`;

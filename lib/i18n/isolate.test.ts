@@ -8,13 +8,13 @@ const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
 describe('isolate', () => {
-  it('isolates text with letters of the other direction, only once', () => {
+  it('isolates text that has letters of the other direction, but never twice', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it("does not change text of the sentence's direction, digits or element placeholders", () => {
+  it("does not change digits, element placeholders or text of the sentence's direction", () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
@@ -28,7 +28,7 @@ describe('isolate', () => {
   });
 });
 
-describe('a message with parameters', () => {
+describe('translator with text parameters', () => {
   /** Returns the translate function of one message, under a key of the namespace `cart`. */
   const sentence = (message: string, locale: string) =>
     translator<'cart'>({ added: compile(message) }, locale) as (
@@ -46,14 +46,14 @@ describe('a message with parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
-  it('isolates Latin text in every right-to-left language of the shop', () => {
+  it('isolates Latin text in every right-to-left language', () => {
     for (const { locale, dir } of Object.values(LANGUAGES))
       expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
         dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
       );
   });
 
-  it('selects by the parameter without isolation characters', () => {
+  it('does not isolate the parameter of a select', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);

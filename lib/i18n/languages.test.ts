@@ -13,7 +13,7 @@ import { pathIn } from './path-in';
 
 const shop = { languages: ['de', 'en', 'ar'] as const };
 
-test('only additional languages of the shop have a path prefix', () => {
+test('only the additional languages of a shop have a path prefix', () => {
   expect(mainLanguageOf({})).toBe('en');
   expect(prefixOf({}, 'en')).toBe('');
   expect(prefixOf({}, 'de')).toBe('');
@@ -59,12 +59,12 @@ test('splitPath reverses pathIn for every path', () => {
   );
 });
 
-test('spokenLanguage returns the first language that the shop has, or its main one', () => {
+test('spokenLanguage returns the first language that the shop uses, or its main language', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
   expect(spokenLanguage({}, 'de')).toBe('en');
-  // Staff may choose a language that the shop itself does not have.
+  // A staff member may choose a language that the shop itself does not use.
   expect([staffLanguage({}, 'ar'), staffLanguage(shop, 'xx')]).toEqual(['ar', 'de']);
   const prefixes = ['ar', 'de', '/ar', '../ar', 'toString', undefined].map((one) =>
     prefixOfStored(shop, one),

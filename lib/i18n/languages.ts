@@ -1,8 +1,9 @@
 /**
- * The languages that a shop can use, English, the default, first. This is the only list (languages.test.ts).
- * `locale` is the locale for Intl; Arabic uses Latin digits, like its prices. `piece` is the short label for a
- * piece. `checkout` is the locale for Stripe Checkout, where Stripe does not support the language.
- * `weekBegins` is the first day of the week from Monday (0), where it is not Monday.
+ * The languages that a shop can use. This is the only list of them (languages.test.ts). English is the
+ * default and comes first. `locale` is the locale for Intl; Arabic uses Latin digits, as in its prices.
+ * `piece` is the short label for a piece. `checkout` is the locale for Stripe Checkout, for languages that
+ * Stripe does not support. `weekBegins` is the first day of the week, counted from Monday (0), if it is not
+ * Monday.
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr', piece: 'pc' },
@@ -40,7 +41,7 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 
-/** The route segment of pages in the shop's main language. Their URLs have no prefix. */
+/** The route segment of pages in the shop's main language. The public URLs of these pages have no language prefix. */
 export const MAIN = 'main';
 
 /** Returns the `locale` parameter of Stripe Checkout for a language. */
@@ -49,13 +50,13 @@ export function checkoutLocale(language: Language): Language | 'auto' {
   return 'checkout' in known ? known.checkout : language;
 }
 
-/** Returns the first day of the week, from Monday (0). */
+/** Returns the first day of the week as a number, counted from Monday (0). */
 export function weekBegins(language: Language): number {
   const known = LANGUAGES[language];
   return 'weekBegins' in known ? known.weekBegins : 0;
 }
 
-/** The cookie with the language that a staff member has chosen for API messages. */
+/** The cookie with the language that a staff member has chosen for the messages of the API. */
 export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 
 /** Returns the languages of a shop, its main language first. */
@@ -67,8 +68,8 @@ export const mainLanguageOf = (shop: { languages?: readonly Language[] }): Langu
   languagesOf(shop)[0] ?? DEFAULT_LANGUAGE;
 
 /**
- * Returns the first of these languages that the shop uses, or its main language. Accepts stored values, which
- * may be invalid.
+ * Returns the first of these values that is a language of the shop, or the shop's main language. The values
+ * may be stored texts that are not valid languages.
  */
 export const spokenLanguage = (
   shop: { languages?: readonly Language[] },
@@ -78,8 +79,8 @@ export const spokenLanguage = (
   mainLanguageOf(shop);
 
 /**
- * Returns the language that a staff member has chosen, or the shop's main language. The shop itself need not
- * use the chosen language.
+ * Returns the language that a staff member has chosen, or the shop's main language. It may be a language that
+ * the shop itself does not use.
  */
 export const staffLanguage = (
   shop: { languages?: readonly Language[] },
@@ -87,23 +88,23 @@ export const staffLanguage = (
 ): Language => (isLanguage(chosen) ? chosen : mainLanguageOf(shop));
 
 /**
- * Returns the path prefix of a language. It is empty for the main language, and for a language that the shop
- * does not use.
+ * Returns the path prefix of a language, for example `/de`. It is empty for the main language, and for a
+ * language that the shop does not use.
  */
 export function prefixOf(shop: { languages?: readonly Language[] }, language: Language): string {
   return languagesOf(shop).indexOf(language) > 0 ? `/${language}` : '';
 }
 
 /**
- * Returns the language if it is an additional language of the shop, otherwise undefined. Product names and
- * descriptions can be translated into additional languages.
+ * Returns the language if it is an additional language of the shop, otherwise undefined. Products can have
+ * translated names and descriptions in additional languages.
  */
 export const furtherLanguage = (
   shop: { languages?: readonly Language[] },
   language: Language | undefined,
 ): Language | undefined => (language && prefixOf(shop, language) ? language : undefined);
 
-/** Returns the path prefix of a stored or received language code, which may be invalid. */
+/** Returns the path prefix of a language code that was stored or received, and may be invalid. */
 export const prefixOfStored = (
   shop: { languages?: readonly Language[] },
   language: unknown,
@@ -111,7 +112,7 @@ export const prefixOfStored = (
 
 const PREFIX = new RegExp(`^/(${LANGUAGE_CODES.join('|')})(?=/|\\?|$)`);
 
-/** Splits a path into its language prefix and the same path in the main language. */
+/** Splits a path into its language prefix and the path without it. */
 export function splitPath(path: string): { prefix: string; language?: Language; rest: string } {
   const [prefix = '', code] = PREFIX.exec(path) ?? [];
   const rest = path.slice(prefix.length);

@@ -16,7 +16,7 @@ type Args<Text> = Text extends string
       { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
     >
   : never;
-/** The parameters of a message, if it has any. */
+/** The parameters of a message, if it has any, as a rest parameter. */
 export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
 
 /**
@@ -31,7 +31,7 @@ export type Translate<A extends Namespace> = <K extends keyof Messages[A]>(
 /** The compiled messages of a namespace, by key. */
 export type CompiledNamespace = Readonly<Record<string, CompiledMessage>>;
 
-/** Caches one formatter for each locale and its options. The messages use only a few options. */
+/** Caches formatters by locale and options. The messages use only a few options, so the cache stays small. */
 function once<F>(make: (locale: string, options?: object) => F) {
   const made = new Map<string, F>();
   return (locale: unknown, options?: object): F => {
@@ -54,8 +54,8 @@ const formatters: FormatOptions['formatters'] = {
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /**
- * Returns the parameters of a message, with text of the other direction isolated. A parameter that a message
- * selects by stays unchanged, because it is a key and not text.
+ * Returns the parameters of a message, and isolates texts of the other direction. A parameter of a `select`
+ * stays unchanged, because it is a key and not a displayed text.
  */
 function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
   const isolated = Object.entries(values).map(([name, value]) => {
@@ -68,8 +68,8 @@ function isolatedIn(message: CompiledMessage, values: object, locale: string): F
 }
 
 /**
- * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates in
- * `locale`, and isolates text of the other direction. It throws for a key that the namespace does not have.
+ * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates for
+ * `locale`, and isolates text of the other direction. It throws for an unknown key.
  */
 export function translator<A extends Namespace>(
   compiled: CompiledNamespace,

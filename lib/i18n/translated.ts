@@ -1,6 +1,6 @@
 import type { Language } from './languages';
 
-/** The translations of a product or category, by language. The shop's main language is not among them. */
+/** The translations of a product or category, by language. They do not include the shop's main language. */
 export type Translated<T> = Partial<Record<Language, T>>;
 
 type Named = { name: string; translations?: Translated<{ name?: string }> };
@@ -11,6 +11,6 @@ export const translatedName = (
   language: Language | undefined,
 ): string | undefined => (language && translations?.[language]?.name) || undefined;
 
-/** Returns the name in a language, or in the main language if it is not translated. */
+/** Returns the name in a language. Without a translation, returns the name in the main language. */
 export const nameIn = (named: Named, language: Language | undefined): string =>
   translatedName(named, language) ?? named.name;

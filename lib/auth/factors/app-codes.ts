@@ -17,8 +17,8 @@ const { trusted } = mongoose;
 
 /**
  * Returns a new secret for an authenticator app, with its QR code. Nothing is stored before {@link
- * confirmAppCodes}. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when app codes
- * are already on.
+ * confirmAppCodes}. Throws a 403 ApiError when the session lacks a recent proof of identity. Throws 409 when
+ * app codes are already on.
  */
 export async function startAppCodes(session: SellerSession, shop: string) {
   await assertFresh(session);
@@ -32,9 +32,9 @@ export async function startAppCodes(session: SellerSession, shop: string) {
 const alreadyOn = () => new ApiError('conflict', t('signInErrors', 'appCodesAreOn'));
 
 /**
- * Turns app codes on. Returns recovery codes, which are shown only this once, if the person had none. Throws a
- * 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when app
- * codes are already on, or the ticket has expired.
+ * Turns app codes on. Returns new recovery codes if the user had none; they are shown only this once. Throws
+ * a 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when
+ * app codes are already on, or the ticket has expired.
  */
 export async function confirmAppCodes(
   session: SellerSession,
@@ -59,8 +59,8 @@ export async function confirmAppCodes(
 }
 
 /**
- * Turns app codes off. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when they are
- * already off.
+ * Turns app codes off. Throws a 403 ApiError when the session lacks a recent proof of identity. Throws 409
+ * when app codes are already off.
  */
 export async function removeAppCodes(session: SellerSession): Promise<void> {
   await assertFresh(session);

@@ -29,7 +29,7 @@ test('plainCode normalizes a code as people type it', () => {
     expect(isAppCode(plainCode(other))).toBe(false);
 });
 
-test('newCodes returns ten different, readable codes, and only hashes to store', () => {
+test('newCodes returns ten different, readable codes with their hashes', () => {
   const { shown, hashes } = newCodes();
   expect(new Set(shown).size).toBe(CODES);
   for (const code of shown) {
@@ -40,35 +40,36 @@ test('newCodes returns ten different, readable codes, and only hashes to store',
   }
 });
 
-test('an app code never suffices alone, a recovery code only when passwords are off', () => {
+test('wayIn returns the sign-in method that the settings require', () => {
   expect(wayIn({})).toBe('password');
   expect(wayIn({ totp: {} })).toBe('both');
   expect(wayIn({ passwordsOff: true })).toBe('recovery');
   expect(wayIn({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('a session is fresh for 15 minutes after it was opened or proven', () => {
+test('isFresh accepts a session for 15 minutes after its opening or proof', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
   expect(isFresh({ openedAt: ago(PROVEN_MS) }, now)).toBe(false);
   expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
   expect(isFresh({}, now)).toBe(false);
-  // The session was opened when the clock was a day ahead.
+  // The clock was a day ahead when the session was opened.
   const ahead = ago(-DAY_MS);
   expect(isFresh({ openedAt: ahead }, now)).toBe(false);
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
-test('a code is valid from one time step before its own to one after', () => {
-  // RFC 6238, appendix B: the secret and a SHA-1 code, of which an app shows the last six digits.
+test('an app code is valid from one time step before its own to one after it', () => {
+  // The secret and the code are from RFC 6238, appendix B. An authenticator app shows the last six digits of
+  // the code.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => stepOf(secret, '287082', new Date(seconds * 1000));
   expect([29, 30, 59, 89, 0, 90, 119].map(at)).toEqual([1, 1, 1, 1, 1, undefined, undefined]);
   expect(stepOf(secret, '28708', new Date(59_000))).toBeUndefined();
 });
 
-test('the authenticator app gets the names of the shop and the person', () => {
+test('setUpOf returns the secret and the name of the shop in the setup URI', () => {
   const secret = newSecret();
   const { uri, qr } = setUpOf(secret, 'Corner: Shop', 'ada@shop.example');
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -76,7 +77,7 @@ test('the authenticator app gets the names of the shop and the person', () => {
   expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test('a ticket is valid for its purpose and session, for five minutes', async () => {
+test('a ticket is valid for its purpose and session for five minutes', async () => {
   const ticket = await makeTicket('app codes', 'x', 'one');
   expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
   const over = { kind: 'conflict' };
@@ -90,14 +91,14 @@ test('a ticket is valid for its purpose and session, for five minutes', async ()
   const made = Date.now();
   vi.setSystemTime(made + TICKET_SECONDS * 1000);
   await openTicket('app codes', ticket, 'one');
-  // A clock that was set back to before the ticket was issued must not make a used ticket valid again.
+  // A used ticket must stay invalid when the clock is set back to a time before the ticket was issued.
   for (const away of [TICKET_SECONDS + 1, -3_600]) {
     vi.setSystemTime(made + away * 1000);
     await expect(openTicket('app codes', ticket, 'one')).rejects.toMatchObject(over);
   }
 });
 
-test('unseal decrypts a sealed secret, and rejects a modified one', async () => {
+test('unseal decrypts a sealed secret and rejects a modified one', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

@@ -1,18 +1,21 @@
 import { plainDigits } from '@/lib/utils/decimal';
 
-/** The letters of recovery codes: Crockford's alphabet, without letters that look like others. */
+/** The letters of recovery codes: Crockford's Base32 alphabet, which has no letters that look alike. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The number of letters in a recovery code: 50 bits. */
 export const CODE_LENGTH = 10;
 /** How many recovery codes are created at once. */
 export const CODES = 10;
-/** How many passkeys one person can have. */
+/** The maximum number of passkeys of one user. */
 export const MAX_PASSKEYS = 20;
 
-/** How long after a sign-in, or a repeated proof of identity, a person may change their sign-in methods, in ms. */
+/** For this time after a sign-in or a proof of identity, a user may change their sign-in methods. In ms. */
 export const PROVEN_MS = 15 * 60_000;
 
-/** Normalizes a code for comparison: removes spaces and hyphens, and unifies letters that look alike. */
+/**
+ * Normalizes a typed code for comparison. It removes spaces and hyphens, and replaces letters that look like
+ * digits.
+ */
 export const plainCode = (typed: string): string =>
   plainDigits(typed)
     .toUpperCase()
@@ -20,19 +23,20 @@ export const plainCode = (typed: string): string =>
     .replace(/[IL]/g, '1')
     .replace(/O/g, '0');
 
-/** Returns whether the code has the format of an app code. */
+/** Returns whether a normalized code has the format of an authenticator app's code. */
 export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** Formats a recovery code for people, in two halves. */
+/** Formats a recovery code for display, in two halves. */
 export const shownCode = (code: string): string =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
-/** The settings that decide which factors a sign-in requires. */
+/** The settings that determine which factors a sign-in requires. */
 type Ways = { totp?: unknown; passwordsOff?: boolean };
 
 /**
- * Returns how a person signs in without a passkey. `both` means the password and then an app code or a recovery
- * code. `recovery` means a recovery code alone, when passwords are off. An app code never suffices alone.
+ * Returns which factors a sign-in without a passkey requires. `both` means the password and then an app code
+ * or a recovery code. `recovery` means only a recovery code, because passwords are off. An app code never
+ * suffices alone.
  */
 export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'recovery' {
   if (passwordsOff) return 'recovery';
@@ -41,9 +45,9 @@ export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'reco
 
 type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
 
-/** Returns whether a session was recently opened by anything but a PIN, or recently proven. */
+/** Returns whether a session was recently opened by another method than a PIN, or recently proven. */
 export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
   const times = byPin ? [provenAt] : [openedAt, provenAt];
-  // A time far in the future comes from a clock that was later set back.
+  // A time far in the future is from a clock that was later set back.
   return times.some((at) => at && Math.abs(now.getTime() - at.getTime()) < PROVEN_MS);
 }

@@ -22,7 +22,7 @@ import { makeRecoveryCodes } from './recovery';
 import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
 import { waysToSignIn } from './use-passkey';
 
-/* Passkeys, app codes and recovery codes on the real engine, including attacks on them. */
+/* Passkeys, app codes, recovery codes and attacks on them, with a real MongoDB server. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -76,14 +76,14 @@ async function doneOf(all: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('a passkey signs in once per challenge, in time, and only for this shop', async () => {
+test('a passkey signs in once per challenge, in time and only for this shop', async () => {
   expect((await waysToSignIn()).passkey).toBeUndefined();
   const session = await signedIn();
   const key = await add(session);
   const asked = await ask();
   const signed = key.use(asked, how());
   expect(await sessionOf(await signInByPasskey(signed, caller))).toMatchObject({ subject: ME() });
-  // Replays and races, with an authenticator that counts and with one that does not.
+  // Test replays and races, with an authenticator that has a counter and with one that has none.
   await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
   const plain = await add(session, newAuthenticator({ counts: false }));
   const raced = plain.use(await ask(), how());
@@ -96,10 +96,10 @@ test('a passkey signs in once per challenge, in time, and only for this shop', a
   await refused(key.use(await ask(), { ...how(), isVerified: false }));
   await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
   await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
-  // The ticket has another purpose.
+  // This ticket was issued for adding a passkey, not for signing in.
   const toAdd = await passkeyToAdd(session, 'Shop');
   await refused(key.use(toAdd, how()), conflict);
-  // A cloned authenticator with a lower counter, and another person's user handle.
+  // Test a cloned authenticator, whose counter is lower, and the user handle of another user.
   await refused(key.use(await ask(), how(), 1));
   const foreign = key.use(await ask(), how(), 50);
   foreign.response.response.userHandle = 'AAAA';
@@ -111,7 +111,7 @@ test('a passkey signs in once per challenge, in time, and only for this shop', a
   expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
 });
 
-test('a passkey is added once, only in the session that requested it', async () => {
+test('only the session that requested a passkey can add it, and only once', async () => {
   const [desk, phone] = [await signedIn(), await signedIn()];
   const key = newAuthenticator();
   const asked = await passkeyToAdd(desk, 'Shop');
@@ -121,7 +121,7 @@ test('a passkey is added once, only in the session that requested it', async () 
   await expect(addPasskey(desk, elsewhere, caller)).rejects.toMatchObject({ kind: 'badInput' });
   await addPasskey(desk, made, caller);
   await expect(addPasskey(desk, made, caller)).rejects.toMatchObject(conflict);
-  // There are two tabs, each with its own ticket.
+  // Two tabs of one session have separate tickets.
   const [one, other] = [newAuthenticator({ counts: false }), newAuthenticator()];
   const tabs = [await passkeyToAdd(desk, 'Shop'), await passkeyToAdd(desk, 'Shop')] as const;
   const pressed = [one.register(tabs[0], how()), other.register(tabs[1], how())];
@@ -133,7 +133,7 @@ test('a passkey is added once, only in the session that requested it', async () 
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('passwords can be off only with a passkey and recovery codes, and the last passkey remains', async () => {
+test('setPasskeysOnly needs a passkey and recovery codes, and then protects the last passkey', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -143,12 +143,12 @@ test('passwords can be off only with a passkey and recovery codes, and the last 
   await only(true);
   await expect(login()).rejects.toMatchObject({ ...unauthorized, message: /switched off/ });
   await signInByPasskey(one.use(await ask(), how()), caller);
-  // Two tabs remove the last two passkeys.
+  // Two tabs remove the last two passkeys at the same time.
   expect(await doneOf([one, other].map(({ id }) => removePasskey(session, id)))).toBe(1);
   const [left] = (await listFactors(session)).passkeys;
   await expect(removePasskey(session, left?.id ?? '')).rejects.toMatchObject(conflict);
 
-  // The passkey is lost: a recovery code signs in once, however often it is sent.
+  // After the last passkey is lost, each recovery code signs in once, even if it is sent repeatedly.
   const recover = (code: string, email = ME().toLowerCase()) =>
     signInByRecoveryCode({ email, code }, caller);
   const [first = '', second = ''] = codes;
@@ -181,7 +181,7 @@ test('strangers who guess recovery codes do not lock the owner out', async () =>
   await recover(code, 9);
 });
 
-test('a new password in the environment resets all factors', async () => {
+test('a new password in the environment resets all sign-in methods of the owner', async () => {
   const session = await signedIn();
   await add(session);
   await makeRecoveryCodes(session);
@@ -194,7 +194,7 @@ test('a new password in the environment resets all factors', async () => {
   expect((await listFactors(back)).passkeys).toHaveLength(1);
 });
 
-test('a sign-in asks for an app code after the password, and each code works once', async () => {
+test('a sign-in requires an app code after the password, and each code works once', async () => {
   const session = await signedIn();
   const { secret, codes } = await appCodes(session);
   expect(codes).toHaveLength(10);
@@ -202,19 +202,19 @@ test('a sign-in asks for an app code after the password, and each code works onc
   expect(JSON.stringify(await Audit.find({}).lean())).not.toContain(secret);
   const asked = { ...unauthorized, extra: { body: { fields: { code: expect.any(String) } } } };
   await expect(login()).rejects.toMatchObject(asked);
-  // The code that turned app codes on is already used.
+  // This code was already used to turn app codes on.
   await expect(login(codeAt(secret, Date.now() - 30_000))).rejects.toMatchObject(asked);
   const code = codeAt(secret, Date.now());
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
   const [recovery = ''] = codes;
   expect(await doneOf([1, 2, 3].map(() => login(recovery)))).toBe(1);
-  // A second app, and a code for a ticket of another session.
+  // Test a second authenticator app, and a code with the ticket of another session.
   await expect(startAppCodes(session, 'Shop')).rejects.toMatchObject(conflict);
   await removeAppCodes(session);
   await login();
 });
 
-test('codes used while the clock was ahead neither lock the app out nor work twice', async () => {
+test('app codes work normally after a clock that was ahead is corrected', async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));
@@ -238,7 +238,7 @@ test('the server limits guesses of app codes even after a correct password', asy
   await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('an older session must prove its identity before it changes sign-in methods', async () => {
+test('a session older than 15 minutes must prove its identity before it changes sign-in methods', async () => {
   const session = await signedIn();
   const key = await add(session);
   const { codes } = await appCodes(session);
@@ -270,7 +270,7 @@ test('an older session must prove its identity before it changes sign-in methods
   await removeAppCodes(session);
 });
 
-test('a staff member has their own passkeys and codes until they are removed', async () => {
+test('a staff member has separate passkeys and codes', async () => {
   const passwordHash = await hashPassword('packs', { rank: 'staff', address: 'x', person: 'x' });
   const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
@@ -280,14 +280,14 @@ test('a staff member has their own passkeys and codes until they are removed', a
     cookies: [await openSession(opening, credentialOf(passwordHash))],
   });
   const [ofOmar, ofOwner] = [await add(omar), await add(await signedIn())];
-  // Nobody can add or remove another person's passkey.
+  // A user cannot add or remove another user's passkey.
   const copied = ofOwner.register(await passkeyToAdd(omar, 'Shop'), how());
   await expect(addPasskey(omar, copied, caller)).rejects.toMatchObject(conflict);
   const removed = removePasskey(omar, ofOwner.id);
   await expect(removed).rejects.toMatchObject({ kind: 'notFound' });
   const session = await sessionOf(await signInByPasskey(ofOmar.use(await ask(), how()), caller));
   expect(session.person).toEqual({ id: subject, role: 'packer', name: 'Omar' });
-  // Another person's passkey proves nothing; the person's own password does.
+  // A user proves their identity with their own password, but not with another user's passkey.
   const foreign = { passkey: ofOwner.use(await ask(), how()) };
   await expect(prove(session, foreign, caller)).rejects.toMatchObject({ kind: 'badInput' });
   const word = { password: env().SELLER_PASSWORD };

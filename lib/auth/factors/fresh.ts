@@ -5,15 +5,15 @@ import { t } from '@/lib/http/say';
 import { Session } from '@/models';
 import { isFresh } from './codes';
 
-/** Returns whether this session was opened or proven within the last 15 minutes. */
+/** Returns whether this session was opened or its user's identity proven within the last 15 minutes. */
 export async function isProven({ id }: Pick<SellerSession, 'id'>) {
   const row = await Session.findById(id, { openedAt: 1, provenAt: 1, byPin: 1 }).lean();
   return row !== null && isFresh(row, new Date());
 }
 
 /**
- * Throws a 403 ApiError unless the session was recently opened or proven. Otherwise a stolen session could add a
- * sign-in method and become permanent access.
+ * Throws a 403 ApiError unless the session was recently opened or proven. Otherwise the thief of a session
+ * could add a sign-in method and gain permanent access.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
   if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));

@@ -20,16 +20,16 @@ import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
 
 const { trusted } = mongoose;
 
-/** The library is loaded only for requests that use passkeys. */
+/** Loads the WebAuthn library on the first request that uses passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** Returns the shop's origin and host for WebAuthn; browsers bind passkeys to the host. */
+/** Returns the shop's origin and host for WebAuthn. Browsers bind passkeys to the host. */
 export function party() {
   const { origin, hostname } = new URL(env().APP_ORIGIN);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
-/** Returns a person's user handle in an authenticator. It reveals nothing about the person. */
+/** Returns the user handle that an authenticator stores. It reveals nothing about the user. */
 export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
@@ -50,8 +50,8 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
     userID: handleOf(session.subject),
     timeout: TICKET_SECONDS * 1000,
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
-    // The browser finds the passkey without a typed name, and always verifies the user by fingerprint, face or
-    // PIN.
+    // The user need not type a name to sign in: the browser finds the passkey. It always verifies the user by
+    // fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const ticket = await makeTicket('add passkey', options.challenge, session.id);
@@ -59,9 +59,9 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
 }
 
 /**
- * Adds a passkey, named after the device. Throws a 400 ApiError for a response to another request, and 403 when
- * the session lacks a recent proof of identity. Throws 409 when the ticket has expired, or the person has too
- * many passkeys.
+ * Adds a passkey, named after the device. Throws a 400 ApiError for the response to another request, and 403
+ * when the session lacks a recent proof of identity. Throws 409 when the ticket has expired, or the user has
+ * too many passkeys.
  */
 export async function addPasskey(
   session: SellerSession,
@@ -96,7 +96,7 @@ export async function addPasskey(
   const push = { $push: { passkeys: passkey } };
   const isAdded = await changeFactors(session.subject, 'passkey added', when, push, { name }).catch(
     (error) => {
-      // Another person already has this passkey.
+      // The unique index rejects a passkey that another user already has.
       if (isDuplicate(error)) return false;
       throw error;
     },
@@ -125,9 +125,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, and 404 when the
- * passkey does not exist. Throws 409 for the last one while passwords are off. A single conditional write checks
- * that condition.
+ * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, and 404 when
+ * the passkey does not exist. Throws 409 for the last passkey while passwords are off; the conditional write
+ * itself checks this.
  */
 export async function removePasskey(session: SellerSession, id: string): Promise<void> {
   await assertFresh(session);
@@ -145,8 +145,8 @@ export async function removePasskey(session: SellerSession, id: string): Promise
 }
 
 /**
- * Sets whether passkeys are the only way to sign in. Throws a 403 ApiError when the session lacks a recent proof
- * of identity, 409 without a passkey and recovery codes.
+ * Sets whether passkeys are the only way to sign in. Throws a 403 ApiError when the session lacks a recent
+ * proof of identity. Throws 409 unless the user has a passkey and recovery codes.
  */
 export async function setPasskeysOnly(
   session: SellerSession,

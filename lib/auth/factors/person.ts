@@ -11,13 +11,13 @@ import { Staff } from '@/models';
  * invitation.
  */
 export type Account = {
-  /** The subject of the sessions. */
+  /** The subject of the account's sessions. */
   subject: string;
-  /** In the form of `emailKey`. */
+  /** The normalized email (see `emailKey`). */
   email: string;
-  /** Absent for the seller from the environment. */
+  /** The staff member's name; absent for the seller. */
   name?: string;
-  /** Only for a staff member. */
+  /** The staff member's password hash; absent for the seller. */
   passwordHash?: string;
 };
 
@@ -38,7 +38,7 @@ async function findStaff(filter: { _id: string } | { email: string }) {
 export const accountOf = async (subject: string): Promise<Account | undefined> =>
   isStaffId(subject) ? findStaff({ _id: subject }) : owner();
 
-/** Returns the account with this email (in the form of `emailKey`), if there is one. */
+/** Returns the account with this email, normalized by `emailKey`, if there is one. */
 export async function accountWith(email: string): Promise<Account | undefined> {
   const [one, staff] = [owner(), await findStaff({ email })];
   return isSameSecret(email, one.email) ? one : staff;

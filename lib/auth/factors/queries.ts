@@ -5,7 +5,7 @@ import { isProven } from './fresh';
 import { readFactors } from './rows';
 import type { FactorsAnswer } from './view';
 
-/** Returns the sign-in methods of the session's person. */
+/** Returns the sign-in methods of the signed-in user. */
 export async function listFactors(session: SellerSession): Promise<FactorsAnswer> {
   const [factors, proven] = await Promise.all([readFactors(session.subject), isProven(session)]);
   const { passkeys = [], codes = [], totp } = factors;

@@ -9,13 +9,13 @@ import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors } from './rows';
 
-/** Returns the keyed hash under which a recovery code is stored. */
+/** Returns the keyed hash that is stored for a recovery code. */
 const hashOf = (plain: string): string =>
   createHmac('sha256', `recovery:${env().SESSION_SECRET}`).update(plain).digest('base64url');
 
 const randomLetter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)];
 
-/** Creates recovery codes. Returns the codes to show once, and the hashes to store. */
+/** Creates recovery codes. Returns the codes, which are shown once, and the hashes to store. */
 export function newCodes(): { shown: string[]; hashes: string[] } {
   const plain = Array.from({ length: CODES }, () =>
     Array.from({ length: CODE_LENGTH }, randomLetter).join(''),
@@ -24,7 +24,7 @@ export function newCodes(): { shown: string[]; hashes: string[] } {
 }
 
 /**
- * Replaces all earlier recovery codes and returns the new ones, which are shown only this once. Throws a 403
+ * Creates new recovery codes, which replace all earlier ones. They are shown only this once. Throws a 403
  * ApiError when the session lacks a recent proof of identity.
  */
 export async function makeRecoveryCodes(session: SellerSession): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(session: SellerSession): Promise<string[
   throw new ApiError('conflict', t('signInErrors', 'changedMeanwhile'));
 }
 
-/** Consumes a recovery code in one atomic write. Returns whether this person had it. */
+/** Removes a recovery code from the user's row in one atomic write. Returns whether the user had this code. */
 export async function spendRecoveryCode(
   { _id: subject, codes = [] }: Pick<FactorsDoc, '_id' | 'codes'>,
   plain: string,

@@ -12,41 +12,42 @@ import type { FactorChange, FactorsDoc } from '@/models/staff';
 
 const { trusted } = mongoose;
 
-/** How many change ids a row stores. */
+/** The maximum number of change ids that a row stores. */
 const MAX_CHANGES = 50;
 
 /**
- * Returns the fingerprint under which a person's row is valid. For the owner it derives from SELLER_EMAIL and
- * SELLER_PASSWORD: changing them resets all factors, which is the recovery procedure (docs/security.md). For
- * everybody it includes the shop's secret, without which nothing in the row can be decrypted.
+ * Returns the fingerprint with which a user's row is valid. The owner's fingerprint derives from SELLER_EMAIL
+ * and SELLER_PASSWORD: changing them resets all sign-in methods, which is the recovery procedure
+ * (docs/security.md). Every fingerprint also depends on the shop's secret, because secrets in the row cannot
+ * be decrypted without it.
  */
 const underOf = (subject: string): string =>
   subject === env().SELLER_EMAIL ? environmentCredential() : credentialOf(`staff\n${subject}`);
 
-/** Returns the filter for a person's row, if that is valid. */
+/** Returns a filter that matches a user's row only while it is valid. */
 export const rowOf = (subject: string) => ({ _id: subject, under: underOf(subject) });
 
-/** Returns a person's sign-in methods; an empty row if they have set none. */
+/** Returns a user's sign-in methods. Returns an empty row if the user has set none. */
 export async function readFactors(subject: string): Promise<FactorsDoc> {
   await db();
   const row = await Factors.findOne(rowOf(subject)).lean();
   return row ?? rowOf(subject);
 }
 
-/** Returns the row that has the passkey, if that row is valid. */
+/** Returns the row with this passkey, if the row is valid. */
 export async function ownerOfPasskey(id: string): Promise<FactorsDoc | undefined> {
   await db();
   const row = await Factors.findOne({ 'passkeys.id': id }).lean();
   return row && row.under === underOf(row._id) ? row : undefined;
 }
 
-/** Returns whether any person has a passkey. */
+/** Returns whether any user has a passkey. */
 export async function anyPasskey(): Promise<boolean> {
   await db();
   return (await Factors.exists({ 'passkeys.id': trusted({ $gt: '' }) })) !== null;
 }
 
-/** Creates a person's row, and replaces an invalid one. Calling it again is safe. */
+/** Creates a user's row, or replaces an invalid row. Repeating the call is safe. */
 async function ensureRow(subject: string): Promise<void> {
   const { _id, under } = rowOf(subject);
   try {
@@ -65,8 +66,8 @@ type Update = {
 };
 
 /**
- * Changes a person's sign-in methods in one atomic write, if the row still matches `when`. The shop's owner gets
- * a mail about it, and the audit log an entry with `after`. Returns whether the change was made.
+ * Changes a user's sign-in methods in one atomic write, if the row still matches `when`. Sends the user a
+ * mail about the change, and records it in the audit log with `after`. Returns whether the change was made.
  */
 export async function changeFactors(
   subject: string,
@@ -78,14 +79,14 @@ export async function changeFactors(
   await db();
   await ensureRow(subject);
   const change = randomUUID();
-  // The mail is queued before the change, so that a crash in between cannot lose it. When the mail is sent, it
-  // checks whether the change was made.
+  // Queue the mail before the change, so that a crash in between cannot lose it. At the time of sending, the
+  // mailer checks whether the change was made.
   await announceFactorChange(subject, what, change);
   const changes = { $each: [change], $slice: -MAX_CHANGES };
   const { matchedCount } = await Factors.updateOne(
     { ...rowOf(subject), ...when },
     { ...update, $push: { ...update.$push, changes } },
-    // The embedded engine crashes when it compares several plans.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     { hint: { _id: 1 } },
   );
   if (matchedCount === 0) return false;

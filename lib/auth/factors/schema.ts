@@ -6,13 +6,13 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 const BROKEN = schemaMessage('signInErrors', 'passkeyNotRead');
 const CODE_MISSING = schemaMessage('signInErrors', 'codeMissing');
 
-/** Bytes in the JSON encoding of WebAuthn. The limit is far above the output of any authenticator. */
+/** Bytes, encoded as WebAuthn's JSON does. The limit is far above the output of any authenticator. */
 const bytes = z
   .string(BROKEN)
   .max(20_000, BROKEN)
   .regex(/^[\w-]+$/, BROKEN);
 
-/** The id of a passkey: WebAuthn allows 1023 bytes. */
+/** The id of a passkey. WebAuthn allows up to 1023 bytes. */
 const passkeyId = z
   .string(BROKEN)
   .max(1_364, BROKEN)
@@ -27,7 +27,7 @@ const credential = {
   id: passkeyId,
   rawId: passkeyId,
   type: z.literal('public-key', BROKEN),
-  // The shop requests no extensions.
+  // Extension results are empty, because the shop requests no extensions.
   clientExtensionResults: z.object({}, BROKEN),
 };
 
@@ -96,7 +96,7 @@ const YES_OR_NO = schemaMessage('validation', 'trueOrFalse');
 /** The body of POST /api/seller/passkey/only. */
 export const onlyInput = z.object({ only: z.boolean(YES_OR_NO) }, YES_OR_NO);
 
-/** An app code or a recovery code, as typed. */
+/** A code from an authenticator app, or a recovery code, as typed. */
 export const typedCode = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
 
 /** The body of POST /api/seller/totp/confirm. */

@@ -7,10 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/say';
 
-/*
- * Encryption of data that only this shop can read: secrets in the database, and short-lived tickets that a
- * browser stores.
- */
+/* Encryption for this shop: of secrets in the database, and of short-lived tickets that the browser stores. */
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 const OPENED_BY = {
@@ -18,7 +15,7 @@ const OPENED_BY = {
   contentEncryptionAlgorithms: [HEADER.enc],
 };
 
-/** Returns a 256-bit key derived from the shop's secret, a different one for each use. */
+/** Returns a 256-bit key that is derived from the shop's secret. Each purpose has a different key. */
 const keyFor = (use: 'secret' | 'ticket') =>
   createHmac('sha256', `seal:${use}`).update(env().SESSION_SECRET).digest();
 
@@ -28,23 +25,24 @@ export const seal = (text: string): Promise<string> =>
     .setProtectedHeader(HEADER)
     .encrypt(keyFor('secret'));
 
-/** Decrypts the output of {@link seal}. Throws when the shop had another secret then. */
+/** Decrypts the output of {@link seal}. Throws if it was encrypted with another secret. */
 export async function unseal(sealed: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, keyFor('secret'), OPENED_BY);
   return new TextDecoder().decode(plaintext);
 }
 
-/** The purpose of a ticket; a ticket is invalid for any other purpose. */
+/** The purpose of a ticket. It is invalid for any other purpose. */
 type Purpose = 'add passkey' | 'use passkey' | 'app codes';
 
 /** How long a ticket is valid, in seconds. */
 export const TICKET_SECONDS = 300;
-/** By how much the clocks of two instances may differ. */
+/** The assumed maximum difference between the clocks of two instances, in seconds. */
 const CLOCKS_DIFFER_SECONDS = 30;
 
 /**
- * Creates a ticket that contains `text`, valid for 5 minutes. With `session` it is valid only in that session.
- * The shop does not store it, so strangers who request tickets cannot fill the database.
+ * Creates a ticket that contains `text` and is valid for 5 minutes. If `session` is given, the ticket is
+ * valid only in that session. The shop does not store the ticket, so strangers who request tickets cannot
+ * fill the database.
  */
 export const makeTicket = (purpose: Purpose, text: string, session?: string): Promise<string> =>
   new EncryptJWT({ text, ...(session ? { session } : {}) })
@@ -60,15 +58,15 @@ const claims = z.object({ jti: z.uuid(), text: z.string(), session: z.string().o
 const over = () => new ApiError('conflict', t('signInErrors', 'tookTooLong'));
 
 /**
- * Returns the content of a ticket. Throws a 409 ApiError when it has expired, has another purpose or session, or
- * is malformed. {@link burn} consumes it.
+ * Returns the content of a ticket. Throws a 409 ApiError when the ticket has expired, is malformed, or has
+ * another purpose or session. The ticket stays valid until {@link burn}.
  */
 export async function openTicket(purpose: Purpose, ticket: string, session?: string) {
   const opened = await jwtDecrypt(ticket, keyFor('ticket'), {
     ...OPENED_BY,
     audience: purpose,
-    // The age limits it instead of an expiry time in the ticket. After a clock was set back, a stored expiry time
-    // would come too late.
+    // The ticket contains the time of its creation instead of its expiry. After the clock is set back, an
+    // expiry time would make it valid for too long.
     maxTokenAge: TICKET_SECONDS - CLOCKS_DIFFER_SECONDS,
     clockTolerance: CLOCKS_DIFFER_SECONDS,
     requiredClaims: ['iat', 'jti'],
@@ -79,8 +77,8 @@ export async function openTicket(purpose: Purpose, ticket: string, session?: str
 }
 
 /**
- * Consumes a ticket in one atomic write. Call it only after a proof that a stranger cannot forge. Throws a 409
- * ApiError when the ticket was used before.
+ * Invalidates a ticket in one atomic write. Call it only after a proof that a stranger cannot forge. Throws a
+ * 409 ApiError when the ticket was used before.
  */
 export async function burn({ id }: { id: string }): Promise<void> {
   const limit = { key: `ticket:${id}`, max: 1, windowMs: 2 * TICKET_SECONDS * 1000 };

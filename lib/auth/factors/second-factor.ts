@@ -20,7 +20,7 @@ const { trusted } = mongoose;
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Creates the error for a wrong code at sign-in, at the field of the code. */
+/** Creates the error for a wrong code at sign-in. It belongs to the code field. */
 export function wrongCode(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
   const words = t('signInErrors', 'codeWrong');
@@ -28,22 +28,22 @@ export function wrongCode(): ApiError {
 }
 
 /**
- * The maximum number of recovery codes tried without a password, from all addresses together. A code has 50 bits,
- * so in a year the chance of a correct guess is 1 in 3 million. One address has 30 tries, so that no stranger can
- * lock out a person who has lost a passkey.
+ * The limit of attempts at an account's recovery codes without a password, from all addresses together. A
+ * code has 50 bits, so in a year the chance of a correct guess is 1 in 3 million. One address has only 30
+ * attempts. So a single stranger cannot lock out a user who has lost their passkey.
  */
 const MAX_ALONE = 1_000;
 
 /**
- * Returns the limits of wrong codes. At any time three of a million app codes are valid. A person who knows the
- * password has 30 tries a day, so a chance of 1 in 10,000. A device that the account has used before has its own
- * limits.
+ * Returns the limits of wrong codes. Three of a million app codes are valid at any time. An attacker who
+ * knows the password has 30 attempts a day, and so a chance of 1 in 10,000. A device that the account has
+ * used before has separate limits.
  */
 function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   const device = knownDevice(caller, accountKeyOf({ kind: 'seller', email }));
   const whose = device ? `device:${device}:${email}` : `account:${email}`;
-  // Anybody may type a recovery code, and nobody can guess one. Its limits are separate, so that no stranger can
-  // lock out a person who knows the password.
+  // A recovery code can be tried without a password, but it cannot be guessed. It has separate limits, so
+  // that a stranger's attempts do not block a user who knows the password.
   if (isAlone)
     return [
       ...(device ? [] : [{ key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS }]),
@@ -57,8 +57,9 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
 }
 
 /**
- * Counts an attempt at a code, unless the code is correct. `isAlone` is for a code without a password before it.
- * `email` must be in lower case. Throws a 429 ApiError after too many wrong codes.
+ * Checks a code with `isRight` and returns the result. Wrong codes count against the limits. Set `isAlone` if
+ * the user has not entered a password before the code. `email` must be in lower case. Throws a 429 ApiError
+ * after too many wrong codes.
  */
 export async function countCode(
   email: string,
@@ -73,7 +74,10 @@ export async function countCode(
   return right;
 }
 
-/** Consumes an app code and all earlier ones in one conditional write. Returns whether the code is correct. */
+/**
+ * Accepts an app code, and invalidates it and all earlier codes, in one conditional write. Returns whether
+ * the code is correct.
+ */
 async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
   const step = totp && stepOf(await unseal(totp.secret), code, new Date());
   if (step === undefined) return false;
@@ -86,15 +90,19 @@ async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<bo
   return matchedCount > 0;
 }
 
-/** Consumes the typed code if it is one of this person's app codes or recovery codes. Returns whether it is. */
+/**
+ * Accepts and invalidates the typed code, if it is a valid app code or recovery code of this user. Returns
+ * whether it is valid.
+ */
 function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
   const plain = plainCode(typed);
   return isAppCode(plain) ? spendAppCode(factors, plain) : spendRecoveryCode(factors, plain);
 }
 
 /**
- * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a required
- * code is missing or wrong. Throws a 401 without a field when passwords are off, and 429 after too many codes.
+ * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a
+ * required code is missing or wrong. Throws a 401 without a field when passwords are off, and 429 after too
+ * many wrong codes.
  */
 export async function assertSecondFactor(
   { subject, email }: Pick<Account, 'subject' | 'email'>,

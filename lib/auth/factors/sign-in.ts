@@ -23,7 +23,7 @@ import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema'
 import { assertSecondFactor, countCode, wrongCode } from './second-factor';
 import { provePasskey } from './use-passkey';
 
-/** Opens a session for this person. */
+/** Opens a session for this account. */
 async function open(
   subject: string,
   by: 'passkey' | 'recovery code',
@@ -46,8 +46,8 @@ export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, c
   open(await provePasskey(input, caller), 'passkey', caller);
 
 /**
- * Signs in with a recovery code, for a person whose passwords are off, and returns the Set-Cookie headers. Throws
- * the same 401 ApiError whatever is wrong, 429 after too many attempts.
+ * Signs in with only a recovery code, for a user whose passwords are off. Returns the Set-Cookie headers.
+ * Throws the same 401 ApiError for every fault, and 429 after too many attempts.
  */
 export async function signInByRecoveryCode(
   { email, code }: z.output<typeof recoverySignInInput>,
@@ -64,7 +64,7 @@ export async function signInByRecoveryCode(
   return open(subject, 'recovery code', caller);
 }
 
-/** Throws unless the password is the person's. The sign-in limits apply. */
+/** Throws unless this is the account's password. The sign-in limits apply. */
 async function assertOwnPassword(
   { email, passwordHash }: Account,
   password: string,
@@ -78,9 +78,9 @@ async function assertOwnPassword(
 }
 
 /**
- * Proves the identity of the session's person with any valid sign-in method. For 15 minutes the session may then
- * change the sign-in methods. Throws the errors of that sign-in method, but 400 for a wrong password or code,
- * because the session continues.
+ * Proves the signed-in user's identity with any valid sign-in method. For the next 15 minutes, the session
+ * may change sign-in methods. Throws the errors of that sign-in method, but a 400 instead of a 401, because
+ * the session does not end.
  */
 export async function prove(
   session: SellerSession,
@@ -110,7 +110,7 @@ async function proveByWord(
   if (!(await countCode(account.email, caller, spend))) throw wrongCode();
 }
 
-/** Clients would take a 401 as the end of the session. */
+/** Clients would treat a 401 as the end of the session. */
 function asBadInput(error: unknown): never {
   if (!(error instanceof ApiError) || error.kind !== 'unauthorized') throw error;
   throw new ApiError('badInput', error.message, error.extra);

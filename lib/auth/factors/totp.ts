@@ -2,16 +2,16 @@ import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** How long a code is valid, in seconds; the previous and the next code are accepted as well. */
+/** The duration of a time step in seconds. A code is valid in its own time step, the one before and the one after. */
 const PERIOD = 30;
 const WINDOW = 1;
-/** A stored step more than this far ahead, ten minutes, comes from a clock that was later set back. */
+/** A stored time step that is more than ten minutes ahead is from a clock that was later set back. */
 export const MAX_AHEAD = 20;
 
-/** Returns a new secret of 160 bits, in base32. */
+/** Returns a new random secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Uses the settings that every authenticator app supports (RFC 6238). */
+/** These are the settings that every authenticator app supports (RFC 6238). */
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({
     issuer,
@@ -29,7 +29,7 @@ export function setUpOf(secret: string, shop: string, account: string) {
   return { uri, qr: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }
 
-/** Returns the time step of a code, at most one step away from now; undefined for a wrong code. */
+/** Returns the time step of a code if it is at most one step away from now; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });

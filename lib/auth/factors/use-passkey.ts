@@ -19,8 +19,8 @@ const { trusted } = mongoose;
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Returns the sign-in methods besides the password: the options for a passkey if anybody has one, and whether
- * reset links can be mailed.
+ * Returns how a user can sign in besides the password: the options for a passkey, if any user has one, and
+ * whether the shop can mail reset links.
  */
 export async function waysToSignIn() {
   const mailsLinks = mailIsOn() && sellerReceiver() !== undefined;
@@ -41,8 +41,8 @@ function refused(): ApiError {
 }
 
 /**
- * Records a use. The write succeeds only if the authenticator's counter has increased, so a cloned authenticator
- * is detected.
+ * Stores the authenticator's counter after a sign-in. Returns false if the counter has not increased, which
+ * reveals a cloned authenticator.
  */
 async function noteUse(subject: string, id: string, counter: number): Promise<boolean> {
   const counted = counter > 0 ? trusted({ $lt: counter }) : 0;
@@ -55,9 +55,9 @@ async function noteUse(subject: string, id: string, counter: number): Promise<bo
 }
 
 /**
- * Returns the person whose passkey has signed the challenge of the ticket, and consumes the ticket. Throws a 401
- * ApiError for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used,
- * and 429 after too many failures.
+ * Returns the account whose passkey has signed the ticket's challenge, and invalidates the ticket. Throws a
+ * 401 ApiError for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was
+ * used, and 429 after too many failures.
  */
 export async function provePasskey(
   input: z.output<typeof passkeyUseInput>,
@@ -66,7 +66,7 @@ export async function provePasskey(
   try {
     return await verifyPasskey(input);
   } catch (error) {
-    // Only failures count, because nobody can guess a signature and neighbours share the address.
+    // Only failures count. A signature cannot be guessed, and many users may share one address.
     await consume({ key: `passkey:ip:${ip}`, max: 60, windowMs: WINDOW_MS });
     throw error;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The sign-in methods of a person in the seller's area. */
+/** The sign-in methods of a user of the seller's area. */
 export const factorsAnswer = z.object({
   passkeys: z.array(
     z.object({
@@ -8,7 +8,7 @@ export const factorsAnswer = z.object({
       name: z.string(),
       /** ISO 8601. */
       addedAt: z.string(),
-      /** ISO 8601; absent if never used. */
+      /** When the passkey was last used, in ISO 8601; absent if never. */
       usedAt: z.optional(z.string()),
     }),
   ),
@@ -17,19 +17,19 @@ export const factorsAnswer = z.object({
   /** The number of unused recovery codes. */
   codesLeft: z.int(),
   /**
-   * How to sign in without a passkey: with the password, with password and code, or with a recovery code when
-   * passwords are off.
+   * The factors of a sign-in without a passkey: the password, the password and a code, or only a recovery
+   * code when passwords are off.
    */
   wayIn: z.enum(['password', 'both', 'recovery']),
-  /** True if this session may change the sign-in methods: it was opened or proven within 15 minutes. */
+  /** True if this session may change the sign-in methods, because it was opened or proven within 15 minutes. */
   isProven: z.boolean(),
 });
 
 export type FactorsAnswer = z.output<typeof factorsAnswer>;
 
 /**
- * The WebAuthn options (JSON) that a browser passes to its authenticator, and the ticket to send back with the
- * result.
+ * The WebAuthn options (JSON) that a browser passes to its authenticator. The client sends the ticket back
+ * with the authenticator's result.
  */
 export const ceremony = z.object({
   options: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ export type Ceremony = z.output<typeof ceremony>;
 
 /** The response of POST /api/seller/passkey/sign-in-options. */
 export const waysAnswer = z.object({
-  /** Absent if nobody has a passkey. */
+  /** Absent if no user has a passkey. */
   passkey: z.optional(ceremony),
   /** True if the shop can mail a link for a forgotten password. */
   mailsLinks: z.boolean(),
@@ -50,11 +50,11 @@ export type WaysAnswer = z.output<typeof waysAnswer>;
 
 /** The response of POST /api/seller/totp/start. */
 export const appCodesAnswer = z.object({
-  /** Base32, for an app without a camera. */
+  /** The secret in base32, to type into an app that cannot scan the QR code. */
   secret: z.string(),
   /** `otpauth://…` */
   uri: z.string(),
-  /** The QR code of the URI, as the URL of an image. */
+  /** The QR code of the setup URI, as a data URL of an image. */
   qr: z.string(),
   ticket: z.string(),
 });
@@ -65,6 +65,6 @@ export type AppCodesAnswer = z.output<typeof appCodesAnswer>;
 export const codesAnswer = z.object({ codes: z.array(z.string()) });
 export type CodesAnswer = z.output<typeof codesAnswer>;
 
-/** The response of POST /api/seller/totp/confirm: recovery codes if there were none. */
+/** The response of POST /api/seller/totp/confirm. It has recovery codes if the user had none before. */
 export const confirmedAnswer = z.partial(codesAnswer);
 export type ConfirmedAnswer = z.output<typeof confirmedAnswer>;
