@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
 /**
- * Address ranges that are not public (IANA's special-purpose address registries), and ranges that embed an
- * IPv4 address.
+ * Address ranges that are not public, or that embed an address that may not be public (IANA's special-purpose
+ * address registries).
  */
 const PRIVATE_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],

@@ -8,8 +8,8 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 type Said = Pick<OrderDoc, '_id' | 'address'>;
 
 /**
- * Derives the token from the order and its e-mail address, so no token is stored. A changed or erased address
- * invalidates it.
+ * Returns the token of an order. It derives from the order and its e-mail address, so that no token is
+ * stored. Changing or erasing the address invalidates the token.
  */
 const tokenOf = ({ _id, address: { email } }: Said): string =>
   createHmac('sha256', `phone order:${env().SESSION_SECRET}`)
@@ -17,12 +17,12 @@ const tokenOf = ({ _id, address: { email } }: Said): string =>
     .digest('base64url');
 
 /**
- * Returns the link in mails about a phone order that belongs to no account yet. The token is in the URL
- * fragment, which browsers never send to a server.
+ * Returns the link with which a shopper adds a phone order to their account. Mails about a phone order that
+ * belongs to no account contain it. The token is in the URL fragment, which browsers never send to a server.
  */
 export const claimLink = (shop: MailShop, order: Said): string =>
   `${shopAddress(shop, '/phone-order')}#${order._id}.${tokenOf(order)}`;
 
-/** Returns whether the token is the one that this order's mails contain. */
+/** Returns whether the token belongs to this order, so that its bearer has read a mail about it. */
 export const isClaimToken = (order: Said, token: string): boolean =>
   isSameSecret(token, tokenOf(order));

@@ -10,18 +10,18 @@ import type { MailDoc } from '@/models/notification';
 
 const { trusted } = mongoose;
 
-/** A mail that could not be sent within this time, in ms, is dropped. */
+/** A mail that cannot be sent within this time, in ms, is dropped. */
 export const GIVE_UP_MS = DAY_MS;
-/** How long rows stay in the outbox, in ms. After it, no code requests the same mail again. */
+/** How long a mail's row stays in the outbox, in ms. No code queues the same mail again after that. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** No mail waits this long, in ms. A mail due later was queued before the clock was set back. */
+/** No mail is queued this far ahead, in ms. A later due time was stored before the clock was set back. */
 const ABSURD_MS = 2 * HOUR_MS;
 
-/** Returns whether this shop sends mail: a mail server or the local inbox is configured. */
+/** Returns whether this shop sends mail. It does if a mail server or the local inbox is configured. */
 export const mailIsOn = () => Boolean(env().SMTP_URL);
 
-/** A mail to send at `dueAt`, by default immediately. */
+/** A mail that is due at `dueAt`, by default immediately. */
 export type NewMail = Omit<MailDoc, 'createdAt' | 'tries' | 'sentAt' | 'expiresAt'>;
 
 const insert = (mails: NewMail[], now: Date) =>
@@ -39,8 +39,8 @@ const insert = (mails: NewMail[], now: Date) =>
   );
 
 /**
- * Puts mails into the outbox. If a mail with the same `_id` exists, sent or not, the existing row stays
- * unchanged. The exception is an untried mail that is now due earlier: it is rescheduled. Does nothing if mail
+ * Puts mails into the outbox. If a mail with the same `_id` exists, even a sent one, the existing row stays
+ * unchanged. However, a mail without an attempt is rescheduled if it is now due earlier. Does nothing if mail
  * is off. Throws the driver's errors.
  */
 export async function enqueue(mails: NewMail[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
   return (
     Mail.find(dueBy('dueAt', now, ABSURD_MS))
       .sort({ dueAt: 1 })
-      // Without the hint, the embedded database engine crashes when it compares several query plans.
+      // Without the hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ dueAt: 1 })
       .limit(most)
       .lean()
@@ -63,8 +63,8 @@ export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
 }
 
 /**
- * Locks a mail for one attempt. Until `until`, no other process tries it, even if this process crashes.
- * Returns null if another process locked it first.
+ * Locks a mail for one attempt. No other process tries it before `until`, even if this process crashes.
+ * Returns null if another process has locked it first.
  */
 export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc | null> =>
   Mail.findOneAndUpdate(
@@ -74,8 +74,8 @@ export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc 
   ).lean();
 
 /**
- * Matches a row only while this process still has the lock. A process that paused for longer than its lock
- * must not overwrite the result of another process.
+ * Matches a mail's row only while this process still has the lock. A process that was suspended for longer
+ * than its lock must not overwrite the result of another process.
  */
 const asClaimed = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
@@ -83,14 +83,17 @@ const asClaimed = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 export const postponeMail = (mail: MailDoc, dueAt: Date) =>
   Mail.updateOne(asClaimed(mail), { $set: { dueAt } });
 
-/** Marks a locked mail as sent (`sentAt`) or dropped. The row stays, so the same mail is not queued again. */
+/**
+ * Marks a locked mail as sent at `sentAt`, or as dropped. The row remains, so that the same mail is not
+ * queued again.
+ */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(asClaimed(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
-/** Deletes a locked mail whose event did not happen or whose recipient no longer exists. */
+/** Deletes a locked mail that must not be sent: its event did not happen, or its recipient no longer exists. */
 export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asClaimed(mail));
 
 /** Deletes all mails of an account, sent or not. */

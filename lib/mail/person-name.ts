@@ -1,15 +1,15 @@
-/** Matches text that a mail program would turn into a link: an address, a path or a domain. */
+/** Matches text that a mail program would turn into a link: an e-mail address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
 const MOST = 50;
 
-/** Returns whether a mail program would turn a part of the text into a link. */
+/** Returns whether a mail program would turn any part of the text into a link. */
 export const hasLink = (text: string): boolean =>
   LINK.test(text.normalize('NFKC').replace(/。/g, '.'));
 
 /**
- * Returns a person's name on one line, fit for a greeting and the `To:` header. Returns an empty string for a
- * name that contains a link or is too long. Anybody can register with another person's e-mail address, so a
- * name must not carry a message that seems to come from the shop.
+ * Returns a person's name in one line, safe for a greeting and the `To:` header. Returns an empty string for
+ * a name that is too long or contains a link. Anybody can register with another person's e-mail address, so a
+ * name must not contain a message that seems to come from the shop.
  */
 export function personName(text: string): string {
   const name = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

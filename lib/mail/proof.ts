@@ -16,13 +16,13 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
-/** The limit of mails of one kind per hour for an account whose e-mail address is unverified. */
+/** The maximum number of mails of one kind per hour while the account's e-mail address is unverified. */
 const MAX_UNPROVEN = 3;
 
 /**
- * The recipient or purpose of a mail: `account` for mails to the account, `seller` for mails about it to the
- * seller, `link` for mails with a password link. Password links have their own limit: the real owner of the
- * address needs them to recover the account.
+ * The kind of a mail: `account` for mails to the account, `seller` for mails about the account to the seller,
+ * `link` for mails with a password link. Password links have a separate limit, because the owner of the
+ * address may need them to recover the account.
  */
 type Kind = 'account' | 'seller' | 'link';
 
@@ -34,7 +34,7 @@ const tokenOf = ({ _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
     .digest('base64url');
 
 /**
- * Returns the URL of an order for the mails to its shopper, in their language. While the address is
+ * Returns the URL of an order, in the shopper's language, for mails to the shopper. While the address is
  * unverified, the URL contains a token that verifies it.
  */
 export function orderLink(shop: MailShop, order: unknown, owner: Owner): string {
@@ -46,7 +46,7 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 
 /**
  * Marks the e-mail address of the signed-in user as verified, because they opened a link that only a mail
- * contained. The link alone is not enough: mail scanners open links too, but have no session. Does nothing if
+ * contained. It needs the session as well as the link, because mail scanners also open links. Does nothing if
  * the token is wrong.
  */
 export async function proveMail(userId: string, proof: string): Promise<void> {
@@ -58,15 +58,16 @@ export async function proveMail(userId: string, proof: string): Promise<void> {
 }
 
 /**
- * Returns the rate limit key of a mail. Most mails count per mailbox, because plus-addresses let many accounts
- * share one mailbox. A password link counts per account, so other people's accounts cannot use up its limit.
+ * Returns the rate limit key of a mail. Most mails count against their mailbox, because one mailbox can have
+ * many accounts with plus-addresses. A password link counts against its account, so that other accounts
+ * cannot use up its limit.
  */
 const limitKeyOf = (kind: Kind, { _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
   `mail:${kind}:${kind === 'link' ? _id : mailboxKey(email)}`;
 
 /**
- * Counts a mail of this account in one atomic write, and returns whether it may be sent. A retried mail counts
- * once. An unverified mailbox gets at most three mails of a kind per hour.
+ * Counts a mail of this account in one atomic write, and returns whether it may be sent. Retries of a mail
+ * count once. An unverified mailbox gets at most three mails of a kind per hour.
  */
 export async function mayMail(
   owner: Owner,
@@ -80,8 +81,8 @@ export async function mayMail(
 }
 
 /**
- * Returns whether the shop has sent the order confirmation, or is expected to send it under the current
- * limits. Returns false if mail is off. Throws a 404 ApiError if the order does not belong to the user.
+ * Returns whether the order confirmation was sent, or may still be sent under the current limits. Returns
+ * false if mail is off. Throws a 404 ApiError if the order does not belong to the user.
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();

@@ -7,9 +7,9 @@ import { emailKey, sendableEmail } from '@/lib/utils/email-address';
 
 /** A mail, ready to send. */
 export type Letter = {
-  /** The sender's name, used if MAIL_FROM contains no name. */
+  /** The name of the sender if MAIL_FROM contains no name. */
   from: string;
-  /** The reply address. Replies go to MAIL_FROM if it is absent. */
+  /** The address for replies. Without it, replies go to MAIL_FROM. */
   replyTo?: string;
   to: { name: string; address: string };
   subject: string;
@@ -20,12 +20,12 @@ export type Letter = {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /**
- * The time limit for sending one mail, in ms. Without it, a very slow mail server would block a connection
+ * The time limit for sending one mail, in ms. Without it, a very slow mail server would occupy a connection
  * forever.
  */
 export const SEND_MS = 60_000;
 
-/** Returns text for a mail header: on one line, without control characters. */
+/** Returns text that is safe for a mail header: in one line, without control characters. */
 const oneLine = (text: string, most = 150): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -38,19 +38,19 @@ const addressIn = (sender: string) => /<([^<>\s]+)>$/.exec(sender)?.[1] ?? sende
 export const messageNameOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** Returns the Message-ID of a mail. A retry has the same ID, so that a mail server can detect the duplicate. */
+/** Returns the Message-ID of a mail. Retries have the same ID, so that a mail server can detect duplicates. */
 export function messageIdOf(key: string): string {
   const { MAIL_FROM = '' } = env();
   const [, host = 'localhost'] = emailKey(addressIn(MAIL_FROM)).split('@');
   return `<${messageNameOf(key)}@${host}>`;
 }
 
-/** Sends mails over pooled connections that stay open until the transport is closed. */
+/** Sends mails over pooled connections, which stay open until the transport is closed. */
 export type Transport = ReturnType<typeof openTransport>;
 
 /**
- * Returns a transport with at most `connections` connections, which open with the first mails. The caller must
- * close it.
+ * Returns a transport with at most `connections` connections. They open when the first mails are sent. The
+ * caller must close the transport.
  */
 export function openTransport(connections: number) {
   const { SMTP_URL = '' } = env();
@@ -60,13 +60,13 @@ export function openTransport(connections: number) {
     url: SMTP_URL,
     pool: true,
     maxConnections: connections,
-    // The outbox retries, so the transport must not.
+    // The transport must not retry, because the outbox does.
     maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Never send a password over the network unencrypted.
+    // Send the password only over an encrypted connection.
     ...(password && !isOwn ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -74,8 +74,8 @@ export function openTransport(connections: number) {
 }
 
 /**
- * Sends a mail to the mail server, within a minute. `key` is the row's `_id`. Throws the server's error, or a
- * timeout.
+ * Sends a mail to the mail server, within a minute. `key` is the `_id` of the mail's outbox row. Throws the
+ * mail server's error, or a timeout.
  */
 export async function send(transport: Transport, key: string, letter: Letter): Promise<void> {
   const { from, replyTo, to, subject, html, text } = letter;
@@ -88,8 +88,8 @@ export async function send(transport: Transport, key: string, letter: Letter): P
     text,
     messageId: messageIdOf(key),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // The abort also removes the mail from the queue for a connection. Otherwise it could be sent twice, because
-    // the outbox retries it.
+    // Aborting also removes the mail from the transport's queue. Otherwise the transport could still send it
+    // after the outbox has retried it.
     signal: AbortSignal.timeout(SEND_MS),
   });
   await withTimeout(SEND_MS, sending);
@@ -107,7 +107,7 @@ function sender(shop: string) {
 }
 
 /**
- * Returns the facts of a send failure for the log. Removes e-mail addresses, which mail servers repeat in
+ * Returns the details of a send failure for the log. Removes e-mail addresses, which mail servers repeat in
  * their responses.
  */
 export function faultOf(error: unknown): Record<string, unknown> {
@@ -118,8 +118,8 @@ export function faultOf(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns whether the mail server rejects this recipient permanently, so a retry would fail in the same way. A
- * rejected sender or login does not count: the seller can correct those settings.
+ * Returns whether the mail server rejects this recipient permanently, so that a retry would fail as well. A
+ * rejected sender or login does not count, because the seller can correct those settings.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))

@@ -17,8 +17,8 @@ import {
 } from './send';
 
 /**
- * Composes the mail of an outbox row at the time of sending. Returns undefined if the mail must not be sent,
- * because its event did not happen or its account no longer exists. Returns a time if this is not certain
+ * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent,
+ * because its event did not happen or its account no longer exists. Returns a time if this cannot be decided
  * before then. Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
@@ -26,20 +26,20 @@ type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' 
 /** The number of mails that are sent in parallel. */
 const AT_ONCE = 4;
 /**
- * The limit of mails per second in this process. Providers reject higher rates (Amazon SES starts at 14), and
- * a burst would slow down requests of shoppers.
+ * The maximum number of mails per second in this process. Providers reject higher rates (Amazon SES starts at
+ * 14), and a burst would slow down shoppers' requests.
  */
 const MAX_A_SECOND = 14;
 /**
- * The limit of mails per call: the number that is sent in three seconds, so that a password link never waits
- * longer.
+ * The maximum number of mails per call. They take about three seconds, so that a mail with a password link
+ * never waits longer than that.
  */
 const MOST = 42;
 
-/** The pauses after failed attempts, in minutes. The last one repeats. */
+/** The pauses after failed attempts, in minutes. The last pause repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 
-/** Returns the pause after this many failed attempts, in ms. */
+/** Returns the pause after this number of failed attempts, in ms. */
 export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
@@ -52,7 +52,7 @@ async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
   await markMailDone(mail);
 }
 
-/** Postpones a mail after a failed attempt, or drops it. */
+/** Schedules the next attempt of a mail after a failure, or drops the mail. */
 async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
@@ -70,7 +70,7 @@ async function withhold(mail: MailDoc): Promise<void> {
   await markMailDone(mail);
 }
 
-/** How one call composes and sends its mails. */
+/** The functions with which one call composes and sends its mails. */
 type Round = { compose: Compose; clock: () => Date; transport: Transport };
 
 async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
@@ -84,8 +84,8 @@ async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
 }
 
 /**
- * Creates a rate limiter. Its function takes the current time and returns the time at which the next action
- * may start, both in ms. At most `perSecond` actions start per second.
+ * Creates a function that spaces out actions, so that at most `perSecond` actions start per second. The
+ * function takes the current time and returns the time at which the next action may start, both in ms.
  */
 export function createPace(perSecond: number): (now: number) => number {
   let next = Number.NEGATIVE_INFINITY;
@@ -98,7 +98,7 @@ export function createPace(perSecond: number): (now: number) => number {
 
 const state = processGlobal('mail sender', () => ({ running: 0, pace: createPace(MAX_A_SECOND) }));
 
-/** Waits until this process may send another mail. */
+/** Waits until the rate limit of this process allows another mail. */
 async function waitForTurn(): Promise<void> {
   const now = performance.now();
   const at = state.pace(now);
@@ -107,7 +107,7 @@ async function waitForTurn(): Promise<void> {
 
 async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
   const { clock } = round;
-  // The lock lasts longer than one attempt, so no other process sends the mail during it.
+  // The lock lasts longer than one attempt, so that no other process sends the mail at the same time.
   const mail = await lockMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
@@ -124,16 +124,16 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
 }
 
 /**
- * Sends the mails that are due, and returns how many were sent. One process sends at most four mails in
- * parallel, and starts at most 14 per second. Each mail is locked by one write before an attempt, so two
- * processes never send the same mail. After a crash between sending and marking, the mail is sent again with
- * the same Message-ID. A failed mail is retried after growing pauses and dropped after 24 h. Throws only
- * database errors.
+ * Sends the mails that are due, and returns how many it sent. A process sends at most four mails in parallel
+ * and starts at most 14 per second. Before each attempt one write locks the mail, so that two processes never
+ * send the same mail. If the process crashes between sending a mail and marking it, the mail is sent again
+ * with the same Message-ID. A failed mail is retried after increasing pauses and dropped after 24 h. Throws
+ * only database errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   if (state.running >= AT_ONCE) return 0;
   const due = await dueMails(clock(), MOST);
-  // Another call may have started sending during the query.
+  // Another call may have started to send mails during the query.
   const room = Math.max(0, AT_ONCE - state.running);
   if (due.length === 0 || room === 0) return 0;
   const transport = openTransport(room);

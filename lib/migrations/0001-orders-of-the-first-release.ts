@@ -11,14 +11,14 @@ const ABSENT = trusted({ $exists: false });
 /** The number of rows per bulk write. */
 const BATCH = 500;
 
-/** Adds the search terms by which the seller finds an order. */
+/** Adds search terms to each order, so that the seller can find it. */
 async function addWords(): Promise<void> {
   let batch: Parameters<typeof Order.bulkWrite>[0] = [];
   const write = async () => {
     if (batch.length > 0) await Order.bulkWrite(batch);
     batch = [];
   };
-  // Without the hint, the embedded database engine crashes when it compares several query plans.
+  // Without the hint, the embedded MongoDB crashes when it compares several query plans.
   const orders = Order.find({ words: ABSENT }).sort({ _id: 1 }).hint({ _id: 1 }).lean();
   for await (const order of orders) {
     const update = { $set: { words: orderSearchTerms(order) } };
@@ -29,9 +29,10 @@ async function addWords(): Promise<void> {
 }
 
 /**
- * Sets the time at which the reconciler checks open payments with Stripe. A shopper can now have one open
- * payment. In the first release they could have several: only the newest stays open. Older attempts end. Their
- * payment pages expire after 31 minutes, and the reconciler finds a late payment on them in Stripe's list.
+ * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper
+ * could have several open payments. Now only the newest stays open, and the older ones are marked as ended.
+ * Their payment pages expire after 31 minutes. If such a page is still paid, the reconciler finds the payment
+ * in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
   const open = { 'payment.attempts.state': trusted({ $in: ['starting', 'open'] }) };
@@ -50,8 +51,8 @@ async function scheduleOpenPayments(): Promise<void> {
 }
 
 /**
- * Migrates data of the first release. Its orders had no search terms, no revision and no time for checking an
- * open payment. Its accounts had no revision of the ordered cart.
+ * Migrates the data of the first release. It adds search terms, a revision and the time of the next payment
+ * check to orders, and the revision of the ordered cart to accounts.
  */
 export const ordersOfTheFirstRelease: Migration = {
   version: 1,

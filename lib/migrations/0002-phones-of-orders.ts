@@ -3,7 +3,7 @@ import { readPhonesAs } from '@/lib/orders/search-terms';
 import { ShopSettings } from '@/models';
 import type { Migration } from './list';
 
-/** Adds normalized phone numbers to orders. Earlier versions stored a phone number only as it was typed. */
+/** Adds normalized phone numbers to orders. Earlier versions stored phone numbers only as they were typed. */
 export const phonesOfOrders: Migration = {
   version: 2,
   what: 'Orders get their phone numbers in E.164 and the words of each notation',

@@ -4,7 +4,7 @@ import * as models from '@/models';
 
 type AnyModel = Pick<(typeof models)[keyof typeof models], 'collection' | 'diffIndexes' | 'schema'>;
 
-/** The server's error codes for an index or a collection that does not exist. */
+/** MongoDB's error codes for an index or a collection that does not exist. */
 const NOT_THERE = [26, 27];
 
 /** Drops an index that this version no longer needs. Does nothing if the index does not exist. */
@@ -17,16 +17,16 @@ export async function dropIndex({ collection }: AnyModel, name: string): Promise
   }
 }
 
-/** Returns the name that the driver gives an index without an explicit name. */
+/** Returns the name that the driver gives to an index without an explicit name. */
 export const indexNameOf = (key: Record<string, unknown>) =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_');
 
 /**
- * Drops indexes that have the same name as an index of this version but another definition. `db` then rebuilds
- * them, because MongoDB rejects a second definition under the same name. Indexes with other names stay,
- * because the operator may have created them. Returns the names of the dropped indexes.
+ * Drops indexes whose definition differs from the index of the same name in this version. MongoDB rejects a
+ * second definition under one name, so `db` can rebuild them only afterwards. Indexes with other names
+ * remain, because the operator may have created them. Returns the names of the dropped indexes.
  */
 export async function dropChangedIndexes(): Promise<string[]> {
   const dropped: string[] = [];

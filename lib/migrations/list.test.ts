@@ -10,7 +10,7 @@ test('migrations are numbered without gaps up to SCHEMA_VERSION', () => {
   expect(migrations).toHaveLength(SCHEMA_VERSION);
 });
 
-/** Every index by collection and name, with its options. */
+/** Every index with its options, by collection and name. */
 const defined = Object.fromEntries(
   Object.values(models).flatMap(({ modelName, schema }) =>
     schema.indexes().map(([key, { background: _, ...options }]) => {
@@ -19,9 +19,10 @@ const defined = Object.fromEntries(
   ),
 );
 
-test('a released index changes or disappears only with a migration', () => {
-  // A new index gets an entry in released-indexes.json. If an entry there must change or go, other databases
-  // still have the old index. See CONTRIBUTING.md, "Change the shape of stored data".
+test('an index in released-indexes.json may change only with a migration', () => {
+  // Add new indexes to released-indexes.json. If this test fails for an index that has changed or is gone,
+  // write a migration, because existing databases still have the old index. See CONTRIBUTING.md, "Change the
+  // shape of stored data".
   const kept = Object.keys(released).map((name) => [name, defined[name]]);
   expect(Object.fromEntries(kept)).toEqual(released);
 });

@@ -3,15 +3,15 @@ import { ordersOfTheFirstRelease } from './0001-orders-of-the-first-release';
 import { phonesOfOrders } from './0002-phones-of-orders';
 
 /**
- * One step from a schema version to the next. After a crash at any point, the migration runs again from its
- * start, so it must be repeatable. Programs of the previous version may run at the same time. A migration
- * therefore only adds data, and removes only what they no longer need
+ * A migration from one schema version to the next. It must be repeatable: after a crash at any point, it runs
+ * again from the start. Programs of the previous version may run at the same time. Therefore a migration may
+ * add data, but it may remove only data that the previous version no longer needs
  * (docs/decisions/0025-schema-versions.md).
  */
 export type Migration = {
-  /** The schema version after this migration. The numbers have no gaps. */
+  /** The schema version after this migration. Versions have no gaps. */
   version: number;
-  /** The text for the start-up output: "Orders get …". */
+  /** The text for the output at start, for example "Orders get …". */
   what: string;
   run: () => Promise<void>;
 };

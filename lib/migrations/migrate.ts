@@ -11,15 +11,15 @@ import {
 import { dropChangedIndexes } from './indexes';
 import { type Migration, migrations } from './list';
 
-/** How often an instance checks whether another one has finished the migrations, in ms. */
+/** How often a waiting instance checks whether another one has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
-/** Runs the missing migrations. The version is stored after each one, so a crash repeats at most one. */
+/** Runs the missing migrations. The version is stored after each of them, so that a crash repeats at most one. */
 async function carryOut(list: readonly Migration[], say: (line: string) => void): Promise<void> {
-  // While this instance waited for the lease, another one may have migrated the database, or a newer program may
-  // have upgraded it further.
+  // Read the version again. While this instance waited for the lease, another one may have run the
+  // migrations, or a newer program may have added its own.
   await assertNotNewer();
   const from = await readSchemaVersion();
   const missing = list.filter(({ version }) => version > from);
@@ -34,10 +34,10 @@ async function carryOut(list: readonly Migration[], say: (line: string) => void)
 }
 
 /**
- * Migrates the connected database to this program's schema version, and reports progress to `say`. One
- * instance runs the migrations while the others wait. After a crash, the next start continues. The next call
- * of `db` then builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has changed
- * the database.
+ * Migrates the connected database to this program's schema version. Reports the progress to `say`. One
+ * instance runs the migrations while the others wait. If it crashes, the next start continues. The next call
+ * of `db` then builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has
+ * changed the database.
  */
 export async function migrate(
   say: (line: string) => void,

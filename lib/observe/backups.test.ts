@@ -39,7 +39,7 @@ const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) 
   return storeDrillResult(scratch.folder, drill, isBackupFault);
 };
 
-test('the verified backup stays until another passes a restore drill or it fails one', async () => {
+test('provenBackup returns the last backup that passed a restore drill', async () => {
   const proven = () => provenBackup(scratch.folder);
   expect(await proven()).toBeUndefined();
   await note('first');
@@ -55,7 +55,7 @@ test('the verified backup stays until another passes a restore drill or it fails
   expect(await proven()).toBeUndefined();
 });
 
-test('a drill result of an older version also names the verified backup', async () => {
+test('provenBackup reads the drill result of an earlier version', async () => {
   await note('first');
   const file = join(scratch.folder, 'last-drill.json');
   const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/utils/durations';
 
-/** The last file that is written to a backup. A folder without it is not a complete backup. */
+/** The file that is written to a backup last. A folder without this file is not a complete backup. */
 export const MANIFEST = 'manifest.json';
 
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
-/** Returns the folder name of a backup: its time, without colons because Windows does not allow them. */
+/** Returns the folder name of a backup: its time, without colons, which Windows does not allow. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** A folder with the name of a backup. A crash leaves an incomplete folder. */
+/** A folder with the name of a backup. It is incomplete if a crash interrupted the backup. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
 
 /**
- * Returns the backups in a folder, the newest first, or none if the folder does not exist. A backup dated in
- * the future, by a clock that ran ahead, comes last. An unreadable backup is skipped. It may be complete, so
- * it neither counts nor may be deleted. Throws the system's error.
+ * Returns the backups in a folder, newest first, or none if the folder does not exist. A backup that a fast
+ * clock has dated in the future comes last. An unreadable backup is omitted, because it may be complete or
+ * not; callers must not delete it. Throws the system's error.
  */
 export async function listBackups(folder: string): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
@@ -44,7 +44,7 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Returns whether the next backup is due. Ignores backups dated in the future. */
+/** Returns whether the next backup is due. Ignores backups that are dated in the future. */
 export function isDue(backups: readonly BackupFolder[], everyMs: number): boolean {
   const now = Date.now();
   const newest = backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now);
@@ -57,9 +57,9 @@ const drillNote = z.object({
   madeAt: z.iso.datetime(),
   drilledAt: z.iso.datetime(),
   seconds: z.number(),
-  /** The faults that the drill found. Empty if the backup passed. */
+  /** The faults that the restore drill found; empty if the backup passed. */
   findings: z.array(z.string()),
-  /** Set if the drill found faults: the last backup that passed an earlier drill, if there is one. */
+  /** The last backup that passed an earlier drill, if any; only set if this drill found faults. */
   proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
@@ -77,8 +77,8 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
 }
 
 /**
- * Returns the name of the last backup that passed a restore drill. If a later drill found a fault in the same
- * backup, that backup no longer counts.
+ * Returns the name of the last backup that passed a restore drill. A backup does not count if a later drill
+ * has found a fault in it.
  */
 export async function provenBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
@@ -86,8 +86,9 @@ export async function provenBackup(folder: string): Promise<string | undefined> 
 }
 
 /**
- * Stores the result of a restore drill next to the backups. A drill that failed for another reason than the
- * backup itself (`isBackupFault` is false) does not revoke an earlier success. Throws the system's error.
+ * Stores the result of a restore drill next to the backups. If the drill failed for a reason outside of the
+ * backup (`isBackupFault` is false), an earlier success of the backup still counts. Throws the system's
+ * error.
  */
 export async function storeDrillResult(
   folder: string,
@@ -102,12 +103,12 @@ export async function storeDrillResult(
   await rename(`${file}.new`, file);
 }
 
-/** How long a passed restore drill counts, in ms. A weekly drill is enough for daily backups. */
+/** How long a passed restore drill is valid, in ms. A drill each week is enough for daily backups. */
 const PROVEN_FOR_MS = 8 * DAY_MS;
 
 /**
- * Returns whether a recent backup passed the last restore drill. The backup may be 8 days old, or three times
- * the backup interval if that is longer.
+ * Returns whether the last restore drill has passed with a recent backup. Recent means up to 8 days old, or
+ * three times the backup interval if that is longer.
  */
 export async function isProven(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
   const drill = await readDrill(folder);

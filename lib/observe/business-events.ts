@@ -10,7 +10,7 @@ import { currentActor } from './request-context';
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
 
-/** A business event with ids and amounts (integer cents). It contains no personal data. */
+/** A business event. It has ids and amounts (integer cents), but no personal data. */
 export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
   | ({ event: 'order paid' | 'order refunded'; cents: number } & OfOrder)
@@ -58,7 +58,7 @@ function count(event: BusinessEvent): void {
   else if (event.event === 'order paid') {
     const { payment, currency, cents } = event;
     taken.inc({ payment, currency }, cents);
-    // An online order counts as placed when it is paid.
+    // An online order counts as placed only when it is paid.
     if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
   } else if (event.event === 'order status')
     orders.inc({ status: event.status, payment: event.payment });
@@ -79,7 +79,7 @@ export function emitEvent(event: BusinessEvent): void {
   count(event);
 }
 
-/** Returns the fields of an order that its events contain. */
+/** Returns the fields of an order that its business events contain. */
 export const orderEventFields = ({
   _id,
   paymentType: payment,

@@ -6,12 +6,15 @@ import { version } from '@/lib/utils/version';
 import { requestContext } from './request-context';
 
 /**
- * The fields of an error that are logged. Other fields may be long or personal: Stripe's errors contain card
- * data.
+ * The fields of an error that are logged. All other fields may be long or personal, for example the card data
+ * in Stripe's errors.
  */
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
-/** Parts of messages that may be personal: e-mail addresses, and values that the database or its driver rejected. */
+/**
+ * Matches parts of messages that may be personal: e-mail addresses, and values that the database or its
+ * driver rejected.
+ */
 const QUOTED: [RegExp, string][] = [
   [/[^\s"'<>(){}:,;=/@]+@[\w.-]+\.[a-z]{2,}/gi, '[address]'],
   [/dup key: \{.*?\}/g, 'dup key: {…}'],
@@ -21,7 +24,7 @@ const QUOTED: [RegExp, string][] = [
 const withoutQuotes = (text: string) =>
   QUOTED.reduce((left, [quoted, words]) => left.replace(quoted, words), text);
 
-/** Returns the fields of an error that may leave the process. Personal data is removed from its message and stack. */
+/** Returns the fields of an error for logs and reports. Personal data is removed from its message and stack. */
 export function plainError(error: Error): { message: string; stack: string } & object {
   const fields = Object.entries(pino.stdSerializers.err(error)).filter(([name]) =>
     KEPT.includes(name),
@@ -34,8 +37,8 @@ export function plainError(error: Error): { message: string; stack: string } & o
 const serializeError = (error: unknown) => (error instanceof Error ? plainError(error) : error);
 
 /**
- * Creates a log that writes one JSON object per line. It contains level name, ISO time, process id, build
- * version and the id of the current request. Writes to standard output by default.
+ * Creates a log that writes one JSON object per line. Each line contains the level, an ISO time, the process
+ * id, the build version and the id of the current request. The default destination is standard output.
  */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -65,5 +68,8 @@ const logged = processGlobal('logged errors', () => new WeakSet<object>());
 /** Marks an error as logged, for {@link isLogged}. */
 export const markLogged = (error: object) => logged.add(error);
 
-/** Returns whether this exact error was logged. Next.js also prints an error that a page threw to the console. */
+/**
+ * Returns whether this exact error was logged already. Next.js prints errors of pages to the console a second
+ * time.
+ */
 export const isLogged = (error: object): boolean => logged.has(error);

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { env } from '@/lib/env';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** The numbers of running and waiting requests per kind. */
+/** For each kind of request, how many are running and how many are waiting. */
 type Queues = Record<string, { running: number; waiting: number }>;
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -79,13 +79,13 @@ function create() {
 }
 
 /**
- * Returns the metrics of this process. The server and the bundles of Next.js share one set
- * (docs/operations.md, "Metrics").
+ * Returns the metrics of this process. The server and the bundles of Next.js share them (docs/operations.md,
+ * "Metrics").
  */
 export const metrics = () => processGlobal('metrics', create);
 
-/** Returns whether metrics are enabled. Only then the process takes expensive measurements. */
+/** Returns whether metrics are enabled. Without metrics, the process omits expensive measurements. */
 export const metricsAreOn = (): boolean => env().METRICS_PORT !== undefined;
 
-/** Starts to measure event loop, memory and garbage collection of this process. Call it once. */
+/** Starts to measure the event loop, memory and garbage collection of this process. Call it once. */
 export const measureProcess = (): void => collectDefaultMetrics({ register: metrics().registry });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const PAUSE = { busyMs: 250, quietMs: 2_000 };
 
-/** Imports the module with fresh state, as before the first request. */
+/** Imports the module again, so that its state is as before the first request. */
 async function fresh() {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, 'shopGlobals');
@@ -28,7 +28,7 @@ test('a loop polls less often after ten seconds without a request', async () => 
   expect(await looksIn(5_000)).toBe(20);
 });
 
-test('the first requests after a quiet period wait for a poll that they start', async () => {
+test('the first requests after a quiet period wait for a new poll', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const ends: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -68,7 +68,7 @@ test('a hanging poll delays a request by at most 250 ms', async () => {
   expect(isOver).toBe(true);
 });
 
-test('a request also wakes a loop that it does not wait for', async () => {
+test('a request also wakes a loop without isAwaited', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);

@@ -1,13 +1,11 @@
 import { withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/*
- * Loops that watch for changes by other processes poll less often while this process receives no requests. The
- * first request after a quiet period wakes the loops, and waits until they have polled.
- */
+/* Background loops that poll for changes by other processes. They poll less often while this process receives
+   no requests. The first request after a quiet period wakes them, and waits until they have polled. */
 
 const QUIET_AFTER_MS = 10_000;
-/** The maximum time that a request waits for the loops, in ms. */
+/** The maximum time that a request waits for the loops to poll, in ms. */
 const MAX_WAIT_MS = 250;
 
 const state = processGlobal('quiet', () => ({
@@ -19,8 +17,8 @@ const state = processGlobal('quiet', () => ({
 const isQuiet = () => performance.now() - state.askedAt > QUIET_AFTER_MS;
 
 /**
- * Records that this process received a request. If the last request was more than ten seconds ago, returns a
- * promise to await before the request. It resolves within 250 ms.
+ * Records that this process received a request. After more than ten seconds without a request, returns a
+ * promise that the request must await. It resolves within 250 ms.
  */
 export function recordActivity(): Promise<unknown> | undefined {
   const wasQuiet = isQuiet();
@@ -37,17 +35,17 @@ export function recordActivity(): Promise<unknown> | undefined {
 }
 
 type Pause = {
-  /** The interval between two polls, in ms. */
+  /** The interval between two polls while the process receives requests, in ms. */
   busyMs: number;
-  /** The interval while this process receives no requests, in ms. */
+  /** The interval between two polls while it receives none, in ms. */
   quietMs: number;
-  /** True if the request that wakes the loop waits for its poll. */
+  /** True if a request that wakes the loop must wait for its poll. */
   isAwaited?: boolean;
 };
 
 /**
- * Calls `look` immediately and again after each interval. Does not prevent the process from exiting. `look`
- * must not throw.
+ * Calls `look` immediately, and again after each interval. The loop does not prevent the process from
+ * exiting. `look` must not throw.
  */
 export function pollEvery(look: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
   let timer: NodeJS.Timeout | undefined;

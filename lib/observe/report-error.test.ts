@@ -12,7 +12,7 @@ function heard(): Fault[] {
   return faults;
 }
 
-test('the hook receives an error once, with the request id and the stack', () => {
+test('the hook receives each error once, with the request id and the stack', () => {
   const faults = heard();
   const err = new RangeError('too far');
   inRequest({ correlationId: 'request-1' }, () => reportError('a fault', { err, tries: 2 }));
@@ -37,7 +37,7 @@ test('an error report contains no personal data', () => {
   reportError('one', { err, entry: { name: 'Zenobia' } });
   reportError('two', { err: refused });
   reportError('three', { err: 'no error' });
-  // The texts are unusual words, so that no path in a stack trace contains them.
+  // These texts are unusual words, so that no file path in a stack trace contains them by accident.
   const said = JSON.stringify(
     faults.map(({ error, ...rest }) => [rest, error.message, error.stack]),
   );
@@ -46,7 +46,7 @@ test('an error report contains no personal data', () => {
   expect(faults.map(({ facts }) => facts)).toEqual([{}, {}, {}]);
 });
 
-test('a package version in a stack is not treated as an e-mail address', () => {
+test('a package version in a stack is not removed as an e-mail address', () => {
   const faults = heard();
   const err = Object.assign(new Error('a'), { stack: 'at node_modules/@scope/next@16.4/a.js:1:2' });
   reportError('a fault', { err });
@@ -56,6 +56,6 @@ test('a package version in a stack is not treated as an e-mail address', () => {
 test('a repeated error is reported at most 30 times a minute', () => {
   const faults = heard();
   for (let n = 0; n < 100; n += 1) reportError('again', {});
-  // A new minute may start during the test.
+  // The minute may change during the test.
   expect([30, 60]).toContain(faults.length);
 });

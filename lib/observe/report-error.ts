@@ -4,28 +4,31 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { log, plainError } from './log';
 import { requestContext } from './request-context';
 
-/** Facts about an error besides the error itself: ids, counts and short words. */
+/** Details of an error besides the error itself: ids, counts and short fixed texts. */
 type Facts = Record<string, unknown>;
 
-/** A reported error as the hook receives it, without personal data. */
+/** A reported error, as the hook receives it: without personal data. */
 export type Fault = {
-  /** A copy of the error without e-mail addresses and without values that the database quotes. */
+  /** A copy of the error, without e-mail addresses and without values that the database quotes. */
   error: Error;
-  /** The meaning of the error, as in the log. */
+  /** What went wrong, in the words of the log. */
   message: string;
-  /** The id of the request in the log. */
+  /** The correlation id of the request. */
   correlationId: string | undefined;
   facts: Record<string, string | number | boolean>;
 };
 type Hook = (fault: Fault) => void;
 
-/** The limit of errors per minute that the hook receives. The log contains all of them. */
+/** The maximum number of errors per minute that the hook receives. The log contains all errors. */
 const MOST_A_MINUTE = 30;
 
 type Held = { hook?: Hook; minute: number; told: number };
 const held = processGlobal<Held>('error reports', () => ({ minute: 0, told: 0 }));
 
-/** Calls `hook` for each reported error of this process, at most 30 times a minute. `hook` must not throw. */
+/**
+ * Sets the hook that is called for each reported error of this process, at most 30 times a minute. `hook`
+ * must not throw.
+ */
 export function onReportedError(hook: Hook | undefined): void {
   Object.assign(held, { hook, minute: 0, told: 0 });
 }
@@ -44,7 +47,7 @@ function copyOf(err: unknown, message: string): Error {
   return Object.assign(copy, { name: err.name, message: said, stack });
 }
 
-/** Passes an error that is already logged to the hook. */
+/** Passes an error to the hook, if one is set. The error is already in the log. */
 export function notifyErrorHook(message: string, { err, correlationId, ...facts }: Facts): void {
   if (!held.hook || !mayTell()) return;
   const plain = Object.entries(facts).filter(([, value]) =>
@@ -60,9 +63,9 @@ export function notifyErrorHook(message: string, { err, correlationId, ...facts 
 }
 
 /**
- * Reports an error that a person should investigate. Writes it to the log, and passes it to the hook if one is
- * set (docs/operations.md, "Reports of errors"). `facts.err` is the error. The other facts must be ids, counts
- * and fixed words, never user input.
+ * Reports an error that a person should investigate: logs it, and passes it to the hook if one is set
+ * (docs/operations.md, "Reports of errors"). `facts.err` is the error. The other properties must be ids,
+ * counts and fixed texts, never user input.
  */
 export function reportError(message: string, facts: Facts, level: 'error' | 'fatal' = 'error') {
   const write: Logger = log();

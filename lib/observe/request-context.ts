@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** The actor of a change: the seller, a shopper by id, a visitor who is not signed in, or the shop itself. */
+/**
+ * The actor of a change: the seller or a staff member, a shopper, a visitor who is not signed in, or the
+ * system itself.
+ */
 export type Actor = {
   kind: 'seller' | 'shopper' | 'visitor' | 'system';
   id?: string;
@@ -10,13 +13,13 @@ export type Actor = {
   name?: string;
 };
 
-/** The context of the request that the current code runs in. */
+/** The context of the current request. All code that the request runs can read it. */
 type RequestContext = {
-  /** The id of the request in the logs. */
+  /** The correlation id of the request. */
   correlationId: string;
-  /** The signed-in person. */
+  /** The signed-in user. */
   actor?: Actor;
-  /** True if responses omit the e-mail address of orders (lib/orders/visible.ts). */
+  /** True if responses must omit the e-mail addresses of orders (lib/orders/visible.ts). */
   hidesEmail?: boolean;
   /** The language of the response. */
   language?: Language;
@@ -24,32 +27,32 @@ type RequestContext = {
 
 const contexts = processGlobal('request context', () => new AsyncLocalStorage<RequestContext>());
 
-/** Runs `work`, and all asynchronous code that it starts, in the context of a request. */
+/** Runs `work` in the context of a request. All asynchronous code that it starts has the same context. */
 export const inRequest = <T>(context: RequestContext, work: () => T): T =>
   contexts.run(context, work);
 
 /** Returns the context of the current request, or undefined outside of requests. */
 export const requestContext = (): RequestContext | undefined => contexts.getStore();
 
-/** Sets the signed-in person for the rest of the current request. */
+/** Sets the signed-in user for the rest of the current request. */
 export function setActor(actor: Actor): void {
   const context = contexts.getStore();
   if (context) context.actor = actor;
 }
 
-/** Omits the e-mail address of orders from the response of the current request. */
+/** Makes the response of the current request omit the e-mail addresses of orders. */
 export function hideEmail(): void {
   const context = contexts.getStore();
   if (context) context.hidesEmail = true;
 }
 
 /**
- * Returns whether the response of the current request omits the e-mail address of orders. False outside of
- * requests.
+ * Returns whether the response of the current request omits the e-mail addresses of orders. Returns false
+ * outside of requests.
  */
 export const hidesEmail = (): boolean => contexts.getStore()?.hidesEmail ?? false;
 
-/** Returns the actor of the current request. Outside of requests, the actor is the shop itself. */
+/** Returns the actor of the current request. Outside of requests, the actor is the system itself. */
 export function currentActor(): Actor {
   const context = contexts.getStore();
   if (!context) return { kind: 'system' };
@@ -57,8 +60,8 @@ export function currentActor(): Actor {
 }
 
 /**
- * Returns the name of the staff member who makes the current request, to store it with their action. Returns
- * an empty object for anybody else.
+ * Returns the name of the staff member who sent the current request, so that it can be stored with their
+ * action. Returns an empty object for any other user.
  */
 export function staffName(): { name?: string } {
   const name = contexts.getStore()?.actor?.name;
@@ -69,8 +72,8 @@ export function staffName(): { name?: string } {
 export type CurrentPerson = { id: string; name?: string };
 
 /**
- * Returns the staff member who makes the current request in the seller's area. Returns undefined for anybody
- * else.
+ * Returns the staff member who sent the current request to the seller's area. Returns undefined for any other
+ * user.
  */
 export function currentPerson(): CurrentPerson | undefined {
   const { kind, id = '', name } = currentActor();
@@ -84,8 +87,8 @@ export function setRequestLanguage(language: Language): void {
   if (context) context.language = language;
 }
 
-/** Returns the language that the current request asks for, if the shop uses it. */
+/** Returns the language that the current request asks for; undefined if the shop does not use it. */
 export const requestedLanguage = (): Language | undefined => contexts.getStore()?.language;
 
-/** Returns the language of the response of the current request. English outside of requests. */
+/** Returns the language of the response of the current request; English outside of requests. */
 export const requestLanguage = (): Language => contexts.getStore()?.language ?? 'en';

@@ -2,13 +2,13 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** A span that has started but not ended. */
+/** A span of a trace, which has started but not ended. */
 type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 
 const held = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));
 
-/** Sets the function that starts a span. It returns undefined outside of a traced request. */
+/** Sets the function that starts spans. The function returns undefined if the current request is not traced. */
 export function traceWith(startSpan: StartSpan): void {
   held.startSpan = startSpan;
 }
@@ -17,8 +17,8 @@ export function traceWith(startSpan: StartSpan): void {
 export const tracingIsOn = (): boolean => held.startSpan !== undefined;
 
 /**
- * Returns the collection of a command. `getMore` has it in a separate field, because its own field is the
- * cursor id.
+ * Returns the collection of a database command. For `getMore` it is in a separate field, because the
+ * command's own field contains the cursor id.
  */
 function collectionOf(name: string, command: Record<string, unknown>): string {
   return [command[name], command.collection].find((value) => typeof value === 'string') ?? '';

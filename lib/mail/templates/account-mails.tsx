@@ -13,7 +13,7 @@ export function resetPassword({
   /** Absent in mails to the seller. */
   name?: string;
   url: string;
-  /** How long the link is valid. */
+  /** How long the link is valid, as text. */
   minutes: number;
   shop: MailShop;
 }): Draft {
@@ -36,7 +36,7 @@ export function resetPassword({
   };
 }
 
-/** Returns the mail that informs an account's owner of a changed password, in case somebody else changed it. */
+/** Returns the mail about a changed password, in case somebody other than the account's owner changed it. */
 export function passwordChanged({
   name,
   help,
@@ -45,9 +45,9 @@ export function passwordChanged({
 }: {
   /** Absent in mails to the seller. */
   name?: string;
-  /** What to do if somebody else changed it, in the language of the mail. */
+  /** A text about what to do if somebody else changed it, in the language of the mail. */
   help: string;
-  /** The page on which to do it. */
+  /** The URL of the page for that. */
   url: string;
   shop: MailShop;
 }): Draft {
@@ -103,7 +103,7 @@ export function staffInvitation({
   };
 }
 
-/** The message key for each change of a staff member's sign-in methods. */
+/** The message key for each kind of change to a staff member's sign-in methods. */
 const CHANGED = {
   'passkey added': 'passkeyAdded',
   'passkey removed': 'passkeyRemoved',
@@ -115,7 +115,7 @@ const CHANGED = {
   'passwords on': 'passwordsOn',
 } as const;
 
-/** Returns the mail that informs a staff member of changed sign-in methods, in case somebody else changed them. */
+/** Returns the mail about changed sign-in methods to a staff member, in case somebody else changed them. */
 export function factorChanged({
   what,
   url,
@@ -144,7 +144,10 @@ export function factorChanged({
   };
 }
 
-/** Returns the mail about wrong PINs on a shared device. Somebody else may have entered them for the staff member. */
+/**
+ * Returns the mail about wrong PINs to a staff member, because somebody else may have entered them on a
+ * shared device.
+ */
 export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = wordsFor(shop, 'sellerMails');
   return {

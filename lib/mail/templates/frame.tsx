@@ -2,10 +2,8 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { languageOf, type MailShop, wordsFor } from './order-facts';
 
-/*
- * The style of every mail. The shop's colours (app/globals.css) are inline styles, because many mail programs
- * drop style sheets. A style sheet adds the dark scheme for mail programs that support it.
- */
+/* The styles of every mail. The shop's colours (app/globals.css) are inline styles, because many mail
+   programs drop style sheets. Mail programs with dark mode get its colours from a style sheet. */
 
 const FONT =
   "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -31,18 +29,21 @@ const DARK = `
 const page = { backgroundColor: '#fbf6ea', margin: 0, padding: 0 };
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
-/** Returns the greeting, without a name if the name is empty (see personName). */
+/** Returns the greeting. It contains no name if personName has returned an empty one. */
 export const greeting = (shop: MailShop, name: string): string =>
   name ? wordsFor(shop, 'mails')('helloName', { name }) : wordsFor(shop, 'mails')('hello');
 
 /**
- * A line that may be in another script than the mail. In right-to-left mails, `dir="auto"` preserves the order
- * of its digits.
+ * A line that may be in another script than the mail. `dir="auto"` prevents right-to-left mails from
+ * reordering its digits.
  */
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
   shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
 
-/** A table with one cell, because some mail programs apply width and padding only to tables. */
+/**
+ * A box of a mail. It is a table with one cell, because some mail programs apply width and padding only to
+ * tables.
+ */
 export const Box = ({
   children,
   cellStyle,
@@ -70,7 +71,7 @@ export const Box = ({
   </table>
 );
 
-/** A link in the shop's colour, unless `style` has another one. Mail programs on the web open it in a new tab. */
+/** A link in the shop's colour, unless `style` has another colour. Web mail programs open it in a new tab. */
 export const Link = ({
   href,
   className = 'leaf',
@@ -93,15 +94,18 @@ export const Link = ({
   </a>
 );
 
-/** The number of characters of a mail's text that a list of mails shows. */
+/** How many characters of a mail a mail program's list shows as preview. */
 const PREVIEW_LENGTH = 150;
 /**
- * Invisible characters that fill the preview. Without them, the list would continue with the first words of
- * the mail.
+ * Invisible characters that fill up the preview. Without them, the list would continue with the first words
+ * of the mail.
  */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** The text that lists of mails show beside the subject. The opened mail and its plain text omit it. */
+/**
+ * The preview text, which mail programs show in their list, beside the subject. It is invisible in the opened
+ * mail and absent from its plain text.
+ */
 export const Preview = ({ children }: { children: string }) => (
   <div
     style={{
@@ -131,8 +135,8 @@ export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolea
 );
 
 /**
- * The frame of every mail. `preheader` is the text beside the subject in lists of mails. `reason` explains why
- * the recipient gets the mail.
+ * The frame of every mail. `preheader` is the preview text in lists of mails. `reason` explains why the
+ * recipient gets the mail.
  */
 export function Frame({
   preheader,
@@ -160,8 +164,8 @@ export function Frame({
         <style>{DARK}</style>
       </head>
       <body style={page}>
-        {/* Some mail programs drop the styles of the body, so this box repeats them. A long word must not
-             widen a mail on a phone. */}
+        {/* This box repeats the styles of the body, because some mail programs drop those. It breaks long
+           words, so that they do not widen a mail on a phone. */}
         <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
           <Preview>{preheader}</Preview>
           <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>

@@ -6,18 +6,18 @@ import type { TaxMode } from '@/lib/tax/tax';
 import type { Totals } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 
-/** The facts of the shop that mails show. */
+/** The properties of the shop that mails show. */
 export type MailShop = {
   name: string;
   /** The origin of the shop's URL. */
   origin: string;
-  /** The reply address. Replies go to the sender if it is absent. */
+  /** The address for replies. Without it, replies go to the sender. */
   email?: string;
   /** Other contact details, as lines of text. */
   contact: string[];
-  /** The language of the mail. The default is English. */
+  /** The language of the mail, by default English. */
   language?: Language;
-  /** The prefix of the paths of the shop's pages in that language, if any: `/de`. */
+  /** The path prefix of the shop's pages in that language, for example `/de`; absent for the main language. */
   prefix?: string;
 };
 
@@ -26,17 +26,17 @@ export type MailLine = {
   name: string;
   weight?: string;
   quantity: number;
-  /** The picked quantity, once the line is picked. */
+  /** The picked quantity; absent before the line is picked. */
   found?: number;
-  /** The packed and the ordered amount of goods sold by weight, if a part is missing. */
+  /** The packed and the ordered amount of weighed goods; absent if nothing is missing. */
   part?: { packed: string; ordered: string };
-  /** The price of the charged pieces, in cents. */
+  /** The price of the pieces that are charged, in cents. */
   cents: number;
-  /** The replacement for missing pieces. */
+  /** The product that replaces missing pieces. */
   replacement?: { name: string; weight?: string; quantity: number; cents: number };
 };
 
-/** The facts of an order that mails show. Amounts are in cents, times are formatted text. */
+/** The properties of an order that mails show. Amounts are in cents, and times are formatted texts. */
 export type OrderFacts = {
   /** The order's name, for example "Order 12". */
   name: string;
@@ -53,51 +53,57 @@ export type OrderFacts = {
   currency: string;
   taxPercent: number;
   taxMode: TaxMode;
-  /** The totals as agreed at checkout, and as due after packing. */
+  /** The totals as agreed at checkout and, after packing, as due. */
   agreed: Totals;
   due: Totals;
   /** The total that was agreed at checkout. */
   totalCents: number;
-  /** The estimated total, while some goods still need to be weighed. */
+  /** The estimated total; only while some goods have not been weighed. */
   estimatedCents?: number;
   /** The total that is due now. */
   dueCents: number;
-  /** The part of the returned deposits that is paid out in cash, because it exceeds the amount due. */
+  /** The deposits that are paid out in cash, because they exceed the amount due. */
   cashBackCents: number;
   /**
-   * The smallest payable amount of cash, in cents, and the rounding difference that it adds to the order.
-   * Absent if every cent can be paid.
+   * The smallest amount that can be paid in cash, in cents, and the difference that rounding to it adds to
+   * the order. Absent if every cent can be paid.
    */
   cashStepCents?: number;
   roundingCents?: number;
   isOnline: boolean;
   isPaid: boolean;
-  /** The recorded payment of an order that is paid on delivery, in cents. 0 while it is unpaid. */
+  /** The recorded payment of a pay-on-delivery order, in cents; 0 while it is unpaid. */
   paidCents: number;
-  /** The lines of the delivery address. */
+  /** The delivery address, line by line. */
   address: string[];
   note?: string;
-  /** Place and time of pickup, as lines of text. Absent for a delivery. */
+  /** The place and time of a pickup, line by line; absent for a delivery. */
   collect?: string[];
-  /** For example "5:35 PM GMT+1", with the day if it is not today. Absent if no time is promised. */
+  /**
+   * When the order arrives, for example "5:35 PM GMT+1", with the day if it is not today. Absent if no time
+   * is promised.
+   */
   promisedBy?: string;
-  /** The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is its end. */
+  /**
+   * The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the
+   * slot.
+   */
   window?: string;
-  /** The refunded amount of an online payment, including pending refunds. */
+  /** The refunded amount of an online payment. It includes pending refunds. */
   givenBackCents: number;
-  /** The refund after delivery, if the mail is about one. */
+  /** The refund after delivery; only in a mail about one. */
   back?: {
     cents: number;
     to: 'card' | 'cash' | 'credit';
     reason: string;
     lines: { name: string; weight?: string; quantity: number }[];
   };
-  /** The number and the page of the invoice, if one exists. */
+  /** The number of the invoice and the URL of its page; absent without an invoice. */
   invoice?: { number: string; url: string };
-  /** The reason for the cancellation, as it was entered. */
+  /** The reason for the cancellation, as the shopper or the seller entered it. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
-  /** Why the payment does not match the order. */
+  /** Why the payment does not match the order; only in a mail about that. */
   flag?: string;
 };
 
@@ -107,13 +113,13 @@ export const languageOf = ({ language = DEFAULT_LANGUAGE }: MailShop): Language 
 export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): string =>
   origin + pathIn(prefix, path);
 
-/** Returns the translate function of a message namespace, in the language of the mail. */
+/** Returns the translate function of a namespace of messages, in the language of the mail. */
 export const wordsFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
   translate(languageOf(shop), namespace);
 
 /**
- * Returns when an order arrives or can be collected, for example "It arrives by 5:35 PM GMT." Returns an empty
- * string if no time is promised.
+ * Returns a text about when an order arrives or can be collected, for example "It arrives by 5:35 PM GMT." It
+ * is empty if no time is promised.
  */
 export function arrivalOf(order: OrderFacts): string {
   const { window, promisedBy: time, collect } = order;
@@ -123,8 +129,8 @@ export function arrivalOf(order: OrderFacts): string {
 }
 
 /**
- * Returns the note that the shopper pays for the actual weight. It shows the estimated total, and the maximum
- * if that is higher. Returns undefined if the order has no weighed goods.
+ * Returns the note that weighed goods are charged by their actual weight. It contains the estimated total,
+ * and the maximum total if that is higher. Returns undefined for an order without weighed goods.
  */
 export function weighedWords(order: OrderFacts): string | undefined {
   const { estimatedCents, totalCents, shop } = order;
@@ -135,7 +141,6 @@ export function weighedWords(order: OrderFacts): string | undefined {
   return t('note', { sums });
 }
 
-/** Returns the number of ordered pieces. */
 export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

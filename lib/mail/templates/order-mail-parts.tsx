@@ -4,7 +4,7 @@ import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
 import { Action, Part, sumWords } from './parts';
 
-/** A mail before it is rendered. */
+/** The subject and content of a mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
 
 type Words = {
@@ -14,7 +14,7 @@ type Words = {
   children: React.ReactNode;
 };
 
-/** The frame of every mail about an order: greeting, content, and the link to the order's page. */
+/** The frame of every mail about an order: the greeting, the content and a link to the order's page. */
 export const Mail = ({ heading, preheader, order, children }: Words) => {
   const t = wordsFor(order.shop, 'mails');
   return (
@@ -32,8 +32,8 @@ export const Mail = ({ heading, preheader, order, children }: Words) => {
 };
 
 /**
- * Returns the text about a difference between the paid and the due amount of an order paid on delivery. The
- * text says whether the shopper still has to pay it or gets it back. Returns undefined without a difference.
+ * Returns the text about the difference between the amount that was paid for a pay-on-delivery order and the
+ * amount due. The shopper still has to pay it, or gets it back. Returns undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, cashStepCents } = order;
@@ -45,12 +45,12 @@ export function differenceOf(order: OrderFacts): string | undefined {
   return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
 }
 
-/** Returns how the order is or was paid, with the amount. */
+/** Returns the text about how the order is or was paid, with the amount. */
 export function howPaid(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
-  // If no goods were found, the card authorization is released.
+  // If no goods were picked, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
   if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: inCash(cashBackCents) });

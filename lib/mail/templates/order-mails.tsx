@@ -29,7 +29,7 @@ export function placed(order: OrderFacts): Draft {
         <P>{t('placedText', { when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
-        {/* A late mail states the total after packing. */}
+        {/* If this mail is sent after packing, it states the new total. */}
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
@@ -40,7 +40,10 @@ export function placed(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail about a payment that was recorded before or after the delivery itself. */
+/**
+ * Returns the mail about a payment for a pay-on-delivery order that was recorded at another time than the
+ * delivery.
+ */
 export function paid(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, paidCents } = order;
@@ -94,7 +97,7 @@ export function ready(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail that the shop has moved the order to another delivery slot. */
+/** Returns the mail about an order that the shop has moved to another delivery slot. */
 export function moved(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const isMoved = t('moved', { named: order.name });
@@ -110,7 +113,7 @@ export function moved(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail that the order was delivered, with its final total. */
+/** Returns the mail about a delivered order, with the final total. */
 export function delivered(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, dueCents, collect, invoice } = order;
@@ -137,7 +140,7 @@ export function delivered(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail that the order was cancelled, with the refunded amount. */
+/** Returns the mail about a cancelled order, with the refunded amount. */
 export function cancelled(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, givenBackCents, reason, cancelledBy } = order;
@@ -156,7 +159,7 @@ export function cancelled(order: OrderFacts): Draft {
   };
 }
 
-/** Returns the mail that pieces were missing when the order was packed. */
+/** Returns the mail about pieces that were missing when the order was packed. */
 export function missing(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
@@ -191,7 +194,7 @@ function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draf
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
       <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
-        {/* This is the sum of all refunds, because an earlier mail may have announced a part of it. */}
+        {/* The amount is the sum of all refunds, because an earlier mail may have announced only a part of it. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),
@@ -201,7 +204,7 @@ function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draf
 /** Returns the mail about a full refund of an order that was not cancelled. */
 export const refunded = (order: OrderFacts): Draft => givenBack(order, 'refunded');
 
-/** Returns the mail about a partial refund that is not for a missing piece. */
+/** Returns the mail about a partial refund that has another reason than missing pieces. */
 export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'partlyRefunded');
 
 const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;

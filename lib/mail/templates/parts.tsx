@@ -20,7 +20,7 @@ const amount: CSSProperties = {
   textAlign: 'right',
   whiteSpace: 'nowrap',
 };
-/** The styles for right-to-left mails. Mail programs do not support logical properties such as `text-align: end`. */
+/** The styles of right-to-left mails. Mail programs do not support logical properties such as `text-align: end`. */
 const mirrored = {
   cell: { ...cell, textAlign: 'right' },
   amount: { ...cell, paddingRight: '12px', textAlign: 'left', whiteSpace: 'nowrap' },
@@ -29,7 +29,10 @@ const mirrored = {
 const cellsOf = ({ shop }: OrderFacts) =>
   LANGUAGES[languageOf(shop)].dir === 'rtl' ? mirrored : { cell, amount };
 
-/** The button that links to the shop. It is a table cell, because some mail programs ignore padding on links. */
+/**
+ * A button that links to a page of the shop. It is a table cell, because some mail programs ignore padding on
+ * links.
+ */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <table role="presentation" style={{ margin: '24px 0 8px' }}>
     <tbody>
@@ -68,9 +71,9 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
   );
 };
 
-/** Returns a name with its weight, if it has one. */
+/** Returns a product's name with its weight, if it has one. */
 export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
-  // A non-breaking space prevents a line break between number and unit.
+  // A non-breaking space keeps number and unit on one line.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
   const { dir } = LANGUAGES[languageOf(shop)];
   const name = isolate(line.name, dir === 'rtl');
@@ -142,7 +145,7 @@ export function Lines({
   );
 }
 
-/** Returns the labels of the total rows. */
+/** Returns the labels of the rows with totals. */
 export function sumWords({ shop }: OrderFacts): TaxWords {
   const t = wordsFor(shop, 'mails');
   return {
@@ -158,7 +161,7 @@ export function sumWords({ shop }: OrderFacts): TaxWords {
   };
 }
 
-/** Returns the rows of the order's totals as agreed at checkout. */
+/** Returns the rows with the order's totals, as agreed at checkout. */
 export function agreedSums(order: OrderFacts): Sum[] {
   const t = wordsFor(order.shop, 'mails');
   const { totalCents, agreed } = order;
@@ -182,7 +185,7 @@ export const Part = ({
 }: {
   title: string;
   lines: string[];
-  /** The order that determines the language of the lines. The default is English. */
+  /** The order that determines the language of the lines; without it they are in English. */
   order?: OrderFacts;
 }) => (
   <Box style={{ marginTop: '20px' }}>

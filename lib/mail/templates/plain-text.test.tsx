@@ -3,7 +3,7 @@ import { Link, Preview } from './frame';
 import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';
 
-test('plainTextOf writes paragraphs, headings and buttons as paragraphs, and hr as a rule', () => {
+test('plainTextOf separates paragraphs, headings and buttons by blank lines', () => {
   const mail = (
     <div>
       <Preview>not in the text</Preview>
@@ -30,7 +30,7 @@ test('plainTextOf writes paragraphs, headings and buttons as paragraphs, and hr 
   );
 });
 
-test('plainTextOf writes a table of lines in two columns', () => {
+test('plainTextOf formats a table of lines in two columns', () => {
   const table = (
     <table className="lines">
       <tbody>
@@ -52,7 +52,7 @@ test('plainTextOf writes a table of lines in two columns', () => {
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
 
-test('a long name does not widen the column of other rows', () => {
+test('a long name does not widen the first column for the other rows', () => {
   const long = 'Apples '.repeat(9).trim();
   const rows = [
     [long, '$1.00'],

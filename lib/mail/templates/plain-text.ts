@@ -1,9 +1,7 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-/*
- * Creates the plain text of a mail from its React elements. Parsing the rendered HTML instead would take three
- * times as long as rendering it.
- */
+/* Creates the plain text of a mail from its React elements. Converting the rendered HTML instead would take
+   three times as long as rendering it. */
 
 type Props = {
   children?: ReactNode;
@@ -16,10 +14,13 @@ type Part = string | ReactElement<Props>;
 const PARAGRAPHS = new Set<unknown>(['p', 'h1', 'h2', 'table']);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
-/** The maximum width of the first column, in characters. After a longer name, the amount follows directly. */
+/** The maximum width of the first column, in characters. After a name that is longer, the amount follows directly. */
 const COLUMN = 48;
 
-/** Returns texts and DOM elements. Function components and fragments are replaced by their content. */
+/**
+ * Returns the texts and DOM elements of a React node. Function components and fragments are replaced by their
+ * content.
+ */
 function partsOf(node: ReactNode): Part[] {
   if (Array.isArray(node)) return node.flatMap(partsOf);
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
@@ -30,7 +31,7 @@ function partsOf(node: ReactNode): Part[] {
   return typeof type === 'function' ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
 }
 
-/** Returns the text of one paragraph. `br` starts a new line. */
+/** Returns the text of one paragraph. A `br` element becomes a line break. */
 function wordsOf(node: ReactNode): string {
   const words = partsOf(node).map((part) => {
     if (typeof part === 'string') return part.replace(/\s+/g, ' ');
@@ -45,14 +46,14 @@ function wordsOf(node: ReactNode): string {
     .trim();
 }
 
-/** Returns all descendants with one of these tags. */
+/** Returns all descendant elements with one of these tags. */
 const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
   partsOf(node).flatMap((part) => {
     if (typeof part === 'string') return [];
     return tags.includes(String(part.type)) ? [part] : below(part.props.children, tags);
   });
 
-/** Formats names and amounts in two columns. Additional lines of a name follow below its amount. */
+/** Formats names and amounts in two columns. If a name has several lines, the amount is on its first line. */
 function columnsOf(table: ReactNode): string {
   const rows = below(table, ['tr']).map(({ props }) =>
     below(props.children, ['th', 'td']).map((cell) => wordsOf(cell.props.children)),
@@ -78,5 +79,5 @@ function paragraphsOf(node: ReactNode): string[] {
   });
 }
 
-/** Returns the plain text of a mail, with a blank line between paragraphs. The URL of a link follows its text. */
+/** Returns the plain text of a mail. A blank line separates paragraphs, and the URL of a link follows its text. */
 export const plainTextOf = (mail: ReactNode): string => `${paragraphsOf(mail).join('\n\n')}\n`;

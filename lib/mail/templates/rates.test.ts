@@ -5,7 +5,7 @@ import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
 
-/* Mails of an order with three tax rates, deposits, a delivery fee and a missing piece. */
+/* Mails about an order with three tax rates, deposits, a delivery fee and a missing piece. */
 
 const lines = (milk: number) => [
   { unitCents: 250, quantity: 3, depositCents: 25 },
@@ -45,7 +45,7 @@ function orderOf(taxMode: TaxMode): OrderFacts {
   };
 }
 
-/** Returns the totals in the text of a mail, each as label and amount. */
+/** Returns the rows with totals in the text of a mail, each as label and amount. */
 const sumsIn = (text: string) =>
   [
     ...text.matchAll(/^(Items|Deposit\w*|Shipping|Delivery|Tax .*?|incl\. .*?|Total) {2,}€(.*)$/gm),
@@ -54,7 +54,7 @@ const sumsIn = (text: string) =>
 test.each([
   [
     'included',
-    // 13.15 × 19 / 119, and 6.66 or 3.33 × 7 / 107, rounded down.
+    // The taxes: 13.15 × 19 / 119, 6.66 × 7 / 107 and 3.33 × 7 / 107, rounded down.
     ['Total 20.81', 'incl. 19% VAT 2.09', 'incl. 7% VAT 0.43'],
     ['Total 17.48', 'incl. 19% VAT 2.09', 'incl. 7% VAT 0.21'],
   ],

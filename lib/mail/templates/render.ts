@@ -2,15 +2,12 @@ import 'server-only';
 import type { Letter } from '@/lib/mail/send';
 import type { Draft } from './order-mail-parts';
 
-/**
- * Renders the HTML and the plain text of a mail. React's server renderer is imported with the first mail,
- * because it is large.
- */
+/** Renders a mail as HTML and plain text. The first mail imports React's server renderer, because it is large. */
 export async function render({
   subject,
   element,
 }: Draft): Promise<Pick<Letter, 'subject' | 'html' | 'text'>> {
-  // Next.js refuses to bundle React's server renderer in route handlers, so Node loads it at runtime
+  // Next.js does not bundle React's server renderer for route handlers, so Node loads it at runtime
   // (server/launcher/build.ts).
   const { renderToStaticMarkup } = await import(/* turbopackIgnore: true */ 'react-dom/server');
   const { plainTextOf } = await import('./plain-text');

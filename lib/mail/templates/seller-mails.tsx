@@ -9,7 +9,7 @@ function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {
   return time ? t('promisedBy', { time }) : '';
 }
 
-/** Returns the mail to the seller about a new order. */
+/** Returns the mail about a new order to the seller. */
 export function newOrder(order: OrderFacts): Draft {
   const { name, totalCents, isPaid, isOnline, address, note, collect, shop } = order;
   const t = wordsFor(shop, 'sellerMails');

@@ -36,7 +36,7 @@ const order: OrderFacts = {
   givenBackCents: 0,
 };
 
-/** The order before it is packed. */
+/** The same order before it is packed. */
 const fresh = { ...order, dueCents: order.totalCents };
 
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
@@ -57,18 +57,18 @@ test('an order confirmation contains lines, tax, total, address and delivery tim
     /3 × Apple, 1 kg +\$9\.99\nItems +\$9\.99\nShipping +\$0\.00\nTax \(2%\) +\$0\.19\nTotal +\$10\.18/,
   );
   expect(text).toContain('Ada Grocer\n1 Market Street\nSpringfield');
-  // The plain text omits the preview that lists of mails show beside the subject.
+  // The preview text is not part of the plain text.
   expect(text).not.toMatch(/\u200c/);
 });
 
-test('a late confirmation asks for the amount that is due by then', async () => {
+test('a confirmation that is sent after packing asks for the new total', async () => {
   const { subject, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $6.79');
   expect(text).toContain('The total is $6.79 instead of $10.18.');
   expect(text).toContain('Please pay $6.79 on delivery.');
   const paid = { ...order, isPaid: true, paidCents: 679 };
   expect((await render(mails.placed(paid))).text).not.toContain('Please pay');
-  // In this case, the shop found none of the ordered goods.
+  // This order has no picked goods.
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
     expect(nothing.text).toContain('Nothing to pay.');
@@ -76,7 +76,7 @@ test('a late confirmation asks for the amount that is due by then', async () => 
   }
 });
 
-test('a confirmation shows one amount if the estimate equals the maximum', async () => {
+test('a confirmation shows one amount if the estimate equals the maximum total', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;
   expect(await textOf(925)).toContain(
@@ -85,7 +85,7 @@ test('a confirmation shows one amount if the estimate equals the maximum', async
   expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
-test('a partly missing weighed line shows the packed and the ordered amount', async () => {
+test('a weighed line with a missing part shows the packed and the ordered amount', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
@@ -256,7 +256,7 @@ test.each([
   expect(letter.text).toContain(words);
 });
 
-test('a mail shows the name, contact, currency and tax of the shop', async () => {
+test('a mail shows the shop\'s name, contact details, currency and tax', async () => {
   const agreed = totalsOf([{ unitCents: 254, quantity: 1 }], { taxPercent: 7.5 });
   const { html, text } = await render(
     mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, agreed, isPaid: true }),
@@ -267,7 +267,7 @@ test('a mail shows the name, contact, currency and tax of the shop', async () =>
   expect(html).not.toContain('Basketful');
 });
 
-test('a confirmation lists deposits and the tax of each rate, included or added', async () => {
+test('a confirmation lists deposits and the tax of each rate', async () => {
   const lines = [
     { unitCents: 119, quantity: 1, taxPercent: 19, depositCents: 25 },
     { unitCents: 107, quantity: 1, taxPercent: 7 },
@@ -327,7 +327,7 @@ test('templates escape every text that people typed', async () => {
   }
 });
 
-/** Returns every mail with all its optional parts. */
+/** Renders every kind of mail with all its optional parts. */
 const everyMail = (language: Language) => {
   const inLanguage = { ...shop, language, prefix: `/${language}` };
   const invoice = { number: 'INV-1', url: `${origin}/${language}/my-orders/invoice/1` };
@@ -373,7 +373,7 @@ const everyMail = (language: Language) => {
   };
 };
 
-/** Text that is the same in each language: names, addresses and amounts. */
+/** Text that is equal in every language: names, addresses and amounts. */
 const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
 
@@ -386,7 +386,7 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail is in %s', 
     expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
     expect(html, kind).toContain(`href="${origin}/${code}"`);
     expect(subject, kind).not.toBe(before.subject);
-    // No line may stay in English.
+    // No line may be untranslated.
     const sentences = (one: string) =>
       one
         .replace(SAME, '')
@@ -398,7 +398,7 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail is in %s', 
   }
 });
 
-test('German mails format amounts in German, and Arabic mails align to the right', async () => {
+test('German mails format amounts in German, and Arabic mails align text to the right', async () => {
   const german = await render(everyMail('de').placed);
   expect(german.subject).toMatch(/^12 ist eingegangen: 10,18\s\$$/);
   expect(german.text).toMatch(/MwSt\. \(2\s%\) +0,19\s\$/);
