@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('whyNotTakenBack blocks an undo that would need a released authorization', () => {
+test('whyNotTakenBack blocks the undo of a change that has released an authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     whyNotTakenBack(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
@@ -194,7 +194,7 @@ test('whyNotTakenBack blocks an undo that would need a released authorization', 
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
-test('allowedActions asks for the ID only at the door, for goods with an age limit', () => {
+test('allowedActions asks for an ID check only when goods with an age limit are out for delivery', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
   const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
@@ -202,7 +202,7 @@ test('allowedActions asks for the ID only at the door, for goods with an age lim
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('allowedActions offers a refund of the kept amount by the methods of the payment', () => {
+test('allowedActions offers the remaining amount and the methods for a refund', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
@@ -218,7 +218,7 @@ test('allowedActions offers a refund of the kept amount by the methods of the pa
   expect(of(paid)).toBeUndefined();
 });
 
-test('a refunded cash payment can no longer be marked as unpaid', () => {
+test('a cash payment with a refund can no longer be marked as unpaid', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
   expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
   expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
@@ -226,7 +226,7 @@ test('a refunded cash payment can no longer be marked as unpaid', () => {
   );
 });
 
-test('allowedActions omits the next step and the undo when there is none', () => {
+test('allowedActions omits the next step and the undo of an order that has none', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
@@ -277,7 +277,7 @@ test.each([
   },
 );
 
-test('the payment of a cancelled order can only be marked as unpaid', () => {
+test('the payment of a cancelled order can be marked as unpaid, but not as paid', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;
   expect(allowedActions(cancelled, 'seller', NOW)).toEqual({});
   expect(allowedActions({ ...cancelled, isPaid: true, paidCents: 9 }, 'seller', NOW)).toEqual({
@@ -285,7 +285,7 @@ test('the payment of a cancelled order can only be marked as unpaid', () => {
   });
 });
 
-test('a failed refund can be paid back by another method until it is settled', () => {
+test('the seller can pay back a failed refund by another method until it is settled', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
@@ -295,7 +295,7 @@ test('a failed refund can be paid back by another method until it is settled', (
   ]);
 });
 
-test('a shopper can only cancel, and only until the order is packed', () => {
+test('a shopper can only cancel, until the order is packed', () => {
   expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
   expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

@@ -13,34 +13,35 @@ import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
 
-/*
- * The actions that are allowed next on an order. Commands check the same functions, so no screen offers an action
- * that the server rejects.
- */
+/* The actions that are allowed next on an order. The commands check the same functions, so that no screen
+   offers an action that the server rejects. */
 
-/** Returns why an order must not advance although its status allows it; undefined when it may. */
+/** Returns why an order must not advance although its status allows the next step; undefined when it may advance. */
 export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
     return 'paymentGivenBack';
-  // A released or expired authorization pays nothing.
+  // An authorization that was released or has expired pays nothing.
   if (state.voided.is(order))
     return order.payment?.hold?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
-  // The courier already carries this order. A dispute at the bank no longer stops the delivery.
+  // A dispute at the bank no longer stops the delivery when the courier already carries the order.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** Like {@link whyNotPrepared}, for the step that leaves the shop: the authorization must also be captured. */
+/**
+ * Like {@link whyNotPrepared}, for handing the order over. For this step, the authorization must also be
+ * captured.
+ */
 export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined =>
   whyNotPrepared(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /**
- * Returns why returned deposits cannot be recorded on an order, as a message key of `holds`; undefined when they
- * can. On a cancelled order only deposits that were recorded before can be corrected, because the books show them
- * as paid out in cash.
+ * Returns why returned deposits cannot be recorded on an order, as a message key of `blockedBy`; undefined
+ * when they can be recorded. If the order is cancelled, only deposits that were recorded before can be
+ * corrected, because the books show them as paid out in cash.
  */
 export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
@@ -53,8 +54,8 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | u
 }
 
 /**
- * Returns why the seller cannot undo the last change within the undo time: the change started a refund or
- * released an authorization.
+ * Returns why the seller cannot undo the last change although the undo time has not ended: the change has
+ * started a refund or released an authorization.
  */
 export function whyNotTakenBack(
   order: OrderDoc,
@@ -64,14 +65,14 @@ export function whyNotTakenBack(
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // The part of an authorization that was not captured is lost, just like a refund.
+  // The part of an authorization that was not captured is released, so the undo cannot get it back.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
   return undefined;
 }
 
-/** Returns whether a pay-on-delivery order still has to be marked as paid with the amount that is due now. */
+/** Returns whether a pay-on-delivery order is not yet marked as paid with the amount that is due now. */
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
@@ -98,12 +99,12 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
-    // The text is in English, because the event stream sends one view of an order to all readers. Pages translate
-    // `holdKey`.
+    // The text is always in English, because all readers of the event stream get the same view of an order.
+    // Pages translate `holdKey`.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
-    // The shop keeps no money for a cancelled order, so it can only be marked as unpaid.
+    // A cancelled order owes no money, so its payment can only be marked as unpaid.
     ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
     ...(whyNotRefunded(order)
@@ -112,7 +113,10 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   };
 }
 
-/** Returns the actions that the seller, or the shopper who owns the order, may take at the time `now` (ms). */
+/**
+ * Returns the actions that a user may take on an order at the time `now` (ms). The user is the seller, or the
+ * shopper who owns the order.
+ */
 export function allowedActions(
   order: OrderDoc,
   by: Exclude<Actor, 'system'>,
@@ -123,7 +127,7 @@ export function allowedActions(
 }
 
 /**
- * Returns the minimum age in years for receiving an order, from its picked goods and replacements; undefined
- * without a limit.
+ * Returns the minimum age in years for receiving an order. It depends on the picked goods and replacements.
+ * Undefined without a limit.
  */
 export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined => leastAgeOf(items);

@@ -6,11 +6,11 @@ import { orderSearchTerms } from './search-terms';
 import { state } from './state';
 import { undoTarget } from './status';
 
-/** Returns whether an order is delivered, cancelled or unlisted (never paid or never placed). */
+/** Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed. */
 export const isOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   state.closed.is(order) || state.unlisted.is(order);
 
-/** Removes the reason that a shopper wrote from a status change. */
+/** Removes the reason from a status change if the shopper wrote it. */
 function withoutWords({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
@@ -32,7 +32,7 @@ const BLANK = {
 
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, erasedAt, failedTries } = order;
-  // While the seller can still undo the last change, the order may become open again and need its address.
+  // The seller may still undo the last change. The order is then open again and needs its address.
   const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
@@ -49,11 +49,11 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order. It removes the address with name, email and phone, the
- * notes to and from couriers, and their search terms. It also removes the shopper's reason for a cancellation.
- * Lines, amounts and dates stay. An open order, or one whose last change the seller can still undo, is left
- * unchanged. Calling it again is safe. Returns whether the data is removed. Throws a 404 ApiError for a
- * pay-on-delivery order that is still being placed.
+ * Removes the shopper's personal data from a closed order: the address with name, email and phone, the notes
+ * to and from couriers, their search terms, and the shopper's reason for a cancellation. Lines, amounts and
+ * dates remain. Does nothing to an open order, or while the seller can still undo its last change. Repeating
+ * the call is safe. Returns whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order
+ * that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

@@ -4,7 +4,7 @@ import { paidBackInput, refundInput } from './change-schema';
 const id = 'a'.repeat(24);
 const refund = { id, reason: 'Late', to: 'cash' };
 
-// An order in rupiah totals millions.
+// An order in Indonesian rupiah can have a total of millions.
 test.each([0.01, 1_234_567.89, 1_000_000_000])(
   'the refund schemas accept the amount %d',
   (amount) => {

@@ -13,7 +13,7 @@ import { MAX_SUM, parseDollars, parseSum } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 
-/** Only valid together with `isPaid: true`. */
+/** The amount that was paid. It is valid only together with `isPaid: true`. */
 export const collected = cashInput
   .optional()
   .describe(
@@ -77,7 +77,7 @@ export type PaidBackInput = z.output<typeof paidBackInput>;
 
 const FOUND = schemaMessage('validation', 'found', { max: MAX_QUANTITY });
 
-/** A whole number from 0 to 999, also accepted as text. */
+/** A whole number from 0 to 999. It may be given as text. */
 const found = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
@@ -89,7 +89,7 @@ const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED,
 
 const LABEL = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
-/** The price on a scale label, in units of the currency. */
+/** The price that the shop's scales printed on a label, in units of the currency. */
 const labelPrice = z
   .number(LABEL)
   .positive(LABEL)
@@ -215,7 +215,7 @@ export const returnedInput = z.object({
 });
 export type ReturnedInput = z.output<typeof returnedInput>;
 
-/** Selects the session to use when a browser has both a shopper's and a seller's. */
+/** Selects the session if a browser has both a shopper's and a seller's session. */
 const as = z
   .enum(['shopper', 'seller'])
   .optional()

@@ -8,12 +8,16 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 /**
- * How far each read of changed orders overlaps the previous read, in ms. A write gets its timestamp shortly
- * before others can read it, and after a failover the new primary's clock may be behind.
+ * How far a read of changed orders reaches back before the previous read, in ms. This overlap is needed
+ * because a write gets its timestamp shortly before it becomes visible, and because the clock of a new
+ * primary may be behind.
  */
 export const OVERLAP_MS = 5_000;
 
-/** Returns the database's current time in ms. The database stamps all changes with this clock. */
+/**
+ * Returns the current time of the database's clock in ms. All changes of orders get their timestamps from
+ * this clock.
+ */
 export async function databaseTime(): Promise<number> {
   const { connection } = await db();
   const answer = await connection.db?.command({ hello: 1 });
@@ -21,15 +25,15 @@ export async function databaseTime(): Promise<number> {
 }
 
 /**
- * Returns the time, in ms, from which to continue after the `stored` position of an earlier read. A position
- * later than `now` means that a clock was set back by an unknown amount. Then the last day is read again.
+ * Returns the time, in ms, from which to continue reading changes. `stored` is the position of an earlier
+ * read. If it is later than `now`, a clock was set back by an unknown amount, and the last day is read again.
  */
 export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;
 
 /**
- * Returns the first `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change
- * first. With `userId`, returns only the orders of one shopper, through an index that reads no others.
+ * Returns up to `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change
+ * first. With `userId`, it returns only the orders of this shopper, through an index that contains only them.
  */
 export const ordersChangedSince = (
   from: number,
@@ -43,7 +47,7 @@ export const ordersChangedSince = (
     ...more,
   })
     .sort({ changedAt: 1 })
-    // The embedded engine crashes when it compares several plans.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     .hint(userId ? { userId: 1, changedAt: 1 } : { changedAt: 1 })
     .limit(limit)
     .lean();

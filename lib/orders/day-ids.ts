@@ -3,7 +3,8 @@ import { Types } from 'mongoose';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 
-/* Queries for a day filter by the timestamp inside each order's ObjectId. */
+/* The ids of a day's orders. An order's ObjectId contains the time when it was placed, so a range of ids
+   selects the orders of a day. */
 
 const NOON_MS = 43_200_000;
 
@@ -17,26 +18,29 @@ function startOf(day: string, timeZone: string): number {
 
 const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000));
 
-/** Returns the lowest id that an order of a day can have. */
+/** Returns the lowest id that an order placed on this day can have. */
 export const firstIdOf = (day: string, timeZone: string) => idAt(startOf(day, timeZone));
 
-/** Returns the range of ids of the orders placed from one day to another, both included. */
+/** Returns the range of ids of the orders placed from one day to another, including both days. */
 export const idsOf = (from: string, to: string, timeZone: string) => ({
   $gte: firstIdOf(from, timeZone),
   $lt: firstIdOf(dayBefore(to, -1), timeZone),
 });
 export type Ids = ReturnType<typeof idsOf>;
 
-/* Aggregation expressions for an order line; `line` is its path, for example `$items`. */
+/* Aggregation expressions for an order line. `line` is the path of the line, for example `$items`. */
 
-/** The picked quantity, in pieces or units. Before a line is counted, its ordered quantity. */
+/**
+ * Returns the picked quantity, in pieces or units (for example 50 g). Until the line is counted, it is the
+ * ordered quantity.
+ */
 export const pickedQuantityOf = (line: string) => ({
   $ifNull: [`${line}.found`, `${line}.quantity`],
 });
 
 export const isByWeight = (line: string) => ({ $eq: [`${line}.measure.by`, 'weight'] });
 
-/** The pieces to carry. Goods sold by weight are one piece, however many units they have. */
+/** Returns the number of pieces to carry. Goods sold by weight are one piece, however many units they have. */
 export const piecesOf = (line: string) => ({
   $cond: [isByWeight(line), { $min: [pickedQuantityOf(line), 1] }, pickedQuantityOf(line)],
 });

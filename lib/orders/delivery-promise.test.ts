@@ -25,14 +25,14 @@ test('minutesLeft counts down to 1, then counts up as negative minutes', () => {
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('a clock that is a few seconds behind never shows more minutes than promised', () => {
+test('minutesLeft returns no more minutes than promised when the page\'s clock is slightly behind', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30 min left');
   }
 });
 
-test('an open order is due soon below 10 minutes, and late afterwards', () => {
+test('an open order is due soon when less than 10 minutes are left, and late after the promised time', () => {
   const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],
@@ -57,7 +57,7 @@ test.each([
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
-test('an undone delivery or packing does not meet the promise', () => {
+test('a packing or delivery that was undone does not meet the promise', () => {
   const by = { role: 'seller' } as const;
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
@@ -66,7 +66,7 @@ test('an undone delivery or packing does not meet the promise', () => {
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
 });
 
-test('deliveredLines ignores counts of an order that is still being packed', () => {
+test('deliveredLines ignores picked quantities until the order is packed', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -93,7 +93,7 @@ test('deliveredLines uses the ceiling amount of goods that are not weighed yet',
   expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
 });
 
-test('deliveredLines returns the ordered lines of an order cancelled after packing', () => {
+test('deliveredLines returns the ordered lines of a cancelled order', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const replacement = { product, quantity: 2, amount: 3 };
   const items = [{ product, quantity: 3, found: 1, replacement }];
@@ -102,13 +102,13 @@ test('deliveredLines returns the ordered lines of an order cancelled after packi
   ]);
 });
 
-test('dueAt falls back to the placing time of an order without a promise', () => {
+test('dueAt returns the time of placing for an order without a promised time', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
 });
 
-test('formatPromise shows from the history whether a closed order was on time', () => {
+test('formatPromise shows whether a delivered order was on time', () => {
   const done = (time: string) => {
     const entry = {
       status: 'Delivered',
@@ -124,7 +124,7 @@ test('formatPromise shows from the history whether a closed order was on time', 
   expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
 
-test('a pickup order is on time when it was packed in time', () => {
+test('a pickup order is on time if it was packed before the promised time', () => {
   const packed = {
     status: 'Packed',
     at: '2026-03-01T10:20:00.000Z',

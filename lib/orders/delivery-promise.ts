@@ -6,13 +6,16 @@ type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** Returns when the order was delivered, in ms; undefined while it is not. */
+/** Returns when the order was delivered, in ms; undefined if it is not delivered. */
 export function deliveredAt({ status, history }: Kept): number | undefined {
   const last = history.findLast((change) => change.status === 'Delivered');
   return status === 'Delivered' && last ? msOf(last.at) : undefined;
 }
 
-/** Returns when an order met its promise, in ms: on delivery, or when a pickup order was packed. */
+/**
+ * Returns when an order was completed as promised, in ms. For a pickup order it is the time of packing,
+ * otherwise the time of delivery.
+ */
 export function metAt(order: Kept): number | undefined {
   const { way, status, history } = order;
   if (way !== 'pickup') return deliveredAt(order);
@@ -21,29 +24,29 @@ export function metAt(order: Kept): number | undefined {
 }
 
 /**
- * Returns the whole minutes until the promised time, negative once it has passed. It is 1 at the end, and -1
- * during the first minute afterwards. It is rounded, because a page's clock is up to a few seconds behind the
- * server's. A promise of 30 minutes must not start at 31.
+ * Returns the whole minutes until the promised time. The value is negative after that time; it goes from 1 to
+ * -1 without 0. The minutes are rounded, because a page's clock may be a few seconds behind the server's: a
+ * promise of 30 minutes must not start at 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
   const left = (msOf(promisedAt) - now) / MINUTE_MS;
   return left >= 0 ? Math.max(Math.round(left), 1) : Math.floor(left);
 }
 
-/** Formats minutes in the largest fitting unit: 7 min, 3 h, 2 days. */
+/** Formats minutes in the largest unit that fits: 7 min, 3 h, 2 days. */
 function span(minutes: number, t: Translate<'board'>): string {
   if (minutes < 100) return t('minutes', { count: minutes });
   const hours = Math.round(minutes / 60);
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
-/** An open order with less time left than this is due soon, in ms. */
+/** If less time than this is left, in ms, an open order is due soon. */
 const SOON = 10 * MINUTE_MS;
 
-/** `late`: the promise is broken. `soon`: less than 10 minutes are left. */
+/** `late` means that the promised time has passed, and `soon` that less than 10 minutes are left. */
 export type PromiseState = 'kept' | 'soon' | 'late';
 
-/** Returns the state of a promise at the time `now` (ms), and its text. */
+/** Returns the state of an order's promise at the time `now` (ms), with the text to show. */
 export function formatPromise(
   order: Kept,
   now: number,
@@ -67,8 +70,8 @@ export function formatPromise(
 }
 
 /**
- * Returns the lines as delivered; for a cancelled order, as ordered. Counts made while an order is being packed
- * are ignored.
+ * Returns the delivered lines, or the ordered lines of a cancelled order. While an order is being packed, the
+ * quantities that were picked so far are ignored.
  */
 export const deliveredLines = ({
   items,
@@ -79,13 +82,13 @@ export const deliveredLines = ({
         product,
         quantity,
         found: quantity,
-        // Until all goods are weighed, the total uses each line's ceiling.
+        // Until all goods are weighed, the total contains the maximum charge of each line.
         ...(ceilingAmount === undefined
           ? {}
           : { estimatedAmount, ceilingAmount, amount: ceilingAmount }),
       }))
     : items;
 
-/** Returns the time by which an order is sorted, in ms: its promised time or, without one, when it was placed. */
+/** Returns the time by which orders are sorted, in ms: the promised time or, without one, the time of placing. */
 export const dueAt = ({ promisedAt, createdAt }: Pick<OrderView, 'promisedAt' | 'createdAt'>) =>
   msOf(promisedAt ?? createdAt);

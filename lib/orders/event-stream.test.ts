@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '@/lib/auth/sessions';
 import { orderEvents, streamsOf } from './event-stream';
 
-/* Tests which streams count as open; e2e/api/order-life.test.ts tests the events. */
+/* Tests which streams count as open. e2e/api/order-life.test.ts tests the events of a stream. */
 
 vi.mock('./changed-orders', () => ({
   OVERLAP_MS: 5_000,
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads a stream to its end, and returns the chunks received so far. */
+/** Reads a stream until it ends. The result contains the chunks received so far. */
 function read({ body }: Response) {
   const heard: string[] = [];
   const decoder = new TextDecoder();
@@ -35,7 +35,7 @@ function read({ body }: Response) {
   return taken;
 }
 
-test('a stream whose client disconnected before it started does not count', async () => {
+test('a stream does not count as open if its client disconnected before it started', async () => {
   const answer = await open(AbortSignal.abort());
   expect(streamsOf(session)).toBe(0);
   const taken = read(answer);
@@ -43,7 +43,7 @@ test('a stream whose client disconnected before it started does not count', asyn
   expect(taken.isOver).toBe(true);
 });
 
-test('a stream counts until its client disconnects', async () => {
+test('a stream counts as open until its client disconnects', async () => {
   const client = new AbortController();
   await open(client.signal);
   expect(streamsOf(session)).toBe(1);
@@ -51,7 +51,7 @@ test('a stream counts until its client disconnects', async () => {
   expect(streamsOf(session)).toBe(0);
 });
 
-test('only a stream that nobody reads ends after two heartbeats', async () => {
+test('a stream ends after two heartbeats if its client does not read it', async () => {
   await open();
   const taken = read(await open());
   await vi.advanceTimersByTimeAsync(19_000);

@@ -18,16 +18,19 @@ import { isRestricted, withoutEmail } from './visible';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/** The maximum number of orders per read. It is higher than the number of orders that change within the overlap. */
+/**
+ * The maximum number of orders per read. It must be higher than the number of orders that change within the
+ * overlap of two reads.
+ */
 const MOST_CHANGES = 2_000;
 
-/** A change of an order, as one reader sees it. `id` is the position after which the stream can resume. */
+/** A change of an order, as a reader receives it. A stream can resume after the position `id`. */
 type OrderStreamEvent = { id: string; order: OrderView };
 
 type Follower = {
   session: SessionView;
   take: (event: OrderStreamEvent) => void;
-  /** Sends the shop when its settings have changed. */
+  /** Sends the shop's public data when its settings have changed. */
   tell: (shop: ShopView) => void;
   end: () => void;
 };
@@ -44,15 +47,15 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
 });
 
 /**
- * Returns whether a reader may see the order. Staff see every order that changes. Shoppers see their own orders,
- * even after a bank has declined the payment.
+ * Returns whether a reader may see the order. Staff see every changed order. Shoppers see their own orders,
+ * and still get the event when a bank has declined the payment.
  */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
 /**
- * Sends these orders to the readers who may see them. It checks the sessions right before: a person who was
- * removed, demoted or signed out gets no further event, and their stream ends.
+ * Sends these orders to the readers that may see them. It checks the sessions just before sending. A user who
+ * was removed, demoted or signed out gets no further event, and their stream ends.
  */
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
@@ -73,24 +76,27 @@ async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> 
     }
 }
 
-/** Creates the function that sends the changes since its last call, each revision of an order once. */
+/**
+ * Creates a function that sends the changes since its previous call. It sends each revision of an order only
+ * once.
+ */
 function createLook() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // After a clock was set back, this reads from the earlier time, so that no change is missed.
+    // If a clock was set back, read from the earlier of both times, so that no change is missed.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, followers);
-    // This is updated only after success, so that the next poll repeats a failed one.
+    // Update the position only after success, so that the next poll repeats a failed one.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
 }
 
-/** Creates the function that sends the shop to all readers when its settings have changed. */
+/** Creates a function that sends the shop's public data to all readers when its settings have changed. */
 function createShopLook() {
   let changedAt = lastShopChange();
   let delivered: string | undefined;
@@ -101,25 +107,25 @@ function createShopLook() {
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { tell } of followers) tell(shop);
     delivered = text;
-    // This is updated only after success, so that the next poll repeats a failed one.
+    // Update the state only after success, so that the next poll repeats a failed one.
     changedAt = now;
   };
 }
 
-/** Ends the streams whose sessions have ended. */
+/** Ends the streams of sessions that have ended. */
 async function endClosed(): Promise<void> {
   const open = await stillOpen([...followers].map(({ session }) => session));
   for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
 }
 
-/** Polls while a stream is open. Without streams the process sends no commands to the database. */
+/** Polls while any stream is open. Without streams, the process sends no commands to the database. */
 function start(): void {
   const look = createLook();
   const lookAtShop = createShopLook();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
-    // An open stream counts as activity, so that changed settings reach this process just as fast.
+    // An open stream counts as activity of this process, so that its other polls do not slow down.
     void recordActivity();
     try {
       await look();
@@ -138,27 +144,30 @@ function start(): void {
   timer = setTimeout(next, 0);
 }
 
-/** Subscribes a reader to the changes of orders that its session may see. Returns the function that unsubscribes. */
+/**
+ * Subscribes a reader to the changes of the orders that its session may see. Returns the function that ends
+ * the subscription.
+ */
 function follow(follower: Follower): () => void {
   followers.add(follower);
   if (!timer) start();
   return () => followers.delete(follower);
 }
 
-/** Returns how many streams an account has open in this process. */
+/** Returns the number of open streams of an account in this process. */
 export const streamsOf = ({ audience, subject }: SessionView): number =>
   [...followers].filter(
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
-/** A reader that missed more than this reloads its lists. */
+/** A reader that has missed more time than this must reload its lists, in ms. */
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * Returns the changes since the last event that a reader received, with the overlap, oldest first; none without a
- * last event. `isReset` is true if that event is more than 10 minutes old, or 2,000 of the reader's orders have
- * changed since. Then the reader must reload its lists. `id` is the position before these events; a reader that
- * disconnects before they arrive resumes from it.
+ * Returns the changes since the last event that a reader received, oldest first. They include the overlap.
+ * The result is empty without a last event. `isReset` is true if the last event is more than 10 minutes old,
+ * or if more than 2,000 of the reader's orders have changed. The reader must then reload its lists. `id` is
+ * the position before these events. A reader that disconnects before they arrive resumes from it.
  */
 export async function missedSince(
   session: SessionView,
@@ -179,20 +188,26 @@ export async function missedSince(
 }
 
 /**
- * The maximum number of streams of one account in a process: the seller's boards, or a shopper's tabs. Further
- * tabs poll every few seconds.
+ * The maximum number of streams per account and process, for the seller's boards or a shopper's tabs. Further
+ * tabs poll every few seconds instead.
  */
 const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
-/** The heartbeat interval is well below the idle timeouts of proxies and of the shop's own server (30 s). */
+/**
+ * The interval between heartbeats. It is well below the idle timeouts of proxies and of the shop's own server
+ * (30 s).
+ */
 const HEARTBEAT_MS = 10_000;
-/** A stream that nobody has read for this long ends, because its client may have left before the stream started. */
+/**
+ * A stream that its client has not read for this long ends. The client may have disconnected before the
+ * stream started.
+ */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
-/** How soon a browser reconnects after its stream was closed, in ms. */
+/** The time after which a browser reconnects a closed stream, in ms. */
 const RETRY_MS = 1_000;
-/** A reader with more unsent changes than this is disconnected. It resumes when it reads again. */
+/** A reader with more unsent changes than this is disconnected. It reconnects and resumes when it reads again. */
 const MAX_WAITING = 2_000;
 
-/** The queue of changes to send. It contains only the latest state of each order. */
+/** The queue of changes that one stream will send. It contains only the latest state of each order. */
 function createQueue() {
   const waiting = new Map<string, OrderStreamEvent>();
   let shop: ShopView | undefined;
@@ -208,14 +223,14 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // The event moves to the end, because the ids of sent events must never decrease.
+        // Move the event to the end, because the ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
       if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
-    /** Queues the current shop and replaces one that was not sent yet. */
+    /** Queues the shop's public data. It replaces earlier data that was not sent yet. */
     tell(now: ShopView) {
       shop = now;
       wake();
@@ -230,13 +245,16 @@ function createQueue() {
       if (first) waiting.delete(first.order._id);
       return first;
     },
-    /** Empties the queue and returns its events. */
+    /** Empties the queue, and returns its events. */
     takeAll(): OrderStreamEvent[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;
     },
-    /** Resolves to true if there is something to send, or the queue ends, within `ms`. */
+    /**
+     * Waits at most `ms`. Resolves to true as soon as there is something to send or the queue has ended,
+     * otherwise to false.
+     */
     async isWoken(ms: number): Promise<boolean> {
       if (waiting.size > 0 || shop || isEnded) return true;
       return new Promise((resolve) => {
@@ -253,7 +271,10 @@ function createQueue() {
 type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof missedSince>>;
 
-/** An event, not a comment: a browser hides comments from the page, which then could not detect a dead connection. */
+/**
+ * A heartbeat is an event and not a comment. Browsers hide comments from the page, so that it could not
+ * detect a dead connection.
+ */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
 const textOf = (event: string, id: string, data: string) =>
@@ -265,7 +286,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // The event has no id, because a stream resumes by the ids of orders.
+    // This event has no id, because a stream resumes by the ids of order events.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
@@ -274,9 +295,9 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 }
 
 /**
- * Returns a stream (server-sent events) of changes to the orders that a session may see, starting after the event
- * `lastEventId`. It ends when the session ends, when the client disconnects, or when nobody has read it for 20 s.
- * Throws a 429 ApiError when the account has too many streams.
+ * Returns a stream of server-sent events with the changes of the orders that a session may see. It starts
+ * after the event `lastEventId`. It ends when the session ends, when the client disconnects, or when the
+ * client has not read it for 20 s. Throws a 429 ApiError when the account has too many streams.
  */
 export async function orderEvents(
   session: SessionView,
@@ -293,14 +314,13 @@ export async function orderEvents(
     queue.end();
   };
   signal.addEventListener('abort', end, { once: true });
-  // The client may have disconnected before the listener was added.
+  // The client may have disconnected before this listener was added.
   if (signal.aborted) end();
   try {
     const start = await missedSince(session, lastEventId);
-    // The settings may have changed since the last event.
+    // The settings may have changed since the last event that the client received.
     if (lastEventId) queue.tell(await readShop());
-    // The events are sorted, because ids must never decrease, and most events that arrived meanwhile are later
-    // than the missed ones.
+    // Sort the missed events and those that arrived during the query, because ids must never decrease.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);
@@ -313,7 +333,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // A waiting generator would end only after its next value, so the stream ends here directly.
+      // A waiting generator would end only after its next value. Therefore `return` ends the stream directly.
       return: async () => {
         end();
         return { done: true, value: undefined };
@@ -322,7 +342,7 @@ export async function orderEvents(
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // Neither the shop nor a proxy may compress or buffer the stream.
+        // Tell the shop's server and proxies not to compress or buffer the stream.
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatClock } from './format-clock';
 
-/** A time in November 2026 by the reader's clock; the 23rd is a Monday. */
+/** Returns a time in November 2026 by the reader's clock. The 23rd is a Monday. */
 const on = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).getTime();
 
@@ -15,7 +15,7 @@ test('formatClock includes the day unless it is today', () => {
   expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
 });
 
-test('formatClock writes a date for days more than six days away', () => {
+test('formatClock includes a date for days that are more than six days away', () => {
   const now = on(23, 9, 10);
   const dayOf = (at: number, isShort?: boolean) =>
     formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
@@ -26,20 +26,20 @@ test('formatClock writes a date for days more than six days away', () => {
   expect(dayOf(on(16, 20), true)).toBe('Nov 16');
 });
 
-test("formatClock uses the given time zone, not the reader's", () => {
+test("formatClock uses the given time zone instead of the reader's", () => {
   const at = Date.parse('2026-11-23T23:30:00Z');
   const now = Date.parse('2026-11-23T22:30:00Z');
   const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
   expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
   expect(words('UTC')).toEqual(['', '11:30 PM']);
   expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
-  // In London it is already tomorrow.
+  // In London, it is already the next day.
   const late = Date.parse('2026-11-24T00:10:00Z');
   expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
     'Tuesday',
     '12:10 AM',
   ]);
-  // A day of 25 hours counts as one day.
+  // A day with 25 hours, at the end of daylight saving time, counts as one day.
   const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>
     Date.parse(iso),
   );

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/** Up to this many days away, a weekday alone is unambiguous. */
+/** Up to this number of days away, a weekday without a date is unambiguous. */
 const WEEK = 6;
 
 function formatsOf(locale: string, timeZone: string | undefined) {
@@ -20,7 +20,7 @@ function formatsOf(locale: string, timeZone: string | undefined) {
   };
 }
 
-/** Caches the formats of the page's language and time zone, because creating an `Intl` format is slow. */
+/** Caches the formatters by locale and time zone, because creating an `Intl` formatter is slow. */
 let kept: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
 
 function formatsIn(locale: string, timeZone: string | undefined) {
@@ -29,14 +29,17 @@ function formatsIn(locale: string, timeZone: string | undefined) {
   return kept.formats;
 }
 
-/** Returns the start of the day of `ms`: in the given time zone, as if that were UTC, or otherwise on this device. */
+/**
+ * Returns the start of the day that contains `ms`. With `timeZone`, it returns that day's midnight in UTC,
+ * for comparisons only. Otherwise it uses the time zone of this device.
+ */
 const midnight = (ms: number, timeZone: string | undefined) =>
   timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
 
 /**
- * Returns the day and the time of `at` for a reader at `now` (both ms), formatted for a locale. It uses
- * `timeZone` or, without one, the time zone of this device. `day` is empty for today, a weekday up to six days
- * away, and a date otherwise. `isShort` abbreviates the day.
+ * Formats the day and the time of `at` for a reader at the time `now` (both in ms). It uses `timeZone` or,
+ * without one, the time zone of this device. `day` is empty for today, a weekday up to six days away, and
+ * otherwise a date. `isShort` abbreviates the day.
  */
 export function formatClock(
   at: number,
@@ -46,7 +49,7 @@ export function formatClock(
 ): { day: string; time: string } {
   const { clock, long, short } = formatsIn(locale, timeZone);
   const { near, far } = isShort ? short : long;
-  // The result is rounded, because a switch to or from daylight saving time may lie in between.
+  // Round the result, because a day of a daylight saving change has 23 or 25 hours.
   const days = Math.abs(Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };

@@ -4,19 +4,19 @@ import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** The part of its promised time that an order still needs after its last step, by status. */
+/** By status, the part of the originally promised time that an order still needs after its last step. */
 const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The shortest and the longest total time of an order, in ms, that a new estimate assumes. */
+/** The shortest and the longest promised time, in ms, from which a new estimate is calculated. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/** A new estimate is rounded to this, and lies at least this far in the future, in ms. */
+/** A new estimate is rounded up to a multiple of this, and is at least this far in the future, in ms. */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**
- * Returns when a late order is expected, in ms, as seen at `now` (ms). It adds the remaining part of the promised
- * time to the last step. The result is at least 5 minutes from now, rounded up to 5 minutes. Returns undefined if
- * the order is not late, or needs no further step (docs/product.md 7.16).
+ * Returns a new estimate of the arrival of a late order, in ms, at the time `now` (ms). The estimate is the
+ * time of the last step plus a part of the promised time. It is at least 5 minutes from now, rounded up to 5
+ * minutes. Returns undefined if the order is not late, or needs no further step (docs/product.md 7.16).
  */
 export function lateEstimate(
   order: Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way' | 'createdAt' | 'paidAt'>,

@@ -14,8 +14,8 @@ import { state } from './state';
 import { ORDER_PLACED } from './status';
 
 /**
- * The part of an update that marks an order as changed: event streams send it, and concurrent writers read it
- * again.
+ * The part of each update that marks an order as changed. Event streams then send the order, and concurrent
+ * writers notice the change.
  */
 export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
@@ -28,7 +28,7 @@ export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
   return present;
 }
 
-/** Returns the history of an order, including its placing. */
+/** Returns the history of an order, from its placing. */
 export const historyOf = ({
   createdAt,
   history = [],
@@ -43,14 +43,14 @@ export const historyOf = ({
   ...history,
 ];
 
-/** Returns the history entry of a change, with the name of the staff member who makes it. */
+/** Returns the history entry of a change, with the name of the acting staff member. */
 export function historyEntry(
   order: Pick<OrderDoc, 'createdAt' | 'history'>,
   entry: Omit<StatusChange, 'at'>,
   at: Date,
 ): StatusChange {
   const last = historyOf(order).at(-1)?.at ?? at;
-  // If a clock was set back, the entry must still not be older than the previous one.
+  // If a clock was set back, the entry must not be older than the previous entry.
   const named = entry.by === 'seller' ? staffName() : {};
   return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
 }
@@ -64,9 +64,9 @@ export const paidCentsOf = (order: OrderDoc): number =>
   !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
 
 /**
- * Returns the fields to set with every change of the amount due. A paid pay-on-delivery order without `paidCents`
- * counts as paid with the amount due, so its `paidCents` must be stored before that amount changes. Empty for
- * every other order.
+ * Returns fields that every change of the amount due must set. A paid pay-on-delivery order without
+ * `paidCents` counts as paid with the amount due. Before that amount changes, it must be stored as
+ * `paidCents`. Returns an empty object for every other order.
  */
 export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
@@ -79,24 +79,24 @@ const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
     .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 /**
- * Returns the amount of failed refunds that the shop still has to pay back, in integer cents. It excludes what
- * Stripe has refunded since, and what the seller paid back by another method.
+ * Returns the amount of failed refunds that the shop still has to pay back, in integer cents. Amounts that
+ * Stripe has refunded since, or that the seller has paid back by another method, do not count.
  */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
-/** Like {@link failedRefundCentsOf}, for second payments. */
+/** Like {@link failedRefundCentsOf}, but for the second payment of an order that was paid twice. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
- * Returns the amount of an online payment, in integer cents. For an authorization it is the amount that is or
- * will be captured, otherwise the agreed total.
+ * Returns the amount of an online payment, in integer cents. If the payment has an authorization with a
+ * decided amount to capture, it is that amount. Otherwise it is the agreed total.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.hold?.cents ?? amountCents;
 
 /**
- * Returns the refunds of an order's payment that the shop has made or still has to make, in integer cents.
- * Refunds made in Stripe's dashboard are excluded.
+ * Returns the refunds of a payment that the shop has made or has to make, in integer cents. Refunds from
+ * Stripe's dashboard do not count.
  */
 export const ownRefundCentsOf = (order: OrderDoc): number =>
   (order.payment?.owed ?? [])
@@ -123,7 +123,7 @@ export function refundedCentsOf(order: OrderDoc): number {
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment } = order;
   if (!state.hasIntent.is(order) || state.givenBack.is(order) || state.disputed.is(order)) return 0;
-  // The shop releases an authorization instead of refunding it.
+  // An authorization that is not captured is released, so it needs no refund.
   if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartTaken.is(order)) return left;
@@ -136,22 +136,25 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
       );
 }
 
-/** Returns the part of an online payment that is neither refunded nor pending as a refund, in integer cents. */
+/**
+ * Returns the part of an online payment that is not refunded, in integer cents. Pending refunds count as
+ * refunded.
+ */
 export const unrefundedCentsOf = (order: OrderDoc): number =>
   paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
 
-/** A decision on an order: update it, leave it unchanged, or reject the request with a message. */
+/** A decision about an order: the update to make, no change, or a message with which the request is rejected. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
 
 type Refused = (order: OrderDoc, words: string) => Promise<ApiError>;
 
-/** Returns a value that changes whenever returned deposits are recorded. */
+/** Returns a text that changes whenever returned deposits are recorded. It serves to detect that change. */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
 /**
- * Records a change of an order in the audit log, unless no audited field has changed, for example when personal
- * data is erased.
+ * Records a change of an order in the audit log. Does nothing if no audited field has changed, for example
+ * when personal data is erased.
  */
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
@@ -172,7 +175,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // An undo restores an amount that was already counted when it was paid.
+    // An undo restores a payment, but this payment was already counted.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
@@ -186,10 +189,11 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 }
 
 /**
- * Changes an order with one conditional update, which `decide` derives from the stored order. After a concurrent
- * change it decides again. `prepare` runs before each write and may reject it with a message. `refused` builds
- * the error of a rejection; the default is a 409 with the message. Returns the order as stored afterwards. Throws
- * that error, a 409 ApiError after 20 lost races, and a 404 ApiError when no order matches the filter.
+ * Changes an order with one conditional update. `decide` derives the update from the stored order, and runs
+ * again after a concurrent change. `prepare` runs before each write and may reject it with a message.
+ * `refused` builds the error of a rejection; by default it is a 409 ApiError with the message. Returns the
+ * stored order afterwards. Throws the error of a rejection, a 409 ApiError after 20 concurrent changes, and a
+ * 404 ApiError when no order matches the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string; 'courier.id'?: string },
@@ -222,9 +226,9 @@ export async function changeOrder(
 const MAX_PRESSES = 40;
 
 /**
- * Wraps a decision so that it applies once per idempotency key. An offline phone may send a request much later,
- * when it would cause another change. The key of a request that changes nothing is stored as well. Without a key,
- * the decision applies each time.
+ * Makes a decision apply only once per idempotency key. An offline phone may repeat its request much later,
+ * when the repetition would change the order again. The key is stored even if the request changes nothing.
+ * Without a key, the decision always applies.
  */
 export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>

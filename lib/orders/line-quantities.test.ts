@@ -7,7 +7,7 @@ const product = { name: 'Apple' } as Line['product'];
 const byWeight = { ...product, soldBy: 'weight' } as Line['product'];
 const packed = (...items: Line[]) => ({ items, status: 'Packed' }) as const;
 
-test('deliveredPieces counts goods sold by weight as one piece, also as a replacement', () => {
+test('deliveredPieces counts goods sold by weight as one piece', () => {
   const instead = { product: byWeight, quantity: 20, amount: 4 };
   const order = packed(
     { product, quantity: 3, found: 2 },
@@ -17,7 +17,7 @@ test('deliveredPieces counts goods sold by weight as one piece, also as a replac
   expect(deliveredPieces(order)).toBe(4);
 });
 
-test('missingPieces counts goods sold by weight only when nothing was picked', () => {
+test('missingPieces counts goods sold by weight only if nothing was picked', () => {
   expect(missingPieces(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
   expect(missingPieces(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
   expect(missingPieces(packed({ product, quantity: 3, found: 1 }))).toBe(2);

@@ -5,15 +5,15 @@ type Sold = { product: Pick<OrderView['items'][number]['product'], 'soldBy'> };
 type Lines = Pick<OrderView, 'items' | 'status'>;
 
 /**
- * Returns how many pieces to carry for a number of pieces or units. Goods sold by weight are one piece, however
- * many units they have.
+ * Converts a number of pieces or units to pieces to carry. Goods sold by weight are one piece, however many
+ * units (for example 50 g) they have.
  */
 export const carriedPieces = (soldBy: string | undefined, count: number): number =>
   soldBy === 'weight' ? Math.min(count, 1) : count;
 
 const carried = ({ product }: Sold, count: number) => carriedPieces(product.soldBy, count);
 
-/** Returns the number of delivered pieces of an order, including replacements. */
+/** Returns the number of delivered pieces of an order. Replacements count as well. */
 export const deliveredPieces = (order: Lines): number =>
   deliveredLines(order).reduce((sum, line) => {
     const { found, replacement } = line;
@@ -21,7 +21,10 @@ export const deliveredPieces = (order: Lines): number =>
     return sum + carried(line, found) + instead;
   }, 0);
 
-/** Returns the number of missing pieces of an order. A shortfall in goods sold by weight is not a missing piece. */
+/**
+ * Returns the number of missing pieces of an order. A lower weight of goods sold by weight is not a missing
+ * piece.
+ */
 export function missingPieces({ items, status }: Lines): number {
   if (status === 'Cancelled') return 0;
   return items.reduce(

@@ -5,7 +5,7 @@ import type { OrdersPage } from './view';
 const SHOP = 'https://shop.example';
 const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 
-/** There are two pages, so that the list is streamed. */
+/** This makes two batches, so that the list is streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
   return { orders, ...(cursor ? {} : { nextCursor: 'second' }) } as unknown as OrdersPage;

@@ -3,7 +3,7 @@ import { streamOf } from '@/lib/http/stream';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';
 
-/** How many orders are read and sent at a time. */
+/** The number of orders that are read and sent at once. */
 const BATCH = 20;
 
 type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
@@ -23,9 +23,9 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 }
 
 /**
- * Returns a page of orders or, without `limit`, streams the whole list in batches so that memory stays bounded.
- * Image paths in the streamed list begin with `origin`, as `route` writes them in a page. Throws the errors of
- * `read` for the first page. A later error cuts off the response, which is then invalid JSON.
+ * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use
+ * is bounded. Image paths in the stream begin with `origin`, like those in a page. Throws the errors of the
+ * first `read`. A later error cuts the response off, so that its JSON is invalid.
  */
 export async function pageOrWhole(
   query: OwnOrdersQuery,

@@ -10,15 +10,18 @@ import type { NumberGiven } from '@/models/system';
 const { trusted } = mongoose;
 
 const ROW = 'order numbers';
-/** How long an assigned number is stored: longer than a day in any time zone. */
+/** How long an assigned number is stored, in ms. It is longer than a day in any time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
-/** An earlier version stored one counter row per day; lib/reconcile/reconcile.ts deletes these rows. */
+/**
+ * The prefix of the rows of an earlier version, which stored one counter per day. lib/reconcile/reconcile.ts
+ * deletes them.
+ */
 const FORMER = 'orders of ';
-/** How many more numbers an earlier version may assign while an upgrade stops it. */
+/** How many more numbers an earlier version may assign while the upgrade is running. */
 const FORMER_MARGIN = 10;
 
-/** Returns the numbers that an earlier version has assigned, so that today's numbers are not assigned twice. */
+/** Returns the numbers that an earlier version has assigned, so that they are not assigned again today. */
 async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
@@ -30,13 +33,13 @@ async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven
 }
 
 /**
- * The update pipeline that assigns the next number. It keeps an assigned number only while no later number is
- * higher. So the row has about one entry for each of the last days.
+ * Returns the update pipeline that assigns the next number. It deletes a stored number as soon as a later
+ * order has a higher number. So the row has about one entry for each of the last days.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // A number dated further in the future was assigned before a clock was set back.
+  // A number from the distant future was assigned before a clock was set back.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };
@@ -50,9 +53,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * Returns the next short order number of the shop's day. It is higher than every number assigned since the day
- * began, even if the time zone has changed since. Two orders of a day never share a number, but numbers may be
- * skipped. `now` (ms) is the time of the order. Throws the driver's errors.
+ * Returns the next short order number of the shop's day. It is higher than every number assigned since the
+ * day began, even if the shop's time zone has changed meanwhile. Two orders of a day never have the same
+ * number, but numbers may be skipped. `now` (ms) is the time of the order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,
@@ -73,7 +76,10 @@ export async function nextOrderNumber(
   return row.value;
 }
 
-/** Skips `count` numbers of today. Orders that a restored backup lacks may have used them. */
+/**
+ * Skips the next `count` numbers of today. Orders that are missing in a restored backup may have had these
+ * numbers.
+ */
 export async function skipOrderNumbers(count: number): Promise<void> {
   const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };
   await Counter.updateOne(

@@ -2,13 +2,14 @@ import { otherDay } from '@/lib/utils/zone-day';
 
 type Numbered = { number?: number | undefined; _id: { toString(): string } };
 
-/** Returns the number that people use for an order, or the end of its id while it has none. */
+/** Returns the number that people use for an order. Until it has one, returns the last six digits of its id. */
 export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 
 /**
- * Returns the day to show beside an order's number, because numbers restart each day. Empty for today, and for an
- * order without a number. Times are in ms; `placedAt` is when the number was assigned.
+ * Returns the day to show beside an order's number, because numbers start again each day. Returns an empty
+ * string for today, and for an order without a number. Times are in ms. `placedAt` is when the number was
+ * assigned.
  */
 export const numberDay = (
   { number }: Numbered,
@@ -18,7 +19,10 @@ export const numberDay = (
   locale?: string,
 ): string => (number ? otherDay(placedAt, now, timeZone, locale) : '');
 
-/** Returns the number with its day: `12` or `12 (Sat)`. `locale` is the reader's; the default is English. */
+/**
+ * Returns the number with its day, for example `12` or `12 (Sat)`. The day is formatted for `locale`, by
+ * default in English.
+ */
 export function datedNumber(
   order: Numbered,
   placedAt: number,

@@ -4,7 +4,7 @@ import { taxWordsOf, totalRows } from '@/lib/tax/tax-labels';
 import { sumsOf } from './order-sums';
 import type { OrderView } from './view';
 
-/* The amounts that slip and receipt print after the lines of an order. */
+/* The totals that packing slips and receipts print below the lines of an order. */
 
 const line = (offerPrice: number, quantity: number, found = quantity) => ({
   product: { offerPrice },
@@ -71,14 +71,14 @@ test('the goods total includes weighed lines and replacements', () => {
   expect(sumsOf(order({ items: [weighed, replaced] })).goodsCents).toBe(96 + 150);
 });
 
-test('sumsOf is 0 for missing deposits, and as agreed for a cancelled order', () => {
+test('sumsOf returns 0 for absent deposits', () => {
   expect(sumsOf(order({}))).toMatchObject({ returnedCents: 0, cashBackCents: 0 });
   const older = order({ status: 'Cancelled', taxes: undefined });
   const { goodsCents, taxes } = sumsOf(older);
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('sumsOf counts everything but goods as tax when an older server sent no taxes', () => {
+test('sumsOf treats the rest of the total as tax when an older server sends no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });

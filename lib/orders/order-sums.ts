@@ -2,7 +2,10 @@ import { fromDollars } from '@/lib/utils/money';
 import { deliveredLines } from './delivery-promise';
 import type { OrderView } from './view';
 
-/** Returns the amounts of an order in cents: of its picked goods; for a cancelled order, of its goods as ordered. */
+/**
+ * Returns the totals of an order in cents, from its picked goods. For a cancelled order, they are the totals
+ * of its ordered goods.
+ */
 export function sumsOf(order: OrderView) {
   const goodsCents = deliveredLines(order).reduce((sum, line) => {
     const { product, found, replacement, amount } = line;
@@ -11,7 +14,8 @@ export function sumsOf(order: OrderView) {
       amount === undefined ? fromDollars(product.offerPrice) * found : fromDollars(amount);
     return sum + own + instead;
   }, 0);
-  // An older server sends neither taxes nor fees. Then everything that is not goods is tax.
+  // A server of an older version sends neither taxes nor fees. Then the part of the total that is not goods
+  // counts as tax.
   const { taxes: rates, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
   const totalCents = fromDollars(order.status === 'Cancelled' ? order.agreedAmount : order.amount);
   const taxes = rates?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [

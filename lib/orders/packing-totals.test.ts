@@ -23,7 +23,7 @@ import {
 
 const RUNS = runs(100);
 
-/** How one line is packed: the picked share, and whether a replacement covers the rest. */
+/** Generates how one line is packed: the picked share, whether a replacement covers the rest, and the weight. */
 const packing = fc.record({
   share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
   isReplaced: fc.boolean(),
@@ -33,7 +33,7 @@ const packings = fc.array(fc.array(packing, { minLength: 12, maxLength: 12 }), {
 type Packing = { share: number; isReplaced: boolean; weighs: number | null };
 type Life = Basket & { instead: ModelLine[] };
 
-/** Picked goods may weigh up to twice the ordered weight. */
+/** The picked goods may weigh up to twice the ordered weight. */
 const weighedAs = ({ measure }: ModelLine, found: number, weighs: number | null) =>
   measure && found > 0 && weighs !== null
     ? { weighed: Math.max(1, Math.round(found * measure.step * weighs)) }
@@ -54,7 +54,7 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
   return withinAgreed(counted, terms, fees);
 }
 
-/** The amount due for packed lines according to the independent model. */
+/** Calculates the amount due for packed lines with an independent model. */
 function modelDue(
   { terms, fees, lines: ordered }: Basket,
   lines: ReturnType<typeof packed>,
@@ -73,7 +73,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('packing matches the model and never exceeds the agreed total @random', {
+test('dueAfterPacking matches the model and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -90,7 +90,7 @@ test('packing matches the model and never exceeds the agreed total @random', {
           taxes.map(({ net, tax }) => net + tax),
         );
         expect(next.totalCents).toBeLessThanOrEqual(agreed);
-        // The server rejects a count that would raise the amount due (docs/product.md 7.9).
+        // The server rejects a new count that would raise the amount due (docs/product.md 7.9).
         if (next.totalCents > due) continue;
         refunded += due - next.totalCents;
         due = next.totalCents;
@@ -105,7 +105,7 @@ test('packing matches the model and never exceeds the agreed total @random', {
   );
 });
 
-test('counts, returns and corrections in any order match the model and its refunds @random', {
+test('counts and returned deposits match the model in any order @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -133,7 +133,7 @@ test('counts, returns and corrections in any order match the model and its refun
         expect(nextDue).toBe(Math.max(0, Number(total)));
         // Returned deposits never raise the amount due.
         expect(nextDue).toBeLessThanOrEqual(dueAfterPacking(nextItems, terms, fees));
-        // For a paid order, the server rejects a change that would raise the amount due.
+        // The server rejects a change that would raise the amount due for a paid order.
         if (nextDue > due) continue;
         refunded += due - nextDue;
         [items, returned, due] = [nextItems, nextReturned, nextDue];
@@ -156,20 +156,20 @@ test('replacementCents never exceeds the price of the missing pieces', () => {
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('replacementCents compares prices with tax when the replacement has a higher rate', () => {
+test('replacementCents compares prices including tax if the replacement has a higher rate', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
-  // 84 plus 15 of tax is 99; 85 plus 16 would be 101.
+  // With tax, 84 + 15 is 99. A price of 85 would be 85 + 16 = 101.
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
-  // Both total 2.14 with tax.
+  // Both are 2.14 including tax.
   const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
   const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('replacementCents charges the highest price that does not exceed the original with tax @random', () => {
+test('replacementCents charges the highest allowed price including tax @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -188,7 +188,7 @@ test('replacementCents charges the highest price that does not exceed the origin
   );
 });
 
-test("replacementCents charges the deposit of the replacement's own pieces", () => {
+test("replacementCents charges deposits for the pieces of the replacement", () => {
   const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
   const [can, apple] = [
     { unitCents: 90, quantity: 2, depositCents: 1 },
@@ -209,7 +209,7 @@ test.each([
   [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
-  // The first replacement is free, so only the second can become cheaper.
+  // The first replacement is already free, so only the second one can become cheaper.
   [
     [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
     [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
@@ -230,7 +230,7 @@ test.each([
   expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
 });
 
-test('withinAgreed subtracts rounding cents above the agreed total from a replacement', () => {
+test('withinAgreed lowers a replacement by the cents that rounding adds above the agreed total', () => {
   const lines = [
     {
       unitCents: 9,
@@ -241,7 +241,7 @@ test('withinAgreed subtracts rounding cents above the agreed total from a replac
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
-  // 10% of 9 and 9% of 11 each round to no cent; 9% of 20 rounds to one.
+  // 10% of 9 cents and 9% of 11 cents each round down to no cent of tax. 9% of 20 cents rounds to one cent.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
   const fitted = withinAgreed(lines, plain);
@@ -249,31 +249,33 @@ test('withinAgreed subtracts rounding cents above the agreed total from a replac
   expect(dueAfterPacking(fitted, plain)).toBe(20);
 });
 
-test('packedFees uses the rates of the picked goods without exceeding the agreed total', () => {
+test('packedFees applies the tax rates of the picked goods to the delivery fee', () => {
   const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
   const byGoods = true as const;
   const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
   const [wine, bread] = [at(19, 595), at(7, 1_070)];
   const gross = { taxMode: 'included', taxPercent: 19 } as const;
   expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
-  // Without the wine, the whole fee pays for the delivery of bread.
+  // Without the wine, the whole fee has the tax rate of the bread.
   expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
     { kind: 'delivery', cents: 400, taxPercent: 7 },
   ]);
   expect(packedFees([{ ...wine, found: 0 }], gross, fees)).toEqual([]);
-  // A roll and a sweet cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 + 0.39 + 0.14.
+  // A sweet at 19% and a roll at 7% cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 +
+  // 0.39 + 0.14 = 4.73.
   const tiny = [at(19, 10), at(7, 10)];
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
   const without = [sweet, { ...roll, found: 0 }];
-  // 4.10 plus 19% would be 4.87. The fee falls to 3.88, because 3.98 plus 0.75 of tax is 4.73.
+  // Without the roll, the whole fee has 19%, and the total of 4.10 would be 4.87. The fee is lowered to 3.88,
+  // because 3.98 + 0.75 tax is 4.73.
   expect(packedFees(without, plain, fees)).toEqual([
     { kind: 'delivery', cents: 388, taxPercent: 19 },
   ]);
   expect(dueAfterPacking(without, plain, fees)).toBe(473);
 });
 
-test('dueAfterPacking is the agreed total if all is picked, and 0 if nothing is', () => {
+test('dueAfterPacking returns the agreed total if all is picked, and 0 if nothing is picked', () => {
   const lines = [
     { unitCents: 333, quantity: 3 },
     { unitCents: 49, quantity: 1 },
@@ -283,7 +285,8 @@ test('dueAfterPacking is the agreed total if all is picked, and 0 if nothing is'
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
-  // 2 of 3 at $3.33, and a replacement of $0.60 for $0.49: 666 + 49 = 715, tax 14.
+  // Two of three pieces at $3.33, and a replacement at $0.60 that costs only $0.49 like the original: 666 +
+  // 49 = 715, tax 14.
   const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);

@@ -11,12 +11,12 @@ import {
 import type { Measure } from '@/lib/weights/fields';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 
-/** A replacement for missing pieces, with the price and the deposit of one piece. */
+/** A replacement for missing pieces. Price and deposit are for one piece. */
 type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
   Line,
   'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
 >;
-/** The charge for a whole replacement. */
+/** The charge for all pieces of a replacement. */
 type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
   lineCents: number;
   lineDepositCents?: number | undefined;
@@ -29,8 +29,9 @@ type Weighed = {
 type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * Lowers `cents`, taxed at the rate `own`, until with tax it is no higher than `most` at the rate `other`. The
- * result is below `most` only if tax is added and the own rate is higher.
+ * Lowers `cents`, which is taxed at the rate `own`, until it is not higher than `most` at the rate `other`,
+ * both including tax. The result can be below `most` only if tax is added to prices and the own rate is
+ * higher.
  */
 function atMost(
   mode: TaxMode,
@@ -46,8 +47,8 @@ function atMost(
 }
 
 /**
- * Returns the price and the deposit of a replacement, in cents. With tax, neither exceeds the price or deposit of
- * the replaced pieces.
+ * Returns the price and the deposit of a replacement, in cents. Including tax, neither exceeds the price or
+ * the deposit of the pieces that it replaces.
  */
 export function replacementCents(
   line: Line & Weighed,
@@ -68,7 +69,7 @@ export function replacementCents(
   };
 }
 
-/** Returns the lines to charge after packing: picked pieces and replacements. */
+/** Returns the lines that are charged after packing: the picked pieces and the replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
   lines.flatMap(({ replacement, found, measure, weighed, labelCents, goodsCents: _, ...line }) => [
     {
@@ -92,15 +93,15 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   ]);
 
 /**
- * An upper bound for the cents that rounding can remove from the total of a lower fee. Rounding removes less than
- * four cents per rate, and an order has at most eleven rates. One cent of the fee is at most two cents with tax.
- * So after subtracting less than half of the rest, the fee is still too high.
+ * An upper bound, in cents, for the effect of rounding on the search for a lower fee. Rounding changes the
+ * tax by less than four cents per rate, and an order has at most eleven rates. One cent of the fee is at most
+ * two cents including tax. Therefore a fee that is lowered by less than half of the excess is still too high.
  */
 const ROUNDING = 50;
 
 /**
- * Returns the fees, with the first fee `byGoods` lowered. Goods with higher rates than the ordered ones raise the
- * tax on that fee; the fee falls by the same number of cents.
+ * Returns the fees, with the first fee `byGoods` lowered. If picked goods have a higher tax rate than the
+ * ordered goods, the tax on this fee rises. The fee falls until the total is not above `agreed`.
  */
 function lowered(
   charged: readonly Line[],
@@ -120,9 +121,9 @@ function lowered(
 }
 
 /**
- * Returns the fees of packed lines, each with one rate. A fee `byGoods` has the rates of the picked goods. If
- * these rates are higher and tax is added, the fee is lowered until the total is not above the agreed total.
- * There is no fee when nothing was picked.
+ * Returns the fees of packed lines, each with one tax rate. A fee `byGoods` is taxed at the rates of the
+ * picked goods. If these rates are higher than those of the ordered goods and tax is added to prices, the fee
+ * is lowered so that the total does not exceed the agreed total. Without picked goods there is no fee.
  */
 export function packedFees(
   lines: readonly Packed[],
@@ -147,13 +148,13 @@ export function packedTotals(
 }
 
 /**
- * Returns the amount due for packed lines, in integer cents. It is never below 0, however many deposits were
+ * Returns the amount due for packed lines, in integer cents. It is never negative, even if more deposits were
  * returned.
  */
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
   Math.max(0, packedTotals(...packed).totalCents);
 
-/** Returns a replacement that costs `by` cents less, but never less than 0. */
+/** Returns a replacement whose price is lowered by `by` cents, but not below 0. */
 function cheaper(instead: Replaced, by: number): Replaced {
   const { lineCents, lineDepositCents = 0 } = instead;
   const [price, deposit] = [lineCents, lineDepositCents + Math.min(lineCents - by, 0)];
@@ -165,8 +166,8 @@ function cheaper(instead: Replaced, by: number): Replaced {
 }
 
 /**
- * Returns the packed lines with cheaper replacements. Rounding at several rates could otherwise raise the total
- * above the agreed total.
+ * Returns the packed lines. If rounding at several tax rates raises the total above the agreed total, the
+ * replacements are made cheaper.
  */
 export function withinAgreed<L extends Packed>(
   lines: readonly L[],

@@ -22,14 +22,14 @@ const processing = {
   paymentState: 'processing' as const,
 };
 
-test('openKey never asks to collect an online payment at the door', () => {
+test('openKey returns "to collect" only for a pay-on-delivery order', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
   expect(t(openKey(held))).toBe('authorized on the card');
 });
 
-test('authorizationEndOf returns the capture time from one day before until the order is packed', () => {
+test('authorizationEndOf returns the capture time during its last day, until the order is packed', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -52,12 +52,12 @@ test.each([
   expect(takeBackOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('actionsOf allows nothing when an older server sends no actions', () => {
+test('actionsOf returns no actions when an older server sends none', () => {
   expect(actionsOf({})).toEqual({});
   expect(takeBackOf({}, 0)).toBeUndefined();
 });
 
-test('isUnlisted is true only for an online order without a payment', () => {
+test('isUnlisted returns true only for an online order that awaits its payment', () => {
   expect(isUnlisted({ paymentState: 'awaiting payment' })).toBe(true);
   for (const paymentState of ['processing', 'payment does not fit', 'to collect'] as const)
     expect(isUnlisted({ paymentState })).toBe(false);

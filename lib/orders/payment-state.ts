@@ -6,23 +6,20 @@ import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/utils/
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
-/**
- * Returns whether an order is an online order that is neither paid nor being confirmed by a bank. No list shows
- * it.
- */
+/** Returns whether an online order is unpaid and no bank is confirming a payment. Such an order is in no list. */
 export const isUnlisted = ({ paymentState }: Pick<OrderView, 'paymentState'>): boolean =>
   paymentState === 'awaiting payment';
 
 type Read = Partial<Pick<OrderView, 'actions'>>;
 
 /**
- * Returns the allowed actions of an order that a page has read. Empty if the server does not send them, because
- * it runs an older version than the page, for example after a rollback.
+ * Returns the allowed actions of an order. A server of an older version, for example after a rollback, does
+ * not send them. Then the result is empty.
  */
 export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
 
 /**
- * Returns the status to which the last change can be undone at the time `now` (ms). Only people who may cancel
+ * Returns the status to which the last change can be undone at the time `now` (ms). Only users who may cancel
  * orders can undo a cancellation.
  */
 export function takeBackOf(
@@ -40,11 +37,14 @@ type Cash = Pick<
   'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'
 >;
 
-/** Returns an amount of an order, rounded for cash, in cents. */
+/** Converts an amount of an order to cents, rounded for cash. */
 const cashCents = ({ cashStep }: Pick<OrderView, 'cashStep'>, dollars: number): number =>
   roundCash(fromDollars(dollars), cashStep === undefined ? 1 : fromDollars(cashStep));
 
-/** Returns the cash still to collect for a pay-on-delivery order, in cents; negative if cash is to be refunded. */
+/**
+ * Returns the cash that is still to collect for a pay-on-delivery order, in cents. It is negative if the shop
+ * has to refund cash.
+ */
 export function toCollectCents(order: Cash): number {
   const { paymentType, amount, paidAmount, isPaid } = order;
   if (paymentType !== 'COD') return 0;
@@ -53,21 +53,18 @@ export function toCollectCents(order: Cash): number {
 }
 
 /**
- * Returns the cash to collect at the door, in units of the currency. It includes deposits beyond the amount due,
- * and is negative if the courier pays out cash.
+ * Returns the cash to collect at the door, in units of the currency. It is reduced by deposits that exceed
+ * the amount due. A negative amount is paid out by the courier.
  */
 export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
   toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
-/** The messages and the language in which a page formats an order's amounts. */
+/** The translate function and the language that a page uses for an order's amounts. */
 type Words = { t: Translate<'order'>; language: Language };
 
-/**
- * Formats the amount due for an order. While some of its goods are not weighed yet, the text gives an estimate
- * and a maximum.
- */
+/** Formats the amount due for an order. While some goods are not weighed yet, it shows an estimate and a maximum. */
 export function formatDue(
   { amount, estimatedAmount = amount, currency }: Due,
   { t, language }: Words,
@@ -77,7 +74,7 @@ export function formatDue(
   return sum === most ? most : t('aboutAtMost', { sum, most });
 }
 
-/** Returns an order with its amounts rounded for cash. An order paid online is returned unchanged. */
+/** Returns an order with its amounts rounded for cash. An online order is returned unchanged. */
 export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
   order: O,
 ): O => {
@@ -89,7 +86,7 @@ export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'
     : { ...rounded, estimatedAmount: toDollars(cashCents(order, estimatedAmount)) };
 };
 
-/** Formats the amount to collect or to refund for an order that was paid with another amount than is due. */
+/** Formats the amount to collect or refund if the amount that was paid differs from the amount due. */
 export function formatDifference(order: Cash, { t, language }: Words): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
@@ -97,7 +94,7 @@ export function formatDifference(order: Cash, { t, language }: Words): string | 
   return t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
 }
 
-/** Formats the cash that is paid out for returned deposits beyond the amount due. */
+/** Formats the cash that is paid out for returned deposits that exceed the amount due. */
 export const formatCashBack = (
   order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
   { t, language }: Words,
@@ -109,8 +106,8 @@ export const formatCashBack = (
 };
 
 /**
- * Returns the `board` message key for an unpaid order: money to collect at the door, or an online payment that
- * nobody collects.
+ * Returns the `board` message key for the payment of an unpaid order. Only a pay-on-delivery order has an
+ * amount to collect.
  */
 export const openKey = ({
   paymentType,
@@ -120,12 +117,12 @@ export const openKey = ({
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };
 
-/** How long before its end an authorization is announced to end, in ms. */
+/** How long before the capture of an authorization the shop announces it, in ms. */
 const SAID_BEFORE_MS = DAY_MS;
 
 /**
- * Returns when the shop captures an order's authorization, packed or not; undefined while that is more than a day
- * away.
+ * Returns when the shop will capture the authorization of an unpacked order. Returns undefined if that is
+ * more than a day away.
  */
 export function authorizationEndOf(
   { held, status }: Pick<OrderView, 'held' | 'status'>,
@@ -135,7 +132,7 @@ export function authorizationEndOf(
   return isSoon && status === 'Order Placed' ? held.takenAt : undefined;
 }
 
-/** Returns the payment line of a printed slip. */
+/** Returns the text about the payment on a printed slip. */
 export function slipLabels(
   order: Cash & Due & Pick<OrderView, 'status' | 'cashBack'>,
   t: Translate<'order'>,

@@ -5,15 +5,15 @@ import type { OrderDoc } from '@/models/order';
 import { state } from './state';
 import type { OrderView } from './view';
 
-/** How long a picker lock lasts after its picker's last count, in ms. */
+/** How long a picker lock lasts after the picker's last count, in ms. */
 export const PICKER_LOCK_MS = 15 * 60_000;
 
 export type PickerLock = NonNullable<OrderDoc['claim']>;
 
-/** Returns the picker lock of an open order, unless it has been idle for {@link PICKER_LOCK_MS}. */
+/** Returns the picker lock of an open order, unless its picker has counted nothing for {@link PICKER_LOCK_MS}. */
 export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
   const { claim } = order;
-  // A lock far in the future was set before a clock was set back.
+  // A lock from the distant future was set before a clock was set back.
   const isOver = !claim || Math.abs(Date.now() - claim.at.getTime()) >= PICKER_LOCK_MS;
   return isOver || !state.unfulfilled.is(order) ? undefined : claim;
 }
@@ -21,7 +21,7 @@ export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
 /** Returns when a lock expires if its picker counts nothing more. */
 const claimEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
-/** Returns a new lock for a person, starting now. The owner's lock has no name. */
+/** Returns a new lock for a user, starting now. The lock of the owner has no name. */
 export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock => ({
   person: id,
   at: new Date(),
@@ -32,8 +32,8 @@ export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock => ({
 export const pickerOf = ({ name }: PickerLock): string => name ?? t('errors', 'theOwner');
 
 /**
- * Returns a message if another person has locked the order, so the signed-in person must not pack it; undefined
- * if they may.
+ * Returns a message if another user has locked the order, so that the signed-in user must not pack it.
+ * Returns undefined if they may pack it.
  */
 export function pickerConflict(order: OrderDoc): string | undefined {
   const claim = currentPickerLock(order);
@@ -43,8 +43,8 @@ export function pickerConflict(order: OrderDoc): string | undefined {
 }
 
 /**
- * Returns the lock after a count by the signed-in person. The count renews their own lock. If nobody holds a
- * lock, a staff member gets it. A shop without staff gets no locks.
+ * Returns the lock after a count by the signed-in user. The count renews the user's own lock. If the order
+ * has no lock, a staff member gets one. A shop without staff members uses no locks.
  */
 export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   const person = currentPerson();

@@ -5,8 +5,9 @@ import type { OrderLine } from '@/models/order-line';
 import { packedFees, packedTotals } from './packing-totals';
 
 /**
- * Returns the order's currency (ISO 4217), tax in percent and tax mode from when it was placed, whatever the
- * shop's settings are now. Orders older than these settings use the defaults of lib/utils/site.ts.
+ * Returns the currency (ISO 4217), the tax rate in percent and the tax mode of an order. They are those from
+ * the time of placing, whatever the shop's settings are now. Orders that are older than these settings have
+ * the defaults of lib/utils/site.ts.
  */
 export const pricingContextOf = ({
   currency,
@@ -24,16 +25,19 @@ type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
 export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, pricingContextOf(order), { fees: order.fees });
 
-/** Returns the fees of an order, each with one rate: as agreed or, once packed, by the picked goods. */
+/**
+ * Returns the fees of an order, each with one tax rate. Once the order is packed, the rates depend on the
+ * picked goods.
+ */
 export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[] =>
   order.dueCents === undefined
     ? splitFees(order.items, pricingContextOf(order), order.fees ?? [])
     : packedFees(order.items, pricingContextOf(order), order.fees);
 
 /**
- * Returns the totals, in cents, that a shopper may have seen. The first is the order's total. With goods sold by
- * weight that total is a ceiling, so two more follow: the estimate, and the total of a client that multiplies
- * prices by quantities.
+ * Returns the totals, in cents, that a page may have shown to the shopper. The first is the order's total.
+ * For goods sold by weight it is the maximum, and two more totals follow: the estimate, and the total of a
+ * client that multiplies prices by quantities.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;
@@ -48,16 +52,16 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
 }
 
 /**
- * Returns the estimated total of an order that is not packed yet, in cents. Undefined without goods sold by
- * weight, and once the order is packed.
+ * Returns the estimated total of an unpacked order with goods sold by weight, in cents. Undefined for every
+ * other order.
  */
 export const estimatedCentsOf = (
   order: Charged & Pick<OrderDoc, 'amountCents' | 'dueCents'>,
 ): number | undefined => (order.dueCents === undefined ? shownTotalsOf(order)[1] : undefined);
 
 /**
- * Returns the totals of an order from its lines or, once packed, from the picked goods and the returned deposits.
- * The total is negative when the returned deposits exceed the charge.
+ * Returns the totals of an order. Before packing they come from the ordered lines, afterwards from the picked
+ * goods and the returned deposits. The total is negative if the returned deposits exceed the charge.
  */
 export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined

@@ -4,13 +4,13 @@ import { isOpen, isWanted, staysAfter } from './proposals';
 const until = new Date(1_000);
 const asked = { product: 'pear', quantity: 2, found: 1, until };
 
-test('a shopper can answer a proposal once, until its deadline', () => {
+test('isOpen returns true until the shopper answers or the deadline passes', () => {
   expect(isOpen(asked, 999)).toBe(true);
   expect(isOpen(asked, 1_000)).toBe(false);
   expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
 });
 
-test('isWanted prefers the answer, and uses the substitution preference after the deadline', () => {
+test('isWanted returns the answer, or the substitution preference after the deadline', () => {
   expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
   expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
   expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -19,7 +19,7 @@ test('isWanted prefers the answer, and uses the substitution preference after th
     expect(isWanted(asked, wish, 1_000)).toBe(false);
 });
 
-test('a different count withdraws a proposal, except a declined one', () => {
+test('staysAfter returns false when a new count contradicts the proposal', () => {
   const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
   const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
   const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

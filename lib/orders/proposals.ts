@@ -1,28 +1,27 @@
-/*
- * Proposals: while an order is being packed, the shop asks its shopper to accept another product for missing
- * pieces of a line.
- */
+/* Proposals of replacements. While an order is being packed, the shop can ask the shopper to accept another
+   product for the missing pieces of a line. */
 
-/** How long a shopper may answer, in ms. Afterwards the order's substitution preference applies. */
+/** How long a shopper may answer a proposal, in ms. Afterwards the order's substitution preference applies. */
 export const ANSWER_MS = 5 * 60_000;
 
-/** The substitution preferences for missing pieces, of an order or of one line. */
+/** What to do about missing pieces: the substitution preferences of an order or a line. */
 export const WISHES = ['leave out', 'replace', 'call'] as const;
 export type Wish = (typeof WISHES)[number];
 
 export const ANSWERS = ['accepted', 'refused'] as const;
 type ProposalAnswer = (typeof ANSWERS)[number];
 
-/** The fields that decide the state of a proposal. */
+/** The fields that determine the state of a proposal. */
 type Asked = { until: Date | string; answer?: ProposalAnswer | undefined };
 
-/** Returns whether the shopper may still answer at the time `now` (ms). */
+/** Returns whether the shopper may still answer a proposal at the time `now` (ms). */
 export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Returns whether the shopper wants the proposed product at the time `now` (ms). The answer decides or, after the
- * deadline, the substitution preference. Undefined while the shopper may still answer.
+ * Returns whether the shopper wants the proposed product at the time `now` (ms). The shopper's answer
+ * determines the result. Without an answer, it is undefined until the deadline; then the substitution
+ * preference determines it.
  */
 export function isWanted(
   proposal: Asked,
@@ -36,9 +35,9 @@ export function isWanted(
 type Instead = { product: unknown; quantity: number };
 
 /**
- * Returns whether a proposal remains on its line after a new count. A declined proposal always remains. An
- * accepted one remains for no more pieces of its product, an open one only for the same pieces. Any other count
- * withdraws it, because the seller has decided.
+ * Returns whether a proposal stays on its line after a new count. A declined proposal always stays. An
+ * accepted one stays if the count contains its product with no higher quantity. An open one stays only if the
+ * count is the same. Otherwise the seller's count replaces the proposal.
  */
 export function staysAfter(
   proposal: Instead & Asked & { found: number },

@@ -21,15 +21,15 @@ import { readable } from './visible';
 
 const { trusted } = mongoose;
 
-/** The reader of orders; `subject` is the id of a shopper. */
+/** The user who reads orders. `subject` is the id of a shopper. */
 type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** Filters for the orders after `cursor`, the last order of the previous page. */
+/** Returns a filter for the orders after `cursor`, which is the last order of the previous page. */
 const after = (cursor: string | undefined) => (cursor ? { _id: trusted({ $lt: cursor }) } : {});
 
 /**
- * Returns the shopper's orders, newest first. An online order appears once it is paid or its bank has to confirm
- * the payment. With `limit`, `nextCursor` points to the next page.
+ * Returns the shopper's orders, newest first. An online order appears when it is paid, or when its bank has
+ * to confirm the payment. With `limit`, `nextCursor` leads to the next page.
  */
 export async function listOrdersOf(
   userId: string,
@@ -51,8 +51,8 @@ export async function listOrdersOf(
 const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
 /**
- * Returns filters for orders that match every word of the text. A word matches the beginning of a stored word, or
- * the end of an order id. A phone number also matches in any notation of `country`, the shop's country.
+ * Returns filters for orders that match every word of the text. A word must match the beginning of a stored
+ * word or the end of an order id. A phone number matches in any notation of `country`, the shop's country.
  */
 export function matching(q: string, country: string | undefined) {
   if (isId(q)) return [{ _id: q }];
@@ -79,8 +79,8 @@ type Index = Record<string, 1 | -1>;
 const open = { status: trusted({ $in: OPEN }) };
 
 /**
- * The kinds of open orders, each with an index that skips abandoned orders. A dispute, or returned deposits that
- * wait for a manager, leave a delivered order open.
+ * The conditions under which an order is open, each with an index that skips abandoned orders. A delivered
+ * order is open while it has a dispute, or returned deposits that wait for a manager.
  */
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
@@ -91,8 +91,8 @@ const KINDS: { kind: object[]; index: Index }[] = [
 ];
 
 /**
- * Returns the open orders after `cursor`, newest first; with `limit`, up to one more, which shows that there is a
- * next page.
+ * Returns the open orders after `cursor`, newest first. With `limit`, it may return one order more, which
+ * shows that there is a next page.
  */
 async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const found = KINDS.map(({ kind, index }) => {
@@ -101,7 +101,7 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
       .hint(index);
     return (limit ? rows.limit(limit + 1) : rows).lean();
   });
-  // A listed order may be flagged as well, so the same order can appear twice.
+  // An order can match several conditions, so remove duplicates.
   const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
   return [...byId]
     .sort(([a], [b]) => (a < b ? 1 : -1))
@@ -109,7 +109,7 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
     .slice(0, limit ? limit + 1 : undefined);
 }
 
-/** The clocks of the database and of this process differ slightly, in ms. */
+/** The maximum assumed difference between the clocks of the database and of this process, in ms. */
 const MARGIN_MS = 60_000;
 
 async function endedToday(): Promise<object> {
@@ -120,7 +120,7 @@ async function endedToday(): Promise<object> {
 
 const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
-/** Returns the conditions of a query, and the index that reads the fewest other orders. */
+/** Returns the filters of a query, and the index with which the database reads the fewest orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
   const wanted: object[] = q ? matching(q, (await currentShop()).country) : [];
   if (ended) wanted.push(await endedToday());
@@ -132,7 +132,7 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
   }
   if (person) wanted.push({ $or: [{ 'claim.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
-    // The embedded engine crashes when it compares several plans for a text query.
+    // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
     if (ended) return { status: 1, changedAt: 1 };
     if (day) return { _id: 1 };
@@ -144,8 +144,8 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
 }
 
 /**
- * Returns whether a search matches the order by anything other than its email. Otherwise a person without access
- * to emails could guess them letter by letter.
+ * Returns whether a search matches the order by another field than its email. A user without access to emails
+ * could otherwise guess an email letter by letter.
  */
 function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   if (isId(q)) return true;
@@ -173,12 +173,13 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 }
 
 /**
- * Returns all orders for the seller, newest first, with addresses. `q` matches an order's id, the end of its id,
- * or its number of the day. It also matches the beginnings of words in the customer's name, street, city, phone,
- * email or the product names. `open` excludes delivered and cancelled orders, unless their payment has an open
- * dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and `person` narrow
- * the list. With `limit`, `nextCursor` points to the next page. `isLimited` is for a session that reads only
- * recent orders, without emails (lib/orders/visible.ts); a page may then be shorter.
+ * Returns all orders for the seller, newest first, with addresses. `q` is a search text. It matches an
+ * order's id, the end of the id, the number of the day, or the beginning of a word in name, street, city,
+ * phone, email or product names. `open` excludes delivered and cancelled orders, unless their payment has an
+ * open dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and
+ * `person` restrict the list further. With `limit`, `nextCursor` leads to the next page. `isLimited` is for a
+ * session that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session
+ * may be shorter than `limit`.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
@@ -190,7 +191,7 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
   return { orders: await viewOrdersForSeller(found, isLimited), ...next };
 }
 
-/** Returns one order: the shopper's own, or any order for the seller. Throws a 404 ApiError. */
+/** Returns one order. A shopper may read only their own, the seller any order. Throws a 404 ApiError. */
 export async function findOrder(id: string, { audience, subject }: Reader): Promise<OrderView> {
   await db();
   const isSeller = audience === 'seller';
@@ -201,7 +202,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   return order;
 }
 
-/** Returns one order as stored, for the seller. Throws a 404 ApiError. */
+/** Returns the stored document of one order, for the seller. Throws a 404 ApiError. */
 export async function findForSeller(id: string): Promise<OrderDoc> {
   await db();
   const row = await Order.findOne({ _id: id, ...state.placedOrOnline.where }).lean();
@@ -209,17 +210,20 @@ export async function findForSeller(id: string): Promise<OrderDoc> {
   return row;
 }
 
-/** How many orders are read at a time. */
+/** The number of orders that are read at once. */
 const BATCH = 20;
 
-/** An order of the data download; `isPlaced` is false for an online order that was never paid. */
+/** An order in the data download of a shopper. `isPlaced` is false for an online order that was never paid. */
 export type OwnOrder = OrderView & { isPlaced: boolean };
 
-/** Yields all orders of the shopper in batches, newest first, including unpaid online orders, which no list shows. */
+/**
+ * Yields all orders of the shopper in batches, newest first. They include unpaid online orders, which no list
+ * shows.
+ */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
   const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
-    // The embedded engine crashes when it compares several plans.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();
   const ids = rows.map(({ _id }) => String(_id)).sort((a, b) => (a < b ? 1 : -1));
@@ -239,14 +243,17 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
 
 const DAYS = 8;
 
-/** Returns how many orders were delivered on each of the shop's last eight days, and how many of them on time. */
+/**
+ * For each of the last eight days of the shop, returns how many orders were delivered and how many of these
+ * on time.
+ */
 export async function keptPromises(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();
   const today = dayOf(now.getTime(), timeZone);
   const days = Array.from({ length: DAYS }, (_, ago) => {
     return { day: dayBefore(today, ago), delivered: 0, onTime: 0 };
   });
-  // An order may have been placed long before its delivery, for a later opening.
+  // Filter by the time of the last change, because an order may have been placed long before its delivery.
   const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
   const delivered = Order.find({
     status: 'Delivered',
@@ -260,7 +267,7 @@ export async function keptPromises(now = new Date()): Promise<PromisesView> {
     const count = at && days.find(({ day }) => day === dayOf(at.getTime(), timeZone));
     if (!count) continue;
     count.delivered += 1;
-    // A pickup order meets its promise when it is packed.
+    // A pickup order is on time if it was packed in time.
     const met = order.pickup
       ? historyOf(order).findLast(({ status }) => status === 'Packed')?.at
       : at;

@@ -15,7 +15,7 @@ import type { OrderDoc } from '@/models/order';
 import { orderEvents } from './event-stream';
 import { orderSearchTerms } from './search-terms';
 
-/* The orders that staff members can read, on the real engine: through endpoints in this process, and streams. */
+/* Which orders staff members can read, through endpoints and event streams, with a real MongoDB server. */
 
 givenDatabase();
 const leaving: AbortController[] = [];
@@ -100,7 +100,7 @@ async function member(role: 'packer' | 'manager') {
 }
 
 describe('a packer', () => {
-  it('lists open orders and orders of the last seven days, without emails', async () => {
+  it('lists open orders and orders of the last seven days without emails', async () => {
     const open = await place({ changedAt: daysAgo(90) });
     const recent = await place({ status: 'Delivered', changedAt: daysAgo(6) });
     const old = await place({ status: 'Delivered', changedAt: daysAgo(8) });
@@ -132,7 +132,7 @@ describe('a packer', () => {
     for (const q of ['groc', 'apple', id.slice(-4), id]) expect(await found(packer, q)).toBe(1);
   });
 
-  it('reads and changes a recent order without its email, but no old order', async () => {
+  it('can read and change a recent order, but no old order', async () => {
     const [recent, old] = [
       await place({ status: 'Packed' }),
       await place({ status: 'Delivered', changedAt: daysAgo(8) }),
@@ -155,7 +155,7 @@ describe('a packer', () => {
   });
 });
 
-/** Reads the event stream of a session until it ends. */
+/** Opens the event stream of a session, and reads it until it ends. */
 async function follow(session: SessionView) {
   const client = new AbortController();
   leaving.push(client);
@@ -190,7 +190,7 @@ describe('the order event stream', () => {
     expect(left.text).not.toContain(second);
   });
 
-  it('sends no emails to a packer', async () => {
+  it('contains no emails if the reader is a packer', async () => {
     const [packer, manager] = [await member('packer'), await member('manager')];
     const [limited, whole] = [await follow(packer.session), await follow(manager.session)];
     const id = await place();

@@ -24,7 +24,7 @@ const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
 test('refunds of all pieces add up to the total', () => {
   const kept = taxesOfCharge(charge);
   const [one] = [{ product: 'apple', quantity: 1 }];
-  // 9.99 has 19 cents of tax; 6.66 has 13.
+  // 9.99 has 19 cents of tax, and 6.66 has 13 cents.
   const first = piecesSum(charge, [one], false, kept);
   expect(first).toMatchObject({ cents: 339, taxes: [{ percent: 2, netCents: 333, taxCents: 6 }] });
   const left = { ...charge, lines: withoutPieces(charge.lines, [one]) };
@@ -32,7 +32,7 @@ test('refunds of all pieces add up to the total', () => {
   expect(first.cents + rest.cents).toBe(1018);
 });
 
-test('piecesSum returns fee and deposit separately, and amountSum splits an amount among the rates', () => {
+test('piecesSum refunds pieces with their deposits and fee, and amountSum splits an amount by tax rate', () => {
   const lines = [
     { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
     { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
@@ -68,14 +68,14 @@ test('a refund of some pieces includes their deposits, but no fee', () => {
   expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
 });
 
-test('ofWhole gives each piece of weighed goods its share, rounded down', () => {
+test('ofWhole returns an equal share for each piece of weighed goods, rounded down', () => {
   const whole = { cents: 100, quantity: 3 };
   expect([0, 1, 2, 3].map((pieces) => ofWhole(whole, pieces).goodsCents)).toEqual([0, 33, 66, 100]);
   const none = { cents: 0, quantity: 0 };
   expect(ofWhole(none, 0)).toEqual({ whole: none, goodsCents: 0 });
 });
 
-test('refunds of weighed goods, one unit at a time, add up to the whole', () => {
+test('refunds of single units of weighed goods add up to their total', () => {
   const none = { taxMode: 'included', taxPercent: 0 } as const;
   const step = [{ product: 'grapes', quantity: 1 }];
   const whole = ofWhole({ cents: 100, quantity: 3 }, 3);
@@ -102,7 +102,7 @@ test.each([
   expect(isOfLine(wanted, line)).toBe(expected),
 );
 
-/** A refund request: pieces by their share, or a share of the remaining amount. */
+/** Generates a refund request: pieces of a line, or a share of the remaining amount. */
 const wish = fc.record({
   isAmount: fc.boolean(),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -110,7 +110,7 @@ const wish = fc.record({
   withFee: fc.boolean(),
 });
 
-test('refunds of pieces and amounts never exceed the total, and each rate keeps its tax @random', () => {
+test('refunds never exceed the total in any combination @random', () => {
   fc.assert(
     fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
       const { terms: own, fees } = basket;
@@ -133,7 +133,7 @@ test('refunds of pieces and amounts never exceed the total, and each rate keeps 
         given += sum.cents;
         for (const { percent, netCents, taxCents } of kept) {
           expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
-          // The tax matches the rule for the kept amount.
+          // The tax on the amount that the shop keeps must match the rule.
           const gross = { cents: BigInt(netCents + taxCents), percent };
           const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
           expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);
@@ -158,7 +158,7 @@ test('refunds of pieces and amounts never exceed the total, and each rate keeps 
           };
       }
       if (wishes.every(({ isAmount }) => !isAmount)) {
-        // The independent model: the refunded amount is the total less the total of the remaining pieces.
+        // In the independent model, the refund is the total minus the total of the remaining pieces.
         const { total } = modelOf(own, amountsOf(now.lines, [...now.fees]));
         expect(BigInt(all.totalCents - given)).toBe(total);
         const rest = now.lines.map(({ product, quantity }) => ({ product, quantity }));

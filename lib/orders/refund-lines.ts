@@ -8,34 +8,35 @@ import {
   totalsOf,
 } from '@/lib/tax/totals';
 
-/*
- * Refunds of a delivered order. A refund of pieces is the difference they make to the order's total. So the
- * refunds of all pieces add up to the total, despite rounding. An amount without pieces is split among the tax
- * rates.
- */
+/* Calculates refunds of a delivered order. A refund of pieces is the difference between the order's totals
+   with and without these pieces. So the refunds of all pieces add up to the total in spite of rounding. A
+   refund of an amount is split among the tax rates. */
 
-/** A charged line, or the replacement of its missing pieces, which is refunded only as a whole. */
+/**
+ * A line of the charge: picked pieces, or the replacement of missing pieces. A replacement is refunded only
+ * as a whole.
+ */
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
-  /** The missing product: several lines may have the same replacement. */
+  /** For a replacement, the missing product. It is needed because several lines may have the same replacement. */
   insteadOf?: string;
-  /** For goods sold by weight: the charge for all pieces, and their number. */
+  /** For goods sold by weight, the total charge and the number of pieces. */
   whole?: Whole;
 };
 
 type Whole = { cents: number; quantity: number };
 
 /**
- * Returns the price of some pieces of goods sold by weight. Pieces differ in weight, so each gets an equal share
- * of the whole, rounded down.
+ * Returns the price of some pieces of goods sold by weight. The pieces differ in weight, so that each has an
+ * equal share of the total charge. The price is rounded down.
  */
 export const ofWhole = (whole: Whole, quantity: number) => ({
   whole,
   goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
 });
 
-/** Pieces to refund. A replacement without `insteadOf` means all lines that have it. */
+/** Pieces to refund. A replacement without `insteadOf` means all lines with this replacement. */
 export type Wanted = {
   product: string;
   quantity: number;
@@ -43,7 +44,7 @@ export type Wanted = {
   insteadOf?: string;
 };
 
-/** The remaining charge of an order, without pieces and fees that were already refunded. */
+/** The part of an order's charge that is not refunded yet. */
 export type Charge = {
   lines: readonly ChargedLine[];
   terms: PricingContext;
@@ -51,7 +52,10 @@ export type Charge = {
   returned: readonly Returned[];
 };
 
-/** The amount of a refund in cents: `cents` includes tax; deposits and fee are as the shop shows prices. */
+/**
+ * The amount of a refund in cents. `cents` includes tax. The deposits and the fee include it only if the
+ * shop's prices do.
+ */
 export type RefundSum = {
   cents: number;
   taxes: TaxOfRate[];
@@ -61,17 +65,17 @@ export type RefundSum = {
 
 type Named = Omit<Wanted, 'quantity'>;
 
-/** Returns whether pieces to refund belong to a line. */
+/** Returns whether the pieces to refund belong to this line. */
 export const isOfLine = (wanted: Named, line: Named): boolean =>
   wanted.product === line.product &&
   Boolean(wanted.replacement) === Boolean(line.replacement) &&
   (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
 
-/** Returns how many pieces of a line are to be refunded. */
+/** Returns the number of pieces of a line to refund. */
 export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
   wanted.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
 
-/** Returns the lines without these pieces. */
+/** Returns the lines without the pieces to refund. */
 export const withoutPieces = (
   lines: readonly ChargedLine[],
   wanted: readonly Wanted[],
@@ -81,7 +85,10 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
   });
 
-/** Returns the refund of an amount, split among the tax rates of the amounts that the shop has `kept`. */
+/**
+ * Returns the refund of an amount. The amount is split by tax rate, in proportion to the amounts that the
+ * shop has `kept`.
+ */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
   taxes: creditOf(kept, cents),
@@ -90,8 +97,8 @@ export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum 
 });
 
 /**
- * Returns the refund of pieces, and of the fee if `withFee`: the difference they make to the total of a charge.
- * It is taken from their own tax rates, as far as the shop still has `kept` money at these rates.
+ * Returns the refund of pieces, with the fee if `withFee` is set: the difference that they make to the total.
+ * Each tax rate is refunded separately. No rate is refunded more than the shop has `kept` at that rate.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,
