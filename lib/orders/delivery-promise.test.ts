@@ -78,7 +78,7 @@ test('deliveredLines ignores picked quantities until the order is packed', () =>
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('deliveredLines uses the ceiling amount of goods that are not weighed yet', () => {
+test('deliveredLines returns the maximum charge of goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },

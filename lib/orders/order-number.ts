@@ -2,7 +2,7 @@ import { otherDay } from '@/lib/utils/zone-day';
 
 type Numbered = { number?: number | undefined; _id: { toString(): string } };
 
-/** Returns the number that people use for an order. Until it has one, returns the last six digits of its id. */
+/** Returns the number that people use for an order. Until it has one, returns the last six characters of its id. */
 export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 

@@ -85,10 +85,7 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
   });
 
-/**
- * Returns the refund of an amount. The amount is split by tax rate, in proportion to the amounts that the
- * shop has `kept`.
- */
+/** Returns the refund of an amount. It is split among the tax rates of the amounts that the shop has `kept`. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
   taxes: creditOf(kept, cents),
@@ -97,8 +94,8 @@ export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum 
 });
 
 /**
- * Returns the refund of pieces, with the fee if `withFee` is set: the difference that they make to the total.
- * Each tax rate is refunded separately. No rate is refunded more than the shop has `kept` at that rate.
+ * Returns the refund of pieces, and of the fee if `withFee` is set: the difference that they make to the
+ * total. It is refunded at their own tax rates, as far as the shop has `kept` money at these rates.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

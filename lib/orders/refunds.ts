@@ -12,20 +12,20 @@ import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } fr
 import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
 
-/* Refunds of an order after its delivery, and the amount left to refund. */
+/* Refunds of an order after its delivery, and the amount that can still be refunded. */
 
-/** Returns the refunds that were not undone. */
+/** Returns the refunds of an order, without those that were undone. */
 export const standingRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
   refunds.filter(({ undoneAt }) => !undoneAt);
 
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the amount refunded after delivery in cash or as credit, in integer cents. */
+/** Returns the amount that was refunded in cash or as credit after delivery, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(standingRefunds(order).filter(({ to }) => to !== 'card'));
 
-/** Returns the amount that the shop keeps after all refunds, made and pending, in integer cents. */
+/** Returns the amount that the shop keeps after all refunds, in integer cents. Pending refunds count as made. */
 export function keptCentsOf(order: OrderDoc): number {
   const due = dueCentsOf(order) - sumOf(standingRefunds(order));
   if (!state.online.is(order)) return Math.max(0, due);
@@ -33,17 +33,14 @@ export function keptCentsOf(order: OrderDoc): number {
 }
 
 /**
- * Returns the amount that the shop keeps, less the cash it paid out for returned deposits beyond the total, in
- * integer cents. It is negative when the shop paid out more than it keeps. The documents of an order add up to
- * this amount.
+ * Returns the amount that the documents of an order add up to, in integer cents. It is the amount that the
+ * shop keeps, less the cash that it paid out for returned deposits. It is negative when the shop paid out
+ * more than it keeps.
  */
 export const netKeptCentsOf = (order: OrderDoc): number =>
   keptCentsOf(order) - cashBackCentsOf(order);
 
-/**
- * Returns the amounts that the shop keeps of an order by tax rate, from its lines, packing, returned deposits and
- * refunds.
- */
+/** Returns, by tax rate, the amounts of an order that the shop keeps after packing, returned deposits and refunds. */
 export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
   const { taxes } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -55,7 +52,7 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
       );
 }
 
-/** Returns why an order cannot be refunded, as a message key of `holds`; undefined when it can. */
+/** Returns why an order cannot be refunded, as a message key of `blockedBy`; undefined when it can be refunded. */
 export function whyNotRefunded(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
   if (state.flagged.is(order)) return 'paymentNotFitting';
@@ -66,13 +63,13 @@ export function whyNotRefunded(order: OrderDoc): keyof Messages['blockedBy'] | u
   return keptCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
-/** Returns the refund methods that an order allows. */
+/** Returns the methods by which an order can be refunded. */
 export const refundMethods = (order: OrderDoc): RefundTo[] =>
   state.online.is(order) && state.refundable.is(order)
     ? ['card', 'cash', 'credit']
     : ['cash', 'credit'];
 
-/** Returns the charged lines in pieces: the picked quantity of each line, and its replacement. */
+/** Returns the lines that the shopper pays for: the picked quantity of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
@@ -112,20 +109,24 @@ const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
     ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
   }));
 
-/** Returns the remaining charge of an order, without refunded pieces and fee. */
+/** Returns the charge of an order that can still be refunded, without the pieces and the fee that were refunded. */
 export function chargeOf(order: OrderDoc): Charge {
   const refunds = standingRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: pricingContextOf(order),
-    // The split fees have their own rates: after a refund of pieces, the fee stays at the rates of these pieces.
+    // The fee is already split into parts with fixed tax rates. So it keeps the rates of pieces that are
+    // refunded.
     fees: isFeeBack ? [] : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }
 
-/** Returns the pending refund that pays an order's refund. If a dispute stopped earlier ones, returns the newest. */
+/**
+ * Returns the payment's pending refund that belongs to a refund of the order. If it was replaced after a
+ * dispute, returns the latest replacement.
+ */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const owed = payment?.owed ?? [];
   let found = owed.find(({ number }) => number === part);
@@ -146,38 +147,36 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   return part.refund && !failed.some((one) => one.refund === part.refund) ? 'done' : 'failed';
 }
 
-/*
- * Cash of an order (docs/product.md 6.9). The shop rounds its cash balance after each movement, not the movement
- * itself. So any number of refunds pays out no more than was collected, and roundings never add up. An order
- * keeps the cash step from when it was placed. An order without a cash step, for example an older one, is not
- * rounded.
- */
+/* The cash of an order (docs/product.md 6.9). The shop rounds the order's cash balance, not each single
+   movement of cash. So several refunds together never pay out more than was collected, and rounding
+   differences never add up. The smallest cash amount is the one from when the order was placed. Orders
+   without it, for example older ones, are not rounded. */
 
-/** Returns an amount of this order, rounded for cash, in cents. */
+/** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
 export const inCash = ({ cashStepCents }: Pick<OrderDoc, 'cashStepCents'>, cents: number): number =>
   roundCash(cents, cashStepCents);
 
-/** Returns the amount refunded after delivery in cash, in integer cents, before rounding. */
+/** Returns the amount that was refunded in cash after delivery, in integer cents, before rounding. */
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   standingRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
 /**
- * Returns the shop's cash for an order that was paid `paidCents` and refunded `refundCents`, without deposits
- * that were paid out.
+ * Returns the order's cash balance, in cents, after `paidCents` was paid and `refundCents` refunded. Deposits
+ * that were paid out do not count.
  */
 const afterRefunds = (order: OrderDoc, paidCents: number, refundCents: number): number =>
   inCash(order, paidCents - refundCents);
 
-/** Returns the net cash from an order, in cents; negative if the order cost cash. */
+/** Returns the net cash that the shop received for an order, in cents; negative if it paid out more. */
 export const cashCentsOf = (order: OrderDoc): number =>
   afterRefunds(order, paidCentsOf(order), cashRefundCentsOf(order)) -
   inCash(order, cashBackCentsOf(order));
 
-/** Returns the part of {@link cashCentsOf} that is rounding, in cents; negative if the shop lost it. */
+/** Returns the part of {@link cashCentsOf} that comes from rounding, in cents; negative if the shop lost it. */
 export const cashRoundingCentsOf = (order: OrderDoc): number =>
   cashCentsOf(order) - (paidCentsOf(order) - cashRefundCentsOf(order) - cashBackCentsOf(order));
 
-/** Returns the cash rounding of an order once it is settled, in cents. */
+/** Returns the rounding difference of an order's cash after everything is paid and refunded, in cents. */
 export const dueRoundingCentsOf = (order: OrderDoc): number => {
   const [due, refunded, back] = [
     state.online.is(order) ? 0 : dueCentsOf(order),
@@ -187,23 +186,23 @@ export const dueRoundingCentsOf = (order: OrderDoc): number => {
   return afterRefunds(order, due, refunded) - inCash(order, back) - (due - refunded - back);
 };
 
-/** Returns the cash to collect at the door, in cents; negative if the courier pays out cash. */
+/** Returns the cash to collect at the door, in cents; negative if the courier has to pay out cash. */
 export function atDoorCentsOf(order: OrderDoc): number {
   const back = inCash(order, cashBackCentsOf(order));
   return (state.online.is(order) ? 0 : cashOfNote(order, dueCentsOf(order)).cents) - back;
 }
 
-/** Returns the part of {@link atDoorCentsOf} that is rounding, in cents. */
+/** Returns the part of {@link atDoorCentsOf} that comes from rounding, in cents. */
 export const atDoorRoundingOf = (order: OrderDoc): number =>
   atDoorCentsOf(order) -
   ((state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order));
 
-/** Returns the field, unless it is 0. */
+/** Returns an object with the rounding, or an empty object if it is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
- * Returns the cash movement when a pay-on-delivery order is marked as paid with `paidCents`, and the part of it
- * that is rounding. Both are in cents.
+ * Returns how much cash the shop receives when a pay-on-delivery order is marked as paid with `paidCents`,
+ * and the part of it that comes from rounding. Both are in cents.
  */
 export function cashOfNote(
   order: OrderDoc,
@@ -215,8 +214,8 @@ export function cashOfNote(
 }
 
 /**
- * Returns the rounding to add to a cash refund of `cents`, in cents. With `isUndone`, returns the rounding to add
- * to the cash that the shop takes back.
+ * Returns the rounding difference to add to a cash refund of `cents`, in cents. With `isUndone`, returns the
+ * one to add to the cash that the shop takes back when the refund is undone.
  */
 export function refundRounding(order: OrderDoc, cents: number, isUndone = false): number {
   const [paid, refunded] = [paidCentsOf(order), cashRefundCentsOf(order)];

@@ -5,8 +5,8 @@ import { type Stateful, state } from './state';
 type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
 
 /**
- * Returns whether an order is placed or may still be: on delivery until it is removed, online while it is being
- * paid.
+ * Returns whether an order is placed or may still be placed. A pay-on-delivery order may be placed until it
+ * is removed, and an online order while it is being paid.
  */
 function mayBePlaced(order: Pieces): boolean {
   if (!state.online.is(order)) return true;
@@ -17,9 +17,9 @@ function mayBePlaced(order: Pieces): boolean {
 
 /**
  * Returns how much of each product (by id) an order reserves, in pieces, g or ml. It reserves its lines and
- * replacements, without missing pieces that the seller put back. Goods sold by weight are reserved at their
- * maximum until they are weighed. A cancelled order reserves only lost pieces. These are missing pieces that are
- * not on the shelf, or all pieces if the seller marks them as gone.
+ * replacements. Missing pieces that the seller put back on the shelf do not count. Goods sold by weight are
+ * reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: missing
+ * pieces that are not on the shelf or, if the seller marks the goods as gone, all pieces.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -40,14 +40,20 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   return pieces;
 }
 
-/** Returns whether an order occupies its delivery slot: it is placed, or may still be, and is not cancelled. */
+/**
+ * Returns whether an order uses capacity of its delivery slot. It does if it is placed or may still be
+ * placed, and is not cancelled.
+ */
 export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
   order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
 
-/** How long after its last change the reservation of a closed order is dropped, in ms; longer than the undo time. */
+/**
+ * The time after the last change of a closed order at which its stock reservation is dropped, in ms. It is
+ * longer than the undo time.
+ */
 const FORGET_AFTER_MS = 120_000;
 
-/** Returns whether an order is closed and can no longer be reopened by an undo, so its pieces have left the shop. */
+/** Returns whether an order is closed and too old for an undo. Its pieces have then left the shop for good. */
 export function isLongOver(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;

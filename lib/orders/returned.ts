@@ -14,19 +14,19 @@ import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { dueTotalsOf, pricingContextOf } from './pricing-context';
 import { state } from './state';
 
-/* Amounts of an order with its returned deposits. */
+/* The amounts of an order in which the shopper's returned deposits are included. */
 
-/** Returns the current totals of an order; for a cancelled order, only the returned deposits. */
+/** Returns the current totals of an order. The totals of a cancelled order contain only its returned deposits. */
 export const currentTotalsOf = (order: OrderDoc): Totals =>
   state.cancelled.is(order)
     ? totalsOf([], pricingContextOf(order), { returned: order.returned ?? [] })
     : dueTotalsOf(order);
 
-/** Returns the returned deposits beyond the amount due, which the shopper gets in cash, in integer cents. */
+/** Returns the returned deposits that exceed the amount due, in integer cents. The shopper gets them in cash. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -currentTotalsOf(order).totalCents) : 0;
 
-/** Returns the bottles that an order sold, with the tax rates of their deposits. */
+/** Returns the bottles with deposits that an order sold, with the tax rates of the deposits. */
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
   items
     .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
@@ -38,10 +38,10 @@ const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
 export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
- * Returns the tax rate of a returned deposit of `depositCents`, if the order has tax classes. It is the deposit
- * rate from when the order was placed. Without a deposit class, it is the rate of a sold bottle with this
- * deposit: in this order, otherwise among `goods`, the shop's products. If nothing has this deposit, it is the
- * first class.
+ * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes.
+ * With a tax class for deposits, it is that class's rate from when the order was placed. Otherwise a bottle
+ * with the same deposit determines it: first one that this order sold, then one among `goods`, the shop's
+ * products. If no bottle has this deposit, it is the rate of the first class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,
@@ -57,25 +57,28 @@ export function returnedRate(
   return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }
 
-/** Like {@link cashBackCentsOf}, with only the notes recorded until a time (ms); later corrections are ignored. */
+/**
+ * Like {@link cashBackCentsOf}, but counts only deposits that were recorded until a time (ms), and ignores
+ * later corrections.
+ */
 export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // A note without rows has a single rate.
+  // A record without rows has only one tax rate.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }
 
-/** Returns the totals of the delivered goods, without returned deposits. */
+/** Returns the totals of the delivered goods. Returned deposits are not subtracted. */
 export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
   return dueTotalsOf(order);
 }
 
 /**
- * Returns whether returned deposits and missing pieces have used up the whole payment. The order is still to be
- * delivered then.
+ * Returns whether returned deposits and missing pieces have reduced the amount of an online payment to zero.
+ * The order is still delivered in that case.
  */
 export const isPaidInBottles = (order: OrderDoc): boolean =>
   order.returned !== undefined &&

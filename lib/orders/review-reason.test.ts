@@ -26,7 +26,7 @@ test('the English labels match the stored reasons', () => {
   );
 });
 
-test("other languages translate every stored reason, and leave people's own text unchanged", () => {
+test("other languages translate every stored reason, and do not change text that a person wrote", () => {
   expect(reviewReasonLabel(FLAGS[1] ?? '', wordsIn('de'))).toBe(
     '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
   );
@@ -39,7 +39,7 @@ test("other languages translate every stored reason, and leave people's own text
   }
 });
 
-test('settle.ts stores exactly the reasons that the labels cover', () => {
+test('every reason that settle.ts stores has a label', () => {
   const files = ['settle'];
   const source = files.map((name) => readFileSync(`lib/checkout/pay/${name}.ts`, 'utf8')).join();
   const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];

@@ -20,12 +20,12 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
-/** The limit is above the total of the fullest cart at the highest prices. */
+/** The maximum total of an order. It is above the total of a full cart at the highest prices. */
 const MAX_TOTAL = 1e12;
 
 /**
- * Dollars, also accepted as text. The value is rounded to the cent, because a client may compute in floating
- * point.
+ * An amount in dollars, which may be given as text. It is rounded to the cent, because clients may calculate
+ * in floating point.
  */
 const total = z
   .preprocess(
@@ -36,9 +36,9 @@ const total = z
   .describe('The total that the client displays, in units of the currency');
 
 /**
- * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3). Two lines of
- * one product are added up. With `cartRevision`, the server rejects the order if the cart has changed; with
- * `total` or `currency`, if its total has changed.
+ * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3). Two lines
+ * of one product are combined. If `cartRevision` is present, the server rejects the order when the cart has
+ * changed. If `total` or `currency` is present, it rejects the order when the total has changed.
  */
 export const orderObject = z.object(
   {
@@ -95,7 +95,7 @@ export const orderObject = z.object(
   INVALID,
 );
 
-/** A delivery needs an address; a pickup order may omit it. */
+/** A delivery needs an address. A pickup order may omit it. */
 const orderBody = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { address: given, ...rest } = body as Record<string, unknown>;
@@ -103,7 +103,7 @@ const orderBody = z.preprocess((body) => {
   return rest.way === 'pickup' ? rest : { ...rest, address: given ?? '' };
 }, orderObject);
 
-/** The same body with the total in integer cents, as `shownCents`. */
+/** The output has the total in integer cents, as `shownCents`. */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
   ...rest,
   ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
@@ -113,7 +113,7 @@ export type OrderInput = z.output<typeof orderInput>;
 
 export type PaymentType = 'COD' | 'Online';
 
-/** The query of GET /api/order/user; without `limit` the response has all orders. */
+/** The query of GET /api/order/user. Without `limit`, the response has all orders. */
 export const ownOrdersQuery = z.object({
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
@@ -126,7 +126,7 @@ export const orderStatus = z.enum(
   schemaMessage('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
 
-/** The query of GET /api/order/seller; without `limit` the response has all orders. */
+/** The query of GET /api/order/seller. Without `limit`, the response has all orders. */
 export const orderQuery = ownOrdersQuery.extend({
   q: searchText.optional(),
   open: z

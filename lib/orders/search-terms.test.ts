@@ -35,7 +35,7 @@ test('orderSearchTerms covers customer, address, phone notations, products and t
   expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
 });
 
-test('storedEnd returns the longest stored ending of an id that a word matches', () => {
+test('storedEnd returns the longest stored ending of an order id that a word can match', () => {
   const id = '65f0aa11bb22cc33dd44ee55';
   const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
   const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -43,7 +43,7 @@ test('storedEnd returns the longest stored ending of an id that a word matches',
   expect(storedEnd('springfield')).toBeUndefined();
 });
 
-test('storedStarts normalizes a word as now, and as before more letters were folded', () => {
+test('storedStarts returns the normal form of this version and that of earlier versions', () => {
   expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
   expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
   expect(storedStarts(' -  ')).toEqual([]);

@@ -16,18 +16,21 @@ type Findable = {
   number?: number;
 };
 
-/** How many final characters of an order's id people read out. */
+/** How many characters of the end of an order's id people may type to find it. */
 const ENDS = [4, 5, 6, 8];
 
-/** Returns the longest stored id ending that a word may match; undefined if it cannot be one. */
+/**
+ * Returns the longest stored ending of an order id that a typed word can match. Returns undefined if the word
+ * cannot be an ending of an id.
+ */
 export function storedEnd(word: string): string | undefined {
   const length = ENDS.findLast((end) => end <= word.length);
   return length && /^[0-9a-f]+$/.test(word) ? word.slice(-length) : undefined;
 }
 
 /**
- * Returns the stored prefixes that each word of a query may match: normalized as now, and as earlier versions
- * stored them.
+ * Returns the prefixes that each word of a query can match: in the normal form of this version, and in that
+ * of earlier versions.
  */
 export function storedStarts(q: string): string[][] {
   const before = tokenize(withoutAccents(q));
@@ -35,8 +38,9 @@ export function storedStarts(q: string): string[][] {
 }
 
 /**
- * Returns the search terms of an order. They cover the customer's name, phone in each notation, email, street and
- * city, and the product names. They also include the number of the day and the end of the id.
+ * Returns the search terms of an order: the customer's name, phone number in each notation, email, street and
+ * city, and the names of the products. They also contain the order number of the day and the end of the
+ * order's id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
@@ -49,12 +53,15 @@ export function orderSearchTerms({ _id, address, items, number = 0 }: Findable):
 
 const { trusted } = mongoose;
 
-/** How many rows are read and written together. */
+/** The number of rows that are read and written at once. */
 const BATCH = 500;
 
 type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: string } };
 
-/** Returns the update of one order. It is a pipeline, because the order's other search terms may change meanwhile. */
+/**
+ * Returns the update of one order. It is a pipeline, so that it preserves search terms that change at the
+ * same time.
+ */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
   const words = formatPhone(phone, e164);
@@ -64,13 +71,14 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
     words: { $setUnion: [kept, words] },
     'address.e164': e164 ?? '$$REMOVE',
   };
-  // The filter skips an order that was erased, or has another phone number by now.
+  // The filter does not match an order that was erased, or whose phone number was changed since it was read.
   return { updateOne: { filter: { _id, 'address.phone': phone }, update: [{ $set: set }] } };
 }
 
 /**
- * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1). It stores their E.164 form
- * and search terms. Calling it again is safe. Returns whether it finished before `isTime` returned false.
+ * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1), and stores their E.164
+ * form and search terms. Repeating the call is safe. Returns false if `isTime` returned false before all
+ * orders were done.
  */
 export async function readPhonesAs(
   country: string | undefined,
@@ -83,7 +91,7 @@ export async function readPhonesAs(
       { address: 1 },
     )
       .sort({ _id: 1 })
-      // The embedded engine crashes when it compares several plans.
+      // Without the hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ _id: 1 })
       .limit(BATCH)
       .lean();
@@ -97,13 +105,13 @@ export async function readPhonesAs(
   }
 }
 
-/** The country for which this process has seen all numbers parsed; undefined before the first check. */
+/** The country for which this process knows that all stored numbers are parsed; undefined before the first check. */
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**
- * Parses the phone numbers of stored orders again after the shop's country has changed. While it has not changed,
- * it reads nothing from the database except one row after a start. If it crashes or `isTime` returns false, the
- * next call starts over.
+ * Parses the phone numbers of stored orders again after the shop's country has changed. If the country is
+ * unchanged, the first call of a process reads one row, and later calls read nothing. If it crashes or
+ * `isTime` returns false, the next call starts again.
  */
 export async function finishPhones(isTime: () => boolean): Promise<void> {
   const { country = '' } = await currentShop();
@@ -113,7 +121,7 @@ export async function finishPhones(isTime: () => boolean): Promise<void> {
   if ((row?.phonesOf ?? '') !== country) {
     if (!(await readPhonesAs(country || undefined, isTime))) return;
     const mark = country ? { $set: { phonesOf: country } } : { $unset: { phonesOf: 1 } };
-    // If another country was saved meanwhile, the next call handles it.
+    // If another country was saved at the same time, the next call processes it.
     await ShopSettings.updateOne({ _id: 'shop' }, mark);
   }
   done.country = country;

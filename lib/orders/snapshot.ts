@@ -26,17 +26,17 @@ import type { OrderInput } from './schema';
 
 const { trusted } = mongoose;
 
-/** Stripe's largest charge: eight digits. */
+/** The highest amount that Stripe can charge, with eight digits. */
 const MAX_ONLINE_CENTS = 99_999_999;
 
-/** The lines and totals of an order at the moment of ordering. */
+/** The lines and totals of an order at the time of placing. */
 export type Snapshot = OrderTax &
   Pick<
     OrderDoc,
     'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
   >;
 
-/** The shop settings that decide the price of an order. */
+/** The shop settings that determine the price of an order. */
 type Terms = Pick<
   ShopView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'taxExemption' | 'languages'
@@ -44,15 +44,15 @@ type Terms = Pick<
 
 type Ordered = OrderInput['items'];
 
-/** Returns the translated name that the shopper saw, if it differs from the product's own name. */
+/** Returns the translated name that the shopper saw, if it differs from the name in the shop's main language. */
 const keptName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
 
 /**
- * Returns the tax fields of an order. They are empty for a single added rate without fees and deposits, because
- * `taxPercent` is sufficient then.
+ * Returns the tax fields to store in an order. They are empty if the order has one tax rate that is added to
+ * prices, and neither fees nor deposits. `taxPercent` suffices for such an order.
  */
 function keptTax(
   items: Snapshot['items'],
@@ -73,10 +73,10 @@ function keptTax(
 }
 
 /**
- * Returns the lines of an order at current prices, and their totals in the shop's currency and with its tax.
- * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents. Pieces reserved by an
- * unpaid payment of the same shopper count as available, because this order replaces it. Throws a 409 ApiError
- * that names the products that cannot be ordered, or not in this quantity.
+ * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax.
+ * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents. Pieces that an
+ * unpaid order of the same shopper has reserved count as available, because this order replaces it. Throws a
+ * 409 ApiError that names the products that cannot be ordered, or not in this quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -137,7 +137,7 @@ export async function takeSnapshot(
   };
 }
 
-/** Returns the `$unset` of tax fields that an earlier snapshot stored and this one lacks. */
+/** Returns the `$unset` for tax fields of a replaced snapshot that the new snapshot does not have. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes', 'cashStepCents'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
@@ -156,7 +156,7 @@ export function assertPayableOnline(sold: Snapshot): void {
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }
 
-/** Throws a 422 ApiError for goods sold by weight in a quantity below their minimum or above their maximum. */
+/** Throws a 422 ApiError if the quantity of goods sold by weight is below their minimum or above their maximum. */
 function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,

@@ -6,7 +6,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { Order } from '@/models';
 import { FULFILMENT, PAYMENT, type Stateful, state } from './state';
 
-/* Runs the filters on the real engine through mongoose, which casts and validates them. */
+/* Runs the filters of all order states on a real MongoDB server, through mongoose, which casts and validates them. */
 
 const orders = fc.sample(anyOrder, 3_000).map((one) => ({
   ...one,
@@ -16,14 +16,14 @@ const orders = fc.sample(anyOrder, 3_000).map((one) => ({
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openScratchDatabase();
-  // Random orders would violate the unique indexes.
+  // Drop the unique indexes, which random orders would violate.
   await Order.collection.dropIndexes();
   await Order.collection.insertMany(orders as never);
 }, 60_000);
 afterAll(() => close());
 
 test.each(Object.entries({ ...state, ...PAYMENT, ...FULFILMENT }))(
-  'the filter selects the same orders as the predicate: %s',
+  'the filter of a state selects the same orders as its predicate: %s',
   async (_, { is, where }) => {
     const rows = await Order.find(where, { _id: 1 }).hint({ _id: 1 }).lean();
     const wanted = orders.filter((one) => is(one as Stateful)).map((one) => String(one._id));

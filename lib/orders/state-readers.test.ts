@@ -3,18 +3,22 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/* Only lib/orders/state.ts derives the state of an order. Other files ask it, and only write the fields. */
+/* Only lib/orders/state.ts derives the state of an order from its stored fields. All other files call it. The
+   tests parse the sources to enforce this rule. */
 
-/** The stored fields that decide the state of an order. */
+/** The stored fields that determine the state of an order. */
 const FIELDS = new Set(
   (
     'listed cartCleared pieces isPaid looks lookAt holdUntil processing cartTaken cartSpared owed owedSince ' +
     'refunds refundedAt failedRefunds disputed disputeOpen flag attempts'
   ).split(' '),
 );
-/** A source that contains none of their names needs no syntax tree. */
+/** A file without any of these names need not be parsed. */
 const NAMED = new RegExp(`\\b(${[...FIELDS].join('|')})\\b`);
-/** The operators of an update, and the call that stores a new order. */
+/**
+ * Operators of an update, and the call that stores a new order. The fields in their arguments are written,
+ * not read.
+ */
 const WRITES = /^(set|\$set|\$unset|\$push|\$inc|\$addToSet|\$setOnInsert|create)$/;
 
 type Node = { type: string; [key: string]: unknown };
@@ -22,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined);
 
-/** Returns the name of a property; for `payment.flag`, `flag`. */
+/** Returns the field that a property name means: `flag` for `flag` as well as for `payment.flag`. */
 function fieldOf(key: unknown): string | undefined {
   const node = nodeOf(key);
   const name = node?.type === 'Identifier' ? node.name : node?.value;
@@ -33,10 +37,7 @@ function fieldOf(key: unknown): string | undefined {
 
 const isOurs = (key: unknown) => FIELDS.has(fieldOf(key) ?? '');
 
-/**
- * Returns the fields that a syntax tree reads: as a property, in a destructuring pattern, or as a key of a
- * filter.
- */
+/** Returns the fields that a syntax tree reads: as properties, in destructuring patterns, or as keys of a filter. */
 function readsOf(node: Node, isWrite = false): string[] {
   if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return [];
   const found: string[] = [];
@@ -66,8 +67,8 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 /**
- * The folders whose files read these fields as data: to execute a stored decision, to compute an amount, or to
- * show the value.
+ * The fields that each folder may read as data: to execute a stored decision, to calculate an amount or to
+ * show a value.
  */
 const AS_DATA: Record<string, string> = {
   app: 'disputed flag isPaid refunds',
@@ -94,18 +95,21 @@ const AS_DATA: Record<string, string> = {
 };
 
 /**
- * Returns the table's folder for a file: a feature of `lib`, a command of `cli`, the seller's pages, or all other
- * pages.
+ * Returns the folder of a file as the table names it: a feature of `lib`, a command of `cli`, the seller's
+ * pages, or all other pages.
  */
 const folderOf = (file: string) =>
   /^app\/\[lang\]\/seller(?=\/)/.exec(file)?.[0] ??
   /^(app(?=\/)|[^/]+\/[^/]+)/.exec(file)?.[0] ??
   file;
 
-/** The state table itself, and migrations, which read the fields that an older version stored. */
+/**
+ * Files that may read the fields: the table of states itself, and migrations, which read fields of earlier
+ * versions.
+ */
 const OWN = /^lib\/(orders\/state\.ts|migrations\/)/;
 
-test("only lib/orders/state.ts reads the fields that decide an order's state", () => {
+test("only lib/orders/state.ts reads the fields that determine an order's state", () => {
   const found = new Map<string, Set<string>>();
   for (const file of files) {
     if (OWN.test(file)) continue;
@@ -131,7 +135,7 @@ test("only lib/orders compares an order's status or payment type with a literal"
   expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
-test('readsOf finds properties, patterns and filter keys, but no writes', () => {
+test('readsOf finds reads of properties, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartTaken) go();')).toEqual(['cartTaken']);

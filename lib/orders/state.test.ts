@@ -8,7 +8,7 @@ import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './sta
 import { mayStep, STATUSES } from './status';
 import { PAYMENT_STATES } from './view';
 
-/** With `seed`, a run can be repeated. */
+/** To repeat a failed run, add its `seed` here. */
 const RUNS = { numRuns: runs(2_000) };
 
 const all = { ...state, ...PAYMENT, ...FULFILMENT };
@@ -27,7 +27,7 @@ test('each filter selects exactly the orders for which its predicate is true @ra
     }),
     RUNS,
   );
-  // Each state was both true and false.
+  // The random orders were in each state at least once, and not in it at least once.
   expect(seen.size).toBe(2 * tests.length);
 });
 
@@ -43,7 +43,7 @@ test('each order has one payment state and one fulfilment state @random', () => 
   );
 });
 
-/** Returns the arrows of the diagram in docs/architecture.md whose first state is `first`. */
+/** Returns the arrows of a state diagram in docs/architecture.md. `first` is the initial state of the diagram. */
 function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   const pictures = readFileSync('docs/architecture.md', 'utf8').split('```mermaid').slice(1);
   const [picture = ''] = (pictures.find((one) => one.includes(`[*] --> ${first}`)) ?? '').split(
@@ -58,13 +58,13 @@ function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   );
 }
 
-test('the payment diagram has every payment state', () => {
+test('the payment diagram contains every payment state', () => {
   const arrows = arrowsOf('to_collect');
   expect([...new Set(arrows.map(({ to }) => to))].sort()).toEqual([...PAYMENT_STATES].sort());
   expect(arrows.every(({ by }) => by !== '')).toBe(true);
 });
 
-test('the fulfilment diagram matches the table of steps', () => {
+test('the fulfilment diagram has the status changes that mayStep allows', () => {
   const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {

@@ -7,12 +7,12 @@ import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
 
-/* Building blocks for the states in this file. */
+/* Functions that build the states in this file. */
 
 const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
 
-/** The fields of an order that decide its state. */
+/** The fields of an order that determine its state. */
 export type Stateful = Pick<
   OrderDoc,
   | 'status'
@@ -28,29 +28,29 @@ export type Stateful = Pick<
 type State = {
   /** Returns whether an order is in this state. */
   is: (order: Stateful) => boolean;
-  /** The filter that selects the same orders. */
+  /** The MongoDB filter that selects the orders in this state. */
   where: Record<string, unknown>;
 };
 
-/** The payment has this field. */
+/** True if the payment has this field. */
 const paymentHas = (field: keyof OrderPayment): State => ({
   is: ({ payment }) => payment?.[field] !== undefined,
   where: { [`payment.${field}`]: exists(true) },
 });
 
-/** The payment has this field with this value. */
+/** True if the payment has this field with this value. */
 const paymentSays = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
 
-/** The order is in all of these states. */
+/** True if the order is in all of these states. */
 const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });
 
-/** The order is in none of these states. */
+/** True if the order is in none of these states. */
 const none = (...states: State[]): State => ({
   is: (order) => !states.some(({ is }) => is(order)),
   where: { $nor: states.map(({ where }) => where) },
@@ -61,12 +61,10 @@ const either = (...states: State[]): State => ({
   where: { $or: states.map(({ where }) => where) },
 });
 
-/*
- * All states of an order. Each state is a predicate for an order in memory, and a filter that selects the same
- * orders. No other file reads the fields that decide a state (state-readers.test.ts).
- */
+/* All states of an order. Each state consists of a predicate for an order in memory and a MongoDB filter that
+   selects the same orders. No other file reads the fields that determine a state (state-readers.test.ts). */
 
-/** How long before an authorization expires the shop captures it, packed or not, in ms. */
+/** How long before an authorization expires the shop captures it, in ms, even if the order is not packed. */
 export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
 
 const online: State = {
@@ -83,45 +81,48 @@ const listed: State = { is: (order) => order.listed, where: { listed: true } };
 const unlisted: State = { is: (order) => !order.listed, where: { listed: false } };
 /** The ordered items are still in the cart. */
 const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
-/** The order contains products whose stock is tracked, so it reserves pieces of them. */
+/** The order contains products with tracked stock, so it reserves pieces. */
 const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
 
 /** A bank still has to confirm the payment. */
 const processing = paymentSays('processing', true);
-/** The bank has decided: it has confirmed or declined the payment. */
+/** The bank has confirmed or declined the payment. */
 const decidedByBank = paymentSays('processing', false);
-/** The payment does not match its order; the seller has to decide. */
+/** The payment does not match its order. The seller has to decide what to do. */
 const flagged = paymentHas('flag');
 /**
- * Like `flagged`, for an index that has a key for every order. Unlike `$exists`, this filter reads only flagged
- * orders.
+ * Like `flagged`, but with a filter that can use an index in which every order has an entry. With this
+ * filter, unlike `$exists`, the database reads only flagged orders.
  */
 const flaggedByIndex: State = { is: flagged.is, where: { 'payment.flag': trusted({ $gte: '' }) } };
-/** A payment attempt is still open; a shopper has at most one order in this state. */
+/** A payment attempt is open. A shopper has at most one order in this state. */
 const beingPaid = paymentHas('lookAt');
 /**
- * Another order had already locked the cart when the payment arrived. The shop refunds the payment and delivers
+ * Another order had already used the cart when the payment arrived. The shop refunds the payment and delivers
  * nothing.
  */
 const cartTaken = paymentSays('cartTaken', true);
-/** The order was cancelled before its payment arrived, so the cart was left unchanged. */
+/** The order was cancelled before its payment arrived, so the shopper's cart was not emptied. */
 const cartSpared = paymentSays('cartSpared', true);
-/** The whole payment was refunded, by the shop or in Stripe's dashboard. That refund may have failed since. */
+/** The whole payment was refunded, by the shop or in Stripe's dashboard. The refund may have failed afterwards. */
 const givenBack = paymentHas('refundedAt');
-/** The shop still has to make a refund at Stripe or end an authorization. This includes second payments. */
+/**
+ * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second
+ * payments.
+ */
 const owing = paymentHas('owedSince');
 const owesNothing: State = {
   is: ({ payment }) => payment?.owedSince === undefined,
   where: { 'payment.owedSince': exists(false) },
 };
-/** A refund failed at Stripe, and the shop still has the money. */
+/** A refund has failed at Stripe, so the shop still has the money. */
 const refundFailed: State = {
   is: ({ payment }) =>
     payment?.failedRefunds?.some(({ leftCents, isPaidBack }) => !isPaidBack && leftCents !== 0) ??
     false,
   where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
 };
-/** The shop refunded a part of the payment, or somebody did so in Stripe's dashboard. */
+/** A part of the payment was refunded, by the shop or in Stripe's dashboard. */
 const partGivenBack: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
@@ -133,19 +134,19 @@ const partGivenBack: State = {
     ],
   },
 };
-/** The bank has withdrawn the money: a dispute is open, or the bank has decided against the shop. */
+/** The bank has withdrawn the payment: a dispute is open or was lost. */
 const disputed = paymentSays('disputed', true);
 const disputeOpen = paymentSays('disputeOpen', true);
-/** Returned deposits wait for a manager, because they reduce a card payment. */
+/** Returned deposits wait for a manager to record them, because they reduce a card payment. */
 const returnsWaiting: State = {
   is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
   where: { 'returnedWaiting.at': exists(true), status: trusted({ $ne: 'Cancelled' }) },
 };
-/** The id of the order's Stripe payment intent is stored. */
+/** The order has a Stripe payment intent. */
 const hasIntent = paymentHas('intent');
 /** The bank has authorized the amount, and the shop has not captured it yet. */
 const authorized = paymentHas('holdUntil');
-/** The amount to capture of an authorization is decided. */
+/** The shop has decided which amount of an authorization it will capture. */
 const capturing: State = {
   is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
   where: { ...authorized.where, 'payment.hold.cents': exists(true) },
@@ -173,7 +174,7 @@ const holdDue = all(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
 const takenAndKept = all(cartTaken, none(isBack));
 
-/** The states of an order. They overlap; the states of {@link FULFILMENT} do not. */
+/** The states of an order. An order can be in several of them, but in only one state of {@link FULFILMENT}. */
 export const state = {
   online,
   paid,
@@ -206,50 +207,59 @@ export const state = {
   notGivenBack: none(givenBack),
   notDisputed: none(disputed),
   notProcessing: none(processing),
-  /** No other order has consumed its cart, and it was not cancelled before its payment arrived. */
+  /**
+   * The order's payment may use the cart: no other order has used it, and this order was not cancelled before
+   * its payment arrived.
+   */
   keepsCart: none(cartTaken, cartSpared),
-  /** A pay-on-delivery order that has not locked its cart yet, and may still be removed. */
+  /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */
   beingPlaced: all(onDelivery, unlisted),
-  /** An online order that is neither paid nor placed by a payment: the shopper may still pay it. */
+  /** An online order without a payment. The shopper may still pay it. */
   unpaidOnline: all(online, unlisted),
-  /** Excludes orders that are being placed, which may still be removed. */
+  /** Excludes pay-on-delivery orders that are still being placed, because they may be removed. */
   placedOrOnline: either(listed, online),
-  /** The seller sees it. */
+  /** The seller's lists show the order. */
   shownToSeller: either(listed, processing, flagged),
-  /** Event streams send it to its shopper, even after a bank has declined its payment, so that lists remove it. */
+  /**
+   * Event streams send the order to its shopper. This includes orders whose bank has declined the payment, so
+   * that lists remove them.
+   */
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, flagged, decidedByBank),
-  /** The order is to be delivered or was delivered, and its payment was not refunded. */
+  /** The order is placed and neither cancelled nor refunded in full. */
   stands: all(listed, none(cancelled, givenBack, cartTaken)),
-  /** Its goods count as sold, whatever was refunded later and whatever the payment method. */
+  /** The goods count as sold, whatever the payment method and whatever was refunded later. */
   sold: all(listed, none(cancelled, cartTaken)),
-  /** It is listed, not cancelled, and not paid yet. */
+  /** The order is placed and not cancelled, but not paid yet. */
   outstanding: all(listed, unpaid, none(cancelled)),
   listedAndPaid: all(listed, paid),
   /**
-   * Its payment can be refunded: it was not refunded in full, and no refund is pending because another order took
-   * its cart.
+   * The payment can be refunded: it was not refunded in full, and it is not being refunded because another
+   * order has used the cart.
    */
   refundable,
-  /** Like `refundable`, and also true while the authorization is being captured. */
+  /** Like `refundable`, but also true while the authorization is being captured. */
   charged: either(refundable, all(capturing, none(cartTaken))),
-  /** Its authorization must end now: the shop captures the decided amount, or releases it. */
+  /** The shop must now end the authorization: capture the decided amount, or release it. */
   holdDue,
   noHoldDue: none(holdDue),
-  /** Its payment must be refunded because another order took its cart. */
+  /** The shop must refund the payment because another order has used the cart. */
   takenAndKept,
-  /** Another order took its cart, and its payment has left the shop. */
+  /** Another order has used the cart, and the shop no longer has the payment. */
   takenAndSettled: all(cartTaken, isBack),
-  /** Its payment needs no further action. */
+  /** The payment needs no refund because of a used cart. */
   settled: none(takenAndKept),
-  /** Its cart must be emptied. */
+  /** The order is placed, and its items must still be removed from the cart. */
   placedWithCart: all(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
   refundedForMissing: owedFor('missing'),
   refundedForReturned: owedFor('returned'),
 } satisfies Record<string, State>;
 
-/** The payment state of an order: the first of {@link PAYMENT_STATES} that matches. */
+/**
+ * The conditions of the payment states. The payment state of an order is the first of {@link PAYMENT_STATES}
+ * that matches.
+ */
 export const PAYMENT = {
   'payment does not fit': flagged,
   authorized,
@@ -265,7 +275,7 @@ export const PAYMENT = {
   'to collect': onDelivery,
 } satisfies Record<PaymentState, State>;
 
-/** The fulfilment of an order; each order is in exactly one of these states. */
+/** The fulfilment states of an order. Each order is in exactly one of them. */
 export const FULFILMENT = {
   'not placed': unlisted,
   unfulfilled: all(listed, unfulfilled),

@@ -18,7 +18,7 @@ import {
 
 const ACTORS = ['shopper', 'seller', 'system'] as const;
 
-/** The list repeats the table, so that an accidental change is noticed. */
+/** This list repeats the table in status.ts, so that an accidental change of the table fails the test. */
 const ALLOWED = [
   'Order Placed > Packed: seller',
   'Order Placed > Cancelled: shopper',
@@ -30,7 +30,7 @@ const ALLOWED = [
   'Out for delivery > Cancelled: seller',
 ];
 
-test('mayStep allows only the documented status changes, by the documented people', () => {
+test('mayStep allows exactly the documented status changes', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.flatMap((to) =>
       ACTORS.filter((by) => mayStep(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
@@ -39,7 +39,7 @@ test('mayStep allows only the documented status changes, by the documented peopl
   expect(allowed).toEqual(ALLOWED);
 });
 
-test('nextStatus leads to Delivered and never to Cancelled', () => {
+test('nextStatus leads to Delivered, never to Cancelled', () => {
   expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',
@@ -58,13 +58,13 @@ const change = (status: OrderStatus, seconds: number, by: Actor = 'seller', undo
 });
 const placed = change('Order Placed', 0, 'shopper');
 
-test('the seller can undo their own last change within a minute, one step', () => {
+test('the seller can undo their own last change within a minute', () => {
   const packed = [placed, change('Packed', 100)];
   const now = at(100).getTime();
   expect(undoTarget(packed, now)).toBe('Order Placed');
   expect(undoTarget(packed, now + UNDO_MS)).toBe('Order Placed');
   expect(undoTarget(packed, now + UNDO_MS + 1)).toBeUndefined();
-  // The server's clock may be set back in between.
+  // The server's clock may be set back between the change and the undo.
   expect(undoTarget(packed, now - 5_000)).toBe('Order Placed');
   expect(undoTarget(packed, now - HOUR_MS)).toBeUndefined();
   expect(undoTarget([placed], now)).toBeUndefined();
@@ -99,7 +99,7 @@ test('isLegalHistory accepts a history exactly when each step is allowed', () =>
     expect(isLegalHistory(wrong)).toBe(false);
 });
 
-test('a pickup order goes from Packed to Delivered, with its own labels', () => {
+test('a pickup order goes from Packed directly to Delivered', () => {
   const named = translate('en', 'order');
   expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
   expect(mayStep('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
@@ -115,7 +115,7 @@ test('a pickup order goes from Packed to Delivered, with its own labels', () => 
   expect(isLegalHistory(collected)).toBe(false);
 });
 
-test('an order can move to another slot until it is delivered or cancelled', () => {
+test('an order can be moved to another delivery slot until it is delivered or cancelled', () => {
   const told = STATUSES.map((status) => [
     status,
     ...[isClosed(status), mayMove(status, 'seller'), mayMove(status, 'shopper')],

@@ -18,7 +18,7 @@ export const STATUSES = [
 /** The status of a new order (docs/product.md 7.3). */
 export const ORDER_PLACED = 'Order Placed';
 
-/** The allowed status changes, and who may make them (docs/product.md 7.7). */
+/** The allowed status changes, with the actors that may make them (docs/product.md 7.7). */
 const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
   'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper', 'system'] },
   Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
@@ -45,13 +45,16 @@ const KEYS = {
 
 const PICKUP_KEYS = { Packed: 'ready', Delivered: 'collected' } as const;
 
-/** Returns the message key of `order` for a status. A pickup order has its own names for Packed and Delivered. */
+/**
+ * Returns the key of a status name in the namespace `order`. A pickup order has other names for Packed and
+ * Delivered.
+ */
 export const statusKey = (status: OrderStatus, way?: FulfillmentMethod) =>
   way === 'pickup' && (status === 'Packed' || status === 'Delivered')
     ? PICKUP_KEYS[status]
     : KEYS[status];
 
-/** Returns the statuses from placing to delivery, in sequence. */
+/** Returns the statuses through which an order passes from placing to delivery, in this order. */
 export const pathOf = (way?: FulfillmentMethod): OrderStatus[] =>
   STATUSES.filter(
     (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),
@@ -61,7 +64,7 @@ export const pathOf = (way?: FulfillmentMethod): OrderStatus[] =>
 export const isClosed = (status: OrderStatus): boolean =>
   status === 'Delivered' || status === 'Cancelled';
 
-/** Returns whether a person may move an order with this status to another delivery slot (docs/product.md 11.10). */
+/** Returns whether an order with this status may be moved to another delivery slot (docs/product.md 11.10). */
 export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): boolean =>
   by === 'seller' ? !isClosed(status) : status === ORDER_PLACED;
 
@@ -69,12 +72,12 @@ export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): bool
 export const UNDO_MS = 60_000;
 
 /**
- * How much longer other tasks wait for an undo, in ms: the clocks of several processes may differ, and a change
- * takes time.
+ * How much longer than the undo time other tasks wait before they act on a change, in ms. Clocks of processes
+ * may differ, and an undo takes some time.
  */
 export const UNDO_MARGIN_MS = 5_000;
 
-/** Returns whether a person may make this status change; for an undo see {@link undoTarget}. */
+/** Returns whether this actor may make this status change. It does not cover the undo; see {@link undoTarget}. */
 export const mayStep = (
   from: OrderStatus,
   to: OrderStatus,
@@ -82,29 +85,35 @@ export const mayStep = (
   way?: FulfillmentMethod,
 ): boolean => stepsOf(way)[from][to]?.includes(by) ?? false;
 
-/** Returns the status that the seller sets next; undefined when there is none. */
+/** Returns the next status that the seller can set; undefined if there is none. */
 export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderStatus | undefined =>
   STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller', way));
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
-/** Returns the status before the last change if the seller can undo that change, regardless of its age. */
+/**
+ * Returns the status before the last change, if the seller can undo that change. Ignores how long ago it was
+ * made.
+ */
 function statusBefore(history: readonly Change[]): OrderStatus | undefined {
   const last = history.at(-1);
   return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;
 }
 
 /**
- * Returns the status to which the seller may undo the last change at the time `now` (ms). The change must be the
- * seller's own, not older than {@link UNDO_MS}, and not itself an undo.
+ * Returns the status to which the seller can undo the last change at the time `now` (ms). The seller must
+ * have made the change, at most {@link UNDO_MS} ago, and it must not be an undo itself.
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
-  // A change far in the future was made before a clock was set back.
+  // A change in the distant future was made before a clock was set back.
   return Math.abs(now - madeAt) <= UNDO_MS ? statusBefore(history) : undefined;
 }
 
-/** Returns whether {@link mayStep} and the undo allow a history, starting with the placing. */
+/**
+ * Returns whether a history is possible: it starts with the placing, and {@link mayStep} or the undo allows
+ * each change.
+ */
 export function isLegalHistory(history: readonly Change[], way?: FulfillmentMethod): boolean {
   return history.every((change, at) => {
     const previous = history[at - 1];

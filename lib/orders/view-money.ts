@@ -20,7 +20,7 @@ import type { OrderView } from './view';
 type Done<Role> = { by: Role; name?: string };
 export type Reader = 'seller' | 'shopper';
 
-/** Returns the author of a change as the API returns it. Shoppers do not see names of staff members. */
+/** Returns the actor of a change, as the API returns it. Shoppers do not get names of staff members. */
 export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
   role: by,
   ...(reader === 'seller' && name !== undefined ? { name } : {}),
@@ -33,7 +33,10 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
   by: viewDoneBy(done, reader),
 });
 
-/** Returns the tax due by rate, with the fee and the deposits; for a cancelled order all are zero. */
+/**
+ * Returns the fields with the tax by rate, the fee and the deposits of the amount due. They are zero for a
+ * cancelled order.
+ */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = currentTotalsOf(order);
   const [fee] = order.fees ?? [];
@@ -47,7 +50,7 @@ function viewTax(order: OrderDoc) {
   };
 }
 
-/** Returns the returned deposits; empty for an order without them. */
+/** Returns the fields with the returned deposits, or an empty object for an order without them. */
 function viewReturned(order: OrderDoc) {
   const { returned } = order;
   if (!returned) return {};
@@ -63,7 +66,7 @@ function viewReturned(order: OrderDoc) {
   };
 }
 
-/** Returns the events of the payment other than status changes, oldest first. */
+/** Returns the events of the payment, oldest first. They do not include status changes. */
 export function notesOf(
   { payment, returnNotes = [] }: OrderDoc,
   reader: Reader,
@@ -80,13 +83,16 @@ export function notesOf(
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 }
 
-/** Returns the cash for an amount if rounding changes it, in units of the currency. */
+/**
+ * Returns the amount in cash, in units of the currency. Returns an empty object if rounding does not change
+ * the amount.
+ */
 export const viewCash = (roundingCents = 0, cents: number): { cash?: number } =>
   roundingCents === 0 ? {} : { cash: toDollars(cents + roundingCents) };
 
 /**
- * Returns the cash that the shop takes back if a refund is undone now, if rounding changes it. It depends on the
- * order's other refunds.
+ * Returns the cash that the shop takes back if it undoes a refund now. Returns an empty object if rounding
+ * does not change the amount. The rounding depends on the other refunds of the order.
  */
 function viewUndoCash(
   order: OrderDoc,
@@ -97,7 +103,7 @@ function viewUndoCash(
   return cash === undefined ? {} : { undoCash: cash };
 }
 
-/** Returns the cash rounding of the order; empty if the currency has coins for each cent. */
+/** Returns the fields about cash rounding, or an empty object if every cent can be paid in the currency. */
 function viewRounding(order: OrderDoc) {
   const { cashStepCents } = order;
   if (!cashStepCents) return {};
@@ -108,7 +114,7 @@ function viewRounding(order: OrderDoc) {
   };
 }
 
-/** Returns the refunds after delivery. A shopper does not see refunds that were undone. */
+/** Returns the refunds after delivery. For a shopper, it omits refunds that were undone. */
 export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'refunds'> {
   const { refunds = [] } = order;
   const shown = refunds.filter(({ undoneAt }) => reader === 'seller' || !undoneAt);
@@ -159,7 +165,7 @@ export function viewMoney(order: OrderDoc) {
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
-    // The shop may still refund a payment after winning its dispute.
+    // The shop may refund a payment again after it has won the dispute.
     ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
     ...(state.disputed.is(order) && !state.givenBack.is(order) ? { disputed: true } : {}),
   };

@@ -36,7 +36,7 @@ const viewChange = (
   ...(idChecked ? { idChecked } : {}),
 });
 
-/** Returns the age limit for receiving the order. */
+/** Returns the minimum age for receiving the order; empty without one. */
 const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   const leastAge = ageOf(order);
   return leastAge ? { leastAge } : {};
@@ -47,7 +47,7 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
   to: to.toISOString(),
 });
 
-/** Returns when the authorization of an order expires, and when the shop captures it at the latest. */
+/** Returns when the authorization of an order expires, and the latest time at which the shop captures it. */
 function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   const until = payment?.holdUntil;
   if (!until) return {};
@@ -57,7 +57,7 @@ function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** Returns the courier, and the failed delivery attempts. */
+/** Returns the courier and the failed delivery attempts of an order. */
 function viewCourier(
   { courier, failedTries = [], status }: OrderDoc,
   reader: Reader,
@@ -137,19 +137,25 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
 /** Returns orders as the API returns them to shoppers. It loads the products of all orders with one query. */
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
-/** Returns a message about lines that were out of stock when the payment arrived, and their names. */
+/**
+ * Returns a message about products that were out of stock when the payment arrived, and the names of these
+ * products.
+ */
 function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
     ? {
-        // The text is in English, for the same reason as `hold` in actions.ts.
+        // The message is always in English, for the same reason as `hold` in actions.ts.
         stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
         soldOut: [...names],
       }
     : {};
 }
 
-/** Returns the returned deposits that a manager can record now; empty for an order without them. */
+/**
+ * Returns the returned deposits that wait for a manager. Empty if there are none, or if they cannot be
+ * recorded now.
+ */
 function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
   const { returnedWaiting: waiting } = order;
   if (!waiting || whyNotReturned(order)) return {};
@@ -164,8 +170,8 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
 }
 
 /**
- * Like {@link viewOrders}, with the fields and actions that only the seller gets. `isWithoutEmail` is for a role
- * that may not read emails; by default the role of the current request decides.
+ * Like {@link viewOrders}, but with the fields and actions for the seller. `isWithoutEmail` omits emails; by
+ * default the role of the current request determines it.
  */
 export async function viewOrdersForSeller(
   orders: OrderDoc[],
@@ -192,22 +198,22 @@ export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
   return one;
 }
 
-/** Returns a function that builds the 409 ApiError of a rejected change. The error contains the current order. */
+/** Returns a function that creates the 409 ApiError of a rejected change. The error contains the current order. */
 export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
   new ApiError('conflict', words, { body: { order: await viewOne(view, order) } });
 
 /** Returns the view of one order for the seller's API. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
 
-/** Builds the error of a rejected change by the seller. */
+/** Creates the error of a rejected change by the seller. */
 export const refusedForSeller = refusedFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
 /**
- * Returns the product of an order line (docs/product.md 7.2): description and stock as now, but name, images,
- * category, weight and prices as ordered. If the product was deleted, returns only the snapshot. A shopper gets
- * the name that their page showed when they ordered.
+ * Returns the product of an order line (docs/product.md 7.2). The description and the stock are current.
+ * Name, images, category, weight and prices are as ordered. For a deleted product, all fields are as ordered.
+ * A shopper gets the product name in the language in which they ordered.
  */
 function viewKept(line: KeptLine, products: Products, reader: Reader) {
   const { image, category, weight, priceCents, unitCents, measure } = line;
@@ -231,7 +237,7 @@ function viewKept(line: KeptLine, products: Products, reader: Reader) {
   };
 }
 
-/** Returns the amounts of goods that are weighed: the estimate, the ceiling and, where weighed, the actual price. */
+/** Returns the amounts of a line of weighed goods: the estimate, the maximum, and the charge after weighing. */
 function viewWeighed(line: OrderLine) {
   const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
@@ -244,7 +250,7 @@ function viewWeighed(line: OrderLine) {
   };
 }
 
-/** Returns the proposal of a line. A shopper gets the product's name in their page's language. */
+/** Returns the proposed replacement of a line. A shopper gets the product's name in the language of the page. */
 function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   if (!proposal) return {};
   const { product, quantity, until, answer } = proposal;

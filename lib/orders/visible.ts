@@ -12,19 +12,18 @@ import type { OrderView } from './view';
 
 const { trusted } = mongoose;
 
-/*
- * What staff without the permission `history` can read (docs/product.md 8.27): open orders and recently changed
- * ones, without emails. Packers need no more, and the list of all customers is worth stealing.
- */
+/* The orders that staff without the permission `history` can read (docs/product.md 8.27): open orders and
+   recently changed ones, without emails. A packer needs no others. The restriction protects the list of all
+   customers from theft. */
 
-/** For how many days after its last change a closed order stays readable. */
+/** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 
 const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
-/** Returns whether this session reads only recent orders, without emails. */
+/** Returns whether this session may read only recent orders, without emails. */
 export const isRestricted = (session: SessionView): boolean =>
   session.audience === 'seller' && !may(session.person.role, 'history');
 
@@ -37,13 +36,16 @@ export const readable = () => ({
 const isReadable = ({ status, changedAt }: Pick<OrderDoc, 'status' | 'changedAt'>) =>
   OPEN.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
 
-/** Returns the order as a restricted session sees it. */
+/** Returns an order as a restricted session may see it. */
 export const withoutEmail = (view: OrderView): OrderView => ({
   ...view,
   address: { ...view.address, email: '' },
 });
 
-/** Throws a 404 ApiError, as for an unknown order, when a restricted session may not read the order with this id. */
+/**
+ * Throws a 404 ApiError if a restricted session may not read the order with this id. It is the same error as
+ * for an unknown order.
+ */
 export async function assertReadable(id: string): Promise<void> {
   await db();
   const order = await Order.findById(id, { status: 1, changedAt: 1 }).lean();

@@ -1,22 +1,25 @@
 import { processGlobal } from '@/lib/utils/process-global';
 
 /**
- * The time at which each cache tag last expired in this process. The page cache and the two stores of Next.js
- * (server/next-page-store.ts, server/next-data-cache.ts) compare their entries with it. `revalidateTag` of
- * Next.js is not enough: it works only within a request. Tags also expire after an edit by another instance or
- * by a command.
+ * For each cache tag, the time at which it last expired in this process. The page cache and the two stores of
+ * Next.js (server/next-page-store.ts, server/next-data-cache.ts) compare their entries with this time. They
+ * cannot rely on `revalidateTag` of Next.js, which works only within a request: tags also expire after
+ * changes by other instances and by commands.
  */
 const state = processGlobal('expired tags', () => ({
   tags: new Map<string, number>(),
   listeners: new Set<(tag: string) => void>(),
 }));
 
-/** Each product has a tag. Visitors cannot create more tags, but an import can. */
+/**
+ * The maximum number of stored tags. Each product has a tag, so an import can create many. Visitors cannot
+ * create any.
+ */
 const MAX_TAGS = 10_000;
 
 /**
- * Returns the time for dating cache entries, in ms. Changes of the system clock do not affect it. Next.js
- * dates its entries with the same clock.
+ * Returns the time with which cache entries are dated, in ms. Changes of the system clock do not affect it.
+ * Next.js uses the same clock for its entries.
  */
 export const cacheClock = (): number => performance.timeOrigin + performance.now();
 
@@ -25,8 +28,8 @@ function note(tag: string): void {
 }
 
 /**
- * Expires every entry of this process that has this tag and was created before now. Above MAX_TAGS, it expires
- * every entry with the tag `common`, which all entries have.
+ * Expires every cache entry of this process that has this tag and was created before now. When there are more
+ * than MAX_TAGS tags, it expires every entry with the tag `common` instead. All entries have that tag.
  */
 export function expireTag(tag: string, common: string): void {
   const isFull = state.tags.size >= MAX_TAGS && !state.tags.has(tag);
@@ -36,17 +39,17 @@ export function expireTag(tag: string, common: string): void {
   for (const tell of state.listeners) tell(expired);
 }
 
-/** Returns whether one of the tags has expired since `begun`, a time of {@link cacheClock}. */
+/** Returns whether one of the tags has expired since `begun`, which is a time of {@link cacheClock}. */
 export const isExpiredSince = (begun: number, tags: readonly string[]): boolean =>
   tags.some((tag) => begun <= (state.tags.get(tag) ?? 0));
 
-/** Returns the time of {@link cacheClock} at which the latest of the tags expired, or 0 if none did. */
+/** Returns when one of the tags last expired, as a time of {@link cacheClock}; 0 if none has expired. */
 export const lastExpiry = (tags: readonly string[]): number =>
   Math.max(0, ...tags.map((tag) => state.tags.get(tag) ?? 0));
 
 /**
- * Calls `tell` with each tag that this process expires. Returns a function that expires a tag without calling
- * `tell`, for tags that another process has expired.
+ * Registers a listener: `tell` is called with each tag that this process expires. Returns a function for tags
+ * that another process has expired; it does not call `tell`.
  */
 export function onExpiredTag(tell: (tag: string) => void): (tag: string) => void {
   state.listeners.add(tell);

@@ -18,7 +18,7 @@ test('in development refreshCaches also calls revalidateTag', async () => {
   expect(revalidateTag.mock.calls).toEqual(touched.tags.map((tag) => [tag, { expire: 0 }]));
 });
 
-test('in development a change outside of a request still expires the tags', async () => {
+test('in development a change outside of a request also expires the tags', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');

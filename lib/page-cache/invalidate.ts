@@ -4,12 +4,12 @@ import { type Touched, withRevision } from './revision';
 import { CATALOG_TAG, COUNTS_TAG, RULES_TAG } from './tags';
 
 /**
- * Data besides pages that a process derives from the database, for example the search index. The owning domain
- * registers it, because this folder imports no domain. `products` are the ids of the changed products;
- * undefined means all.
+ * Data other than pages that a process derives from the database, for example the search index. The feature
+ * that owns the data registers it here, because this folder does not import features. `products` are the ids
+ * of the changed products; undefined means all products.
  */
 type Derived = {
-  /** Runs before the pages expire, for data that pages are rendered from. */
+  /** Called before the pages expire, because pages are rendered from this data. */
   beforePages: (products: string[] | undefined, tags: readonly string[]) => Promise<void>;
   afterPages: (products: string[] | undefined) => Promise<void>;
 };
@@ -17,30 +17,30 @@ type Derived = {
 const state = processGlobal('derived caches', () => ({ derived: new Map<string, Derived>() }));
 
 /**
- * Registers derived data of a domain, which {@link refreshCaches} refreshes together with the pages. A
- * registration with the same name replaces it.
+ * Registers derived data of a feature, which {@link refreshCaches} refreshes together with the pages. It
+ * replaces an earlier registration with the same name.
  */
 export const registerDerived = (name: string, derived: Derived): void => {
   state.derived.set(name, derived);
 };
 
 /**
- * Expires the additional cache of the development server of Next.js. Only `revalidateTag` expires it, and only
- * within a request. A change outside of a request shows at the second visit.
+ * Expires the additional cache of the Next.js development server. Only `revalidateTag` can expire it, and
+ * only within a request. After a change outside of a request, a page shows the change at its second visit.
  */
 async function expireInDevelopment(tags: readonly string[]): Promise<void> {
   const { revalidateTag } = await import('next/cache');
   try {
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
   } catch {
-    // Outside of a request, `revalidateTag` throws.
+    // `revalidateTag` throws outside of a request.
   }
 }
 
 /**
- * Refreshes the caches of this process, for the touched data or for everything. Once it resolves, the next
- * request gets the stored data. A page that is still being rendered from older data is dated by its start, so
- * later requests wait for a new one (server/page-cache.ts).
+ * Refreshes the caches of this process, for the touched data or for everything. When it has resolved, the
+ * next request gets the stored data. A page that is still being rendered from older data is dated by the
+ * start of its rendering. Later requests therefore wait for a new page (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   const tags = touched?.tags ?? [CATALOG_TAG];
@@ -52,8 +52,8 @@ export async function refreshCaches(touched?: Touched): Promise<void> {
 }
 
 /**
- * Runs a write, then invalidates the data that its result touched, or everything if that is undefined. Throws
- * the write's error.
+ * Runs a write, then invalidates the data that its result touches, or everything if the touched data is
+ * undefined. Throws the write's error.
  */
 export async function writeAndRefresh<T>(
   write: () => Promise<T>,
@@ -64,32 +64,32 @@ export async function writeAndRefresh<T>(
   return result;
 }
 
-/** Expires the complete product list of this process, which contains the stock counts. */
+/** Expires the complete product list of this process, because it contains stock counts. */
 export const expireCounts = (): void => expireTag(COUNTS_TAG, CATALOG_TAG);
 
 /** Expires every page, and all data of pages, in this process. */
 export const expireEveryPage = (): void => expireTag(CATALOG_TAG, CATALOG_TAG);
 
 /**
- * Runs a write to data that pages show but no product contains, then invalidates the tags that the write
- * returns. Throws the write's error.
+ * Runs a write to data that some pages show, but that is not part of a product. Then invalidates the tags
+ * that the write returns. Throws the write's error.
  */
 export const changeTags = (write: () => Promise<string[]>): Promise<string[]> =>
   writeAndRefresh(write, async (tags) => ({ products: [], tags }));
 
 /**
- * Runs a write to data that every page shows but no product contains, for example the shop's name. Then
- * invalidates all pages. Throws the write's error.
+ * Runs a write to data that every page shows, but that is not part of a product, for example the shop's name.
+ * Then invalidates all pages. Throws the write's error.
  */
 export const changeEveryPage = <T>(write: () => Promise<T>): Promise<T> =>
   writeAndRefresh(write, async () => ({ products: [], tags: [CATALOG_TAG] }));
 
 /**
- * Runs a write to a rule of the shop that no page shows, for example a pause. Then notifies every process
- * without rendering pages again. Throws the write's error.
+ * Runs a write to a rule of the shop that no page shows, for example a pause of orders. Then notifies every
+ * process, but does not invalidate pages. Throws the write's error.
  */
 export const changeRules = <T>(write: () => Promise<T>): Promise<T> =>
   writeAndRefresh(write, async () => ({ products: [], tags: [RULES_TAG] }));
 
-/** Returns the last time (ms) at which this process received a change of the shop's settings or rules. */
+/** Returns the time (ms) at which this process last received a change of the shop's settings or rules. */
 export const lastShopChange = (): number => lastExpiry([CATALOG_TAG, RULES_TAG]);

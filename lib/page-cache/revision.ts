@@ -4,23 +4,26 @@ import { db } from '@/lib/db';
 import { Counter } from '@/models';
 import type { CatalogChange } from '@/models/system';
 
-/** The data that a change touched: the ids of products, and the tags of the pages and data that show it. */
+/** The data that a change has touched: the ids of products, and the cache tags of the pages and data that show it. */
 export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
 const NAME = 'catalog';
-/** The number of stored changes. An instance that missed more than these expires all its pages. */
+/** The number of changes that the database stores. An instance that has missed more changes expires all its pages. */
 const MAX_CHANGES = 200;
 
 export type CatalogRevision = {
-  /** Increases after each change of the catalogue. */
+  /** Increases with each change of the catalog. */
   value: number;
-  /** Increases after changes of stock counts that no page shows. */
+  /** Increases with each change of stock counts that no page shows. */
   counts: number;
-  /** Ids of the writes in progress. The id of a crashed writer stays until {@link finishChange} removes it. */
+  /**
+   * The ids of the writes in progress. If a process crashes during its write, the id remains until {@link
+   * finishChange} removes it.
+   */
   writers: string[];
 };
 
-/** Returns the current revision from the database. */
+/** Returns the current revision of the catalog from the database. */
 export async function readCatalogRevision(): Promise<CatalogRevision> {
   await db();
   const row = await Counter.findById(NAME, { changes: 0 }).lean();
@@ -28,8 +31,8 @@ export async function readCatalogRevision(): Promise<CatalogRevision> {
 }
 
 /**
- * Returns the data that was touched after revision `seen`, up to `value`. Returns undefined if one of these
- * changes was not limited to single products, or is no longer stored.
+ * Returns the data that was touched by the changes after revision `seen`, up to revision `value`. Returns
+ * undefined if this is unknown, because a change touched everything or is no longer stored.
  */
 export async function touchedBetween(seen: number, value: number): Promise<Touched | undefined> {
   const row = await Counter.findById(NAME, { changes: 1 }).lean();
@@ -48,7 +51,7 @@ export async function bumpCounts(): Promise<void> {
   await Counter.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
 }
 
-/** Registers a writer before its write. Repeatable. */
+/** Registers a write before it starts. Repeating the call is safe. */
 export async function startChange(writer: string): Promise<void> {
   await db();
   await Counter.updateOne({ _id: NAME }, { $addToSet: { writers: writer } }, { upsert: true });
@@ -58,8 +61,8 @@ const EMPTY: unknown[] = [];
 const orEmpty = (field: string) => ({ $ifNull: [field, EMPTY] });
 
 /**
- * Increases the revision, so that every instance detects the change. Removes writers that have finished or
- * crashed. With `touched`, the other instances expire only that data.
+ * Increases the revision, so that every instance detects the change. Removes the ids of writes that have
+ * finished or crashed. If `touched` is given, other instances expire only that data.
  */
 export async function finishChange(writers: readonly string[], touched?: Touched): Promise<void> {
   await db();
@@ -85,13 +88,13 @@ const literal = ({ products, tags }: Touched) => ({
   tags: { $literal: tags },
 });
 
-/** Increases the revision after a change, of everything or of the touched data. */
+/** Increases the revision after a change. Without `touched`, the change affects everything. */
 export const bumpCatalogRevision = (touched?: Touched) => finishChange([], touched);
 
 /**
- * Runs a write to the catalogue between {@link startChange} and {@link finishChange}. If this process is
- * killed in between, the other instances detect the unfinished writer and refresh. `touched` is called after
- * the write. Throws the write's error.
+ * Runs a write to the catalog between {@link startChange} and {@link finishChange}. If this process is killed
+ * in between, the other instances detect the unfinished write and refresh. `touched` is called after the
+ * write. Throws the write's error.
  */
 export async function withRevision<T>(
   write: () => Promise<T>,
@@ -100,8 +103,8 @@ export async function withRevision<T>(
   const writer = randomUUID();
   await startChange(writer);
   const result = await write().catch((error) => {
-    // Do not await this, because the database may be down. The revision watch removes an unfinished writer
-    // later.
+    // Do not await this call, because the database may be down. If it fails, the revision watch removes the
+    // unfinished write later.
     finishChange([writer]).catch(() => {});
     throw error;
   });
