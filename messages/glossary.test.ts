@@ -14,13 +14,16 @@ const [, ...refused] = rowsOf('refused-terms.csv');
 
 const isLetter = '[\\p{L}\\p{M}]';
 
-/** Returns whether a message contains a term in singular or plural, ignoring case. Parameter names do not count. */
+/**
+ * Returns whether a message contains a term, in singular or plural and in any case. Names of parameters do
+ * not count.
+ */
 function hasTerm(message: string, term: string): boolean {
   const text = message.replace(/\{\w+(?=[},])/g, '{');
   return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);
 }
 
-test('the glossary has each term in each language', () => {
+test('the glossary has a translation of each term in each language', () => {
   expect([...languages].sort()).toEqual([...LANGUAGE_CODES].sort());
   for (const row of terms) {
     expect(row).toHaveLength(languages.length);
@@ -30,7 +33,7 @@ test('the glossary has each term in each language', () => {
   expect(new Set(english).size).toBe(english.length);
 });
 
-test('every refused term has a replacement in the glossary or in the English messages', () => {
+test('every forbidden term has a replacement in the glossary or in the messages', () => {
   const said = Object.values(messages.en).flatMap((texts) => Object.values<string>(texts));
   for (const [language = '', word = '', instead = ''] of refused) {
     const known = terms.map((row) => row[languages.indexOf(language)]);
@@ -51,7 +54,7 @@ test.each([
   expect(hasTerm(text, term)).toBe(expected),
 );
 
-test.each(LANGUAGE_CODES)('the messages in %s use no refused term', (language: Language) => {
+test.each(LANGUAGE_CODES)('the messages in %s contain no forbidden term', (language: Language) => {
   const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
   const found = Object.entries(messages[language]).flatMap(([namespace, texts]) =>
     Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>

@@ -6,17 +6,20 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
-/** The English messages as literal types. They define all keys and parameters (`messages/en.d.json.ts`). */
+/**
+ * The English messages as literal types. They determine the keys and parameters of all languages
+ * (`messages/en.d.json.ts`).
+ */
 export type Messages = typeof en;
 
-/** The messages of a language: the same namespaces and keys as in English. */
+/** The messages of a language. The namespaces and keys are the same as in English. */
 export type Translations = {
   readonly [A in keyof Messages]: { readonly [K in keyof Messages[A]]: string };
 };
 
 const others = { de, fr, es, pt, ar };
 
-/** The messages of every language. `lib/i18n/catalog.ts` compiles only if every `Language` has an entry. */
+/** The messages of every language. If a `Language` has no entry, `lib/i18n/catalog.ts` does not compile. */
 export const messages: Record<keyof typeof others, Translations> & { en: Messages } = {
   en,
   ...others,

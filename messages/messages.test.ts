@@ -11,7 +11,7 @@ type Texts = Record<string, Record<string, string>>;
 
 const tableOf = (language: Language): Texts => messages[language];
 
-/** Returns all elements of a message, including those inside of plurals and tags. */
+/** Returns all elements of a message, including those within plurals and tags. */
 function elementsOf(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => {
     const inner =
@@ -43,7 +43,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
     try {
       return [{ file, text: readFileSync(file, 'utf8') }];
     } catch {
-      // The file was deleted, but the deletion is not committed yet.
+      // The file was deleted in the working tree, but the deletion is not committed yet.
       return [];
     }
   });
@@ -64,7 +64,7 @@ test.each(LANGUAGE_CODES)('the messages in %s have the same parameters as Englis
       ]);
 });
 
-test.each(LANGUAGE_CODES)('every plural in %s has all plural forms of the language', (language) => {
+test.each(LANGUAGE_CODES)('every plural in %s has all forms of the language', (language) => {
   const { locale } = LANGUAGES[language];
   const formsOf = (type: 'cardinal' | 'ordinal') =>
     new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
@@ -86,30 +86,33 @@ test.each(LANGUAGE_CODES)('every plural in %s has all plural forms of the langua
         }
 });
 
-test.each(LANGUAGE_CODES)('punctuation in %s cannot wrap to the next line', (language) => {
-  const parted = Object.values(tableOf(language)).flatMap((texts) =>
-    Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
-  );
-  expect(parted).toEqual([]);
-});
+test.each(LANGUAGE_CODES)(
+  'the messages in %s have no space that could separate punctuation from its word',
+  (language) => {
+    const parted = Object.values(tableOf(language)).flatMap((texts) =>
+      Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
+    );
+    expect(parted).toEqual([]);
+  },
+);
 
 test.each(LANGUAGE_CODES)(
   'the file of %s is formatted as translation tools format it',
   (language) => {
     const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
-    // The file contains real characters instead of escapes. Otherwise the first save of a translation tool would
-    // change many lines.
+    // The file must contain characters instead of escapes. Otherwise a translation tool would change many
+    // lines when it first saves the file.
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   },
 );
 
-test('a large number of products has grouped thousands', () => {
+test('messages group the thousands of large numbers', () => {
   expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
 test('every message is used by the code', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
-    // A list of keys, such as the allergens, names its namespace in a comment.
+    // A file with a list of keys, for example the allergens, names the namespace of the keys in a comment.
     const users = sources.filter(
       ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
     );

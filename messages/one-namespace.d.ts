@@ -1,4 +1,4 @@
-/* The modules that `one-namespace.mjs` creates from a file of messages. */
+/* The type of modules that `one-namespace.mjs` creates from a file of messages. */
 
 declare module '*.json?namespace=age' {
   export const age: import('@/messages').Translations['age'];

@@ -4,7 +4,7 @@ import type { Messages, Translations } from '.';
 
 type Goods = Translations['goods'];
 
-/* tsc checks the types below (`npm run types`). They also fail if `messages/en.d.json.ts` is missing. */
+/* tsc checks the types below (`npm run types`). They do not compile if `messages/en.d.json.ts` is missing. */
 
 describe('Messages', () => {
   it('has each English text as a literal type', () =>
@@ -25,10 +25,10 @@ describe('Translations', () => {
 });
 
 describe('Translate', () => {
-  it('rejects a namespace that English does not have', () =>
+  it('rejects a namespace that does not exist in English', () =>
     expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 
-  it('rejects a key that English does not have', () => {
+  it('rejects a key that does not exist in English', () => {
     expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();
     expectTypeOf<'nothing'>().not.toExtend<Parameters<Translate<'goods'>>[0]>();
   });
@@ -38,6 +38,6 @@ describe('Translate', () => {
       [values: { count: number }]
     >());
 
-  it('rejects a message with parameters that gets none', () =>
+  it('rejects a call without the parameters of the message', () =>
     expectTypeOf<ValuesOf<Messages['age']['needed']>>().not.toEqualTypeOf<[]>());
 });

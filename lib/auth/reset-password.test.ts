@@ -216,7 +216,7 @@ const seller = () => env().SELLER_EMAIL;
 const signInSeller = (password: string) =>
   loginSeller({ email: seller().toLowerCase(), password }, caller());
 
-test('a reset link sets the seller\'s password but does not bypass the second factor', async () => {
+test("a reset link sets the seller's password but does not bypass the second factor", async () => {
   await RateLimit.deleteMany({});
   await Seller.deleteMany({});
   await forgotPassword({ email: 'nobody@shop.example' }, caller(), 'seller');

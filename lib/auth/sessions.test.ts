@@ -167,7 +167,7 @@ test('a session that an older version opened ends at its original time', async (
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a token is valid for one audience only, even in the other audience\'s cookie', async () => {
+test("a token is valid for one audience only, even in the other audience's cookie", async () => {
   const [, token] = (await open('shopper')).split('=');
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });

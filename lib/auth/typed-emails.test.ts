@@ -98,7 +98,7 @@ test.each([
   expect(header('message-id')).toMatch(/^Message-ID: <[0-9a-f]{32}@xn--bcher-kva\.example>$/);
 });
 
-test("a mail to an address with a capitalized Unicode domain has the ASCII domain", async () => {
+test('a mail to an address with a capitalized Unicode domain has the ASCII domain', async () => {
   await enqueue([{ _id: randomUUID(), event: 'test', dueAt: new Date() }]);
   const letter = { from: 'Laden', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' };
   const to = { name: 'Ada', address: 'Ada@BÜCHER.example' };

@@ -30,7 +30,7 @@ test.each([
   expect(asked(header, ['en', 'de'])).toBeUndefined();
 });
 
-test('a page of the seller\'s area gets responses in the language that the staff member chose', () => {
+test("a page of the seller's area gets responses in the language that the staff member chose", () => {
   expect(asked('ar', ['en'], 'staff-language=ar')).toBe('ar');
   expect(asked('ar', ['en'], 'staff-language=de')).toBeUndefined();
 });

@@ -25,7 +25,7 @@ test('minutesLeft counts down to 1, then counts up as negative minutes', () => {
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('minutesLeft returns no more minutes than promised when the page\'s clock is slightly behind', () => {
+test("minutesLeft returns no more minutes than promised when the page's clock is slightly behind", () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30 min left');

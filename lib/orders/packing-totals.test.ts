@@ -188,7 +188,7 @@ test('replacementCents charges the highest allowed price including tax @random',
   );
 });
 
-test("replacementCents charges deposits for the pieces of the replacement", () => {
+test('replacementCents charges deposits for the pieces of the replacement', () => {
   const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
   const [can, apple] = [
     { unitCents: 90, quantity: 2, depositCents: 1 },

@@ -26,7 +26,7 @@ test('the English labels match the stored reasons', () => {
   );
 });
 
-test("other languages translate every stored reason, and do not change text that a person wrote", () => {
+test('other languages translate every stored reason, and do not change text that a person wrote', () => {
   expect(reviewReasonLabel(FLAGS[1] ?? '', wordsIn('de'))).toBe(
     '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
   );

@@ -38,8 +38,8 @@ import type { AcceptInput } from './schema';
 const { trusted } = mongoose;
 
 /**
- * Ends the browser's session in the seller's area, whoever owned it. Returns the Set-Cookie header that deletes
- * its cookie.
+ * Ends the browser's session in the seller's area, whoever owns it. Returns the Set-Cookie header that
+ * deletes its cookie.
  */
 async function leaveBrowser({ request }: Caller): Promise<string> {
   const former = request && (await readSession(request, 'seller'));
@@ -48,10 +48,11 @@ async function leaveBrowser({ request }: Caller): Promise<string> {
 }
 
 /**
- * Accepts an invitation. The single write that sets the password consumes the link, and ends every session under
- * an earlier password. Afterwards the push subscriptions of those devices are deleted. Returns the member and the
- * Set-Cookie headers of their new session. If the member has a second factor, no session is opened. Throws a 409
- * ApiError when the link was used, replaced or has expired, 429 after too many attempts from an address.
+ * Accepts an invitation. The single write that sets the password invalidates the link and ends every session
+ * that was opened with an earlier password. Afterwards the push subscriptions of the signed-out devices are
+ * deleted. Returns the member and the Set-Cookie headers of their new session. If the member has a second
+ * factor, no session is opened. Throws a 409 ApiError when the link was used or replaced or has expired.
+ * Throws 429 after too many attempts from one network address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,
@@ -65,7 +66,8 @@ export async function acceptInvitation(
   });
   const known = await Staff.findOne(isOpen()).lean();
   if (!known) {
-    // Only unknown links count, because nobody can guess a link and neighbours share the address.
+    // Only unknown links count against the limit: a link cannot be guessed, and many users may share the
+    // address.
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
@@ -85,18 +87,18 @@ export async function acceptInvitation(
   const person = { id: String(member._id), role, name };
   setActor({ kind: 'seller', id: person.id, name });
   await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
-  // The member must pass their existing second factor at the sign-in; until then the browser has no session.
+  // The member must sign in with their second factor. Until then, the browser has no session.
   if (wayIn(await readFactors(person.id)) !== 'password')
     return { person, cookies: [await leaveBrowser(caller)] };
   return { person, cookies: await sellerCookies(person.id, member.email, credential, caller) };
 }
 
 /**
- * Changes a staff member's own password, given the password `old`. The single write that changes it also ends
- * their other sessions. It deletes their PIN as well, because a person who knew the password may know the PIN.
- * This session continues, and succeeds when it repeats the same change. Throws a 400 ApiError for a wrong old
- * password, and 401 when the member was removed. Throws 409 when the password was changed meanwhile, and 429
- * after too many wrong passwords.
+ * Changes a staff member's own password if `old` is the current one. The single write that changes it also
+ * ends their other sessions and deletes their PIN, because somebody who knew the password may also know the
+ * PIN. This session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old
+ * password, and 401 when the member was removed. Throws 409 when another request has changed the password,
+ * and 429 after too many wrong passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,

@@ -24,14 +24,14 @@ const MAX_STAFF = 100;
 
 const gone = () => new ApiError('notFound', t('staffErrors', 'gone'));
 
-/** Returns the audited fields of a member: no address and no secret. */
+/** Returns the fields of a member that the audit log records. They contain neither the email nor a secret. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
 
 /**
- * Invites a person, or creates a new link for a staff member who already has this email. Only the newest link is
- * valid, once, for a week, and it sets a password. Until it is used, an earlier password still signs in. Returns
- * the link, which is also mailed if mail is on. Throws a 409 ApiError for the owner's email, and beyond 100
- * people.
+ * Invites a new staff member, or creates a new link for the member who already has this email. Only the
+ * newest link is valid. It sets a password, works once, and expires after a week. Until then, an earlier
+ * password still signs in. Returns the link, and also mails it if mail is on. Throws a 409 ApiError for the
+ * owner's email, and when there are already 100 members.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
   if (email === emailKey(env().SELLER_EMAIL)) {
@@ -43,7 +43,7 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
     throw new ApiError('conflict', t('staffErrors', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
-  // Of two simultaneous invitations one inserts the row, and the later write decides.
+  // Of two simultaneous invitations to one email, only one inserts the row. The other one then updates it.
   const member = await retryOnDuplicate(() =>
     Staff.findOneAndUpdate(
       { email },
@@ -62,7 +62,7 @@ function newInvitation() {
   return { key, link, invite };
 }
 
-/** Mails and records a stored invitation. */
+/** Queues the mail of a stored invitation, and records the invitation in the audit log. */
 async function invited(
   before: StaffDoc | null,
   member: StaffDoc,
@@ -75,8 +75,8 @@ async function invited(
 }
 
 /**
- * Creates a new link for a member like {@link inviteStaff}, without changing name or role. Throws a 404 ApiError
- * when the member was removed.
+ * Creates a new link for a member, as {@link inviteStaff} does, but does not change name or role. Throws a
+ * 404 ApiError when the member was removed.
  */
 export async function renewInvitation(id: string): Promise<InviteAnswer> {
   await db();
@@ -93,8 +93,8 @@ async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Pro
 }
 
 /**
- * Changes the name or role of a member, effective with their next request; omitted fields stay unchanged. Throws
- * a 404 ApiError when the member was removed.
+ * Changes the name or the role of a member. Omitted fields stay unchanged. The change applies from the
+ * member's next request. Throws a 404 ApiError when the member was removed.
  */
 export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
   await db();
@@ -109,8 +109,8 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
 }
 
 /**
- * Removes a member. The single write immediately invalidates their sessions and their invitation. Calling it
- * again is safe.
+ * Removes a member. The single write ends their sessions and invalidates their invitation immediately.
+ * Repeating the call is safe.
  */
 export async function removeStaff(id: string): Promise<void> {
   await db();

@@ -23,10 +23,9 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { Role } from './roles';
 
-/*
- * Tests every role and every field that moves money, through the API's handlers, on the real engine and the
- * Stripe mock. No role may achieve with a field what its permissions forbid as a request.
- */
+/* Tests every field that moves money, with every role, through the API's handlers. The tests use a real
+   MongoDB server and the Stripe emulator. They show that no role can use a field to move money that its
+   permissions do not allow it to move. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -55,7 +54,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Returns the paths of all fields of a body. */
+/** Returns the paths of all fields in a schema. */
 const fieldsOf = (schema: Schema, path = ''): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const own = path ? `${path}.${name}` : name;
@@ -83,7 +82,7 @@ test('each money field that a role without `money` may send has a documented lim
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
 });
 
-/** Sends a request as a person with this role, and returns the status of the response. */
+/** Sends a request as a user with this role, and returns the status of the response. */
 async function call(role: Role, name: string, body: object): Promise<number> {
   const person = { id: `${role}-1`, role, name: role };
   vi.mocked(readSession).mockImplementation((async (_: unknown, audience: string) =>
@@ -102,7 +101,7 @@ async function call(role: Role, name: string, body: object): Promise<number> {
 
 const ORDERED = 107 * 2 + (119 + 25) * 3 + 300 + 239;
 
-/** Creates an order of three bottles with a deposit of 0.25 each, paid by card or payable at the door. */
+/** Creates an order of three bottles with a deposit of 0.25 each. It is paid by card or on delivery. */
 async function order(isOnline: boolean): Promise<string> {
   const { userId, address } = await storedShopper(BERLIN);
   const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
@@ -118,7 +117,7 @@ async function order(isOnline: boolean): Promise<string> {
 type From = OrderDoc['status'];
 const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
 
-/** Moves a new order to this status, with the courier of the tests. */
+/** Advances a new order to this status. The staff member `courier-1` delivers it. */
 async function bring(id: string, to: From): Promise<void> {
   for (const [at, status] of PATH.entries()) {
     const next = PATH[at + 1];
@@ -129,8 +128,8 @@ async function bring(id: string, to: From): Promise<void> {
 }
 
 /**
- * Returns the money that an order has moved, in cents: card refunds, cash that was paid, and cash paid out for
- * bottles.
+ * Returns the money that an order has moved, in cents: card refunds, cash payments, and cash that was paid
+ * out for bottles.
  */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();
@@ -152,8 +151,8 @@ type Row = {
   call: string;
   body: () => object;
   /**
-   * By role: the status of the response and the money it moves. Roles that are not listed get a 403 and move no
-   * money.
+   * For each role, the status of the response and the money that the request moves. Roles without an entry
+   * get a 403 and move no money.
    */
   by: Partial<Record<Role, [number, Partial<typeof NOTHING>]>>;
 };
@@ -289,7 +288,8 @@ const ROWS: Row[] = [
       ],
       done: true,
     }),
-    // A replacement costs at most as much as the original; this one has no deposit.
+    // A replacement costs at most as much as the original. This replacement has no deposit, so the deposit is
+    // refunded.
     by: {
       packer: [200, { card: 25 }],
       manager: [200, { card: 25 }],
@@ -316,7 +316,7 @@ const ROWS: Row[] = [
 
 const ROLES: Role[] = ['owner', 'manager', 'packer', 'courier'];
 const CASES = ROWS.flatMap((row) => ROLES.map((role) => ({ ...row, role })));
-/** The courier of the tests has the delivery, so owner and manager cannot act as its courier. */
+/** Another user is the courier of the order, so owner and manager get a 404 on the courier's endpoints. */
 const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
@@ -332,7 +332,7 @@ test.each(CASES)(
   },
 );
 
-test('the table of limits explains exactly the limits that it uses', () => {
+test('BOUNDS explains every limit in MONEY_FIELDS and no other', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
   expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
 });
@@ -345,7 +345,7 @@ test.each(['packer', 'courier'] as const)(
     const name = role === 'courier' ? 'door-returned' : 'returned';
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
-    // Another device did not show these deposits.
+    // This request is from a device that does not show the deposits recorded before.
     expect(await call(role, name, { id, ...bottles(3), noted: 0 })).toBe(409);
     expect(await call(role, name, { id, ...bottles(3), noted: 0.5 })).toBe(200);
     const waiting = await Order.findById(id).lean().orFail();
@@ -356,7 +356,8 @@ test.each(['packer', 'courier'] as const)(
     expect(await moved(id)).toEqual({ ...NOTHING, card: 50 });
     const done = await Order.findById(id).lean().orFail();
     expect([done.returnedWaiting, done.returned?.[0]?.pieces]).toEqual([undefined, 2]);
-    // More returned deposits wait again; a manager rejects them by recording only the counted ones.
+    // A courier or packer records another bottle. The manager rejects it by recording the earlier number
+    // again.
     expect(await call(role, name, { id, ...bottles(3) })).toBe(200);
     expect(await call('manager', 'returned', { id, ...bottles(2) })).toBe(200);
     expect((await Order.findById(id).lean())?.returnedWaiting).toBeUndefined();
@@ -364,7 +365,7 @@ test.each(['packer', 'courier'] as const)(
   },
 );
 
-test('a courier can deduct at most the bottles that the order was sold with', async () => {
+test('a courier can deduct at most the number of bottles that the order contained', async () => {
   const id = await order(false);
   await bring(id, 'Out for delivery');
   expect(await call('courier', 'door-returned', { id, ...bottles(3) })).toBe(200);

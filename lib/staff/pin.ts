@@ -25,20 +25,23 @@ import type { SwitchAnswer } from './view';
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
 /**
- * How long the session before a switch remains valid, in ms: if the response is lost, the client repeats the
- * request.
+ * How long the previous session stays valid after a switch, in ms. The client needs it to repeat the request
+ * if the response was lost.
  */
 const LINGER_MS = 60_000;
 
-/** Returns whether this person needs a second factor and may move money. A PIN would bypass the second factor. */
+/**
+ * Returns whether this staff member has a second factor and may move money. They cannot have a PIN, because
+ * it would bypass the second factor.
+ */
 async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
   return may(role, 'money') && wayIn(await readFactors(String(_id))) !== 'password';
 }
 
 /**
- * Sets the PIN of a staff member, who confirms with the password. Throws a 409 ApiError for the owner, who has no
- * PIN, and for a person with the permission `money` and a second factor. Throws 409 as well when the password was
- * changed meanwhile. Throws 400 for a wrong password, 429 after too many.
+ * Sets the PIN of a staff member, who confirms it with the password. Throws a 409 ApiError for the owner, who
+ * has no PIN, and for a member with a second factor and the permission `money`. Also throws 409 when another
+ * request has changed the password. Throws 400 for a wrong password, and 429 after too many wrong passwords.
  */
 export async function setPin(
   session: SellerSession,
@@ -64,7 +67,10 @@ export async function setPin(
   if (matchedCount === 0) throw changedElsewhere();
 }
 
-/** Returns whether the device is shared, and the people with a PIN who can switch on it, by name. */
+/**
+ * Returns whether the device is shared, and the staff members with a PIN, by name. They can switch to their
+ * account on this device.
+ */
 export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
   if (!shared) return { allowed: false, people: [] };
   await db();
@@ -80,8 +86,8 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswe
 }
 
 /**
- * Returns the limits of wrong PINs: of a person on this device, of a person on all devices, and of all people on
- * this device.
+ * Returns the limits of wrong PINs: of one member on this device, of one member on all devices (two limits),
+ * and of all members on this device.
  */
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
@@ -90,15 +96,15 @@ const limitsOf = (device: string, person: string) => [
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
-/** The index of the daily limit in this list. */
+/** The index of the daily limit in the list of limits. */
 const DAY_AT = 2;
-/** The number of wrong PINs per day at which their owner gets a mail. */
+/** After this number of wrong PINs in a day, the member gets a mail. */
 const MAIL_AFTER = 5;
 
 /**
- * Signs another staff member in on a shared device by PIN, and replaces the current session. Returns the new
- * person and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong PIN
- * or a person without one. Throws 429 after too many wrong PINs.
+ * Signs another staff member in by PIN on a shared device. This replaces the current session. Returns the new
+ * user and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong
+ * PIN or a member without a PIN. Throws 429 after too many wrong PINs.
  */
 export async function switchPerson(
   session: SellerSession,
@@ -133,11 +139,12 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // The owner has ended the shared device meanwhile, and that request did not see the new session.
+    // At the same time, the owner has signed everybody out of the shared device, but did not see the new
+    // session.
     await Session.deleteMany({ audience: 'seller', shared });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
-  // The next person may not have the permission for the previous person's notifications.
+  // The new user may lack the permission for the notifications of the previous user.
   await PushSubscription.deleteMany({ session: session.id });
   setActor({ kind: 'seller', id, name });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });

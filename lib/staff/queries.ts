@@ -5,7 +5,7 @@ import { Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import type { StaffView } from './view';
 
-/** Returns a staff member as the owner sees them. */
+/** Returns a staff member as the API returns them to the owner. */
 export const viewMember = ({
   _id,
   name,

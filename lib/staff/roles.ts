@@ -1,43 +1,43 @@
 import type { StaffRole } from '@/models/staff';
 
 /**
- * The table of roles and permissions in the seller's area. An endpoint declares the permission it `needs`
- * (lib/api/route.ts checks it), and each page has its row in {@link SELLER_PAGES}.
+ * The roles and permissions of the seller's area. Each endpoint declares the permission that it `needs`, and
+ * lib/api/route.ts checks it. Each page has its permission in {@link SELLER_PAGES}.
  */
 
-/** The seller from the environment is the owner; all others are staff. */
+/** The seller from the environment has the role `owner`. All other users are staff members. */
 export type Role = 'owner' | StaffRole;
 
-/** The roles that the owner can assign. Their names are messages of `team`. */
+/** The roles that the owner can assign. The namespace `team` has their names. */
 export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies readonly StaffRole[];
 
 /** Each permission with the roles that have it. The owner has all permissions. */
 const HOLDERS = {
-  /** Own password, devices and language. */
+  /** May change the own password, language and devices. */
   account: ['manager', 'packer', 'courier'],
-  /** Reads the board and its orders: open and recent ones, without emails. */
+  /** May read the board with its orders: open and recent ones, without emails. */
   orders: ['manager', 'packer'],
-  /** Reads all orders, including old ones, with emails (lib/orders/visible.ts). */
+  /** May read all orders, including old ones, with emails (lib/orders/visible.ts). */
   history: ['manager'],
-  /** Packs orders and advances their status, but does not cancel orders. */
+  /** May pack orders and advance their status, but not cancel them. */
   pack: ['manager', 'packer'],
   /** Delivers orders. */
   deliver: ['manager', 'courier'],
-  /** Takes orders by phone, and reads past customers for them. */
+  /** May enter phone orders, and read past customers for them. */
   phone: ['manager'],
-  /** Cancels orders, refunds money, records payments, closes the day. */
+  /** May cancel orders, refund money, record payments and close the day. */
   money: ['manager'],
-  /** Reads the products and counts their stock. */
+  /** May read the products and count their stock. */
   count: ['manager', 'packer'],
-  /** Changes products, prices and categories. */
+  /** May change products, prices and categories. */
   goods: ['manager'],
-  /** Changes the home page and other pages, pauses orders, reads the addresses of the newsletter. */
+  /** May change the home page and other pages, pause orders, and read the addresses of the newsletter. */
   shop: ['manager'],
-  /** Reads the sales and reorder reports. */
+  /** May read the sales and reorder reports. */
   reports: ['manager'],
-  /** Changes the settings of the shop. */
+  /** May change the settings of the shop. */
   settings: [],
-  /** Invites, changes and removes staff. */
+  /** May invite, change and remove staff members. */
   people: [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
@@ -49,7 +49,7 @@ export function may(role: Role, permission: Permission): boolean {
   return role === 'owner' || holders.includes(role);
 }
 
-/** The permission for each page of the seller's area, by path. The longest matching row applies. */
+/** The permission that each page of the seller's area requires, by path. The longest path that matches applies. */
 const SELLER_PAGES = {
   '/seller': 'goods',
   '/seller/account': 'account',
@@ -78,11 +78,11 @@ export function mayOpen(role: Role, path: string): boolean {
     ([page]) => path === page || (page !== '/seller' && path.startsWith(`${page}/`)),
   );
   const [row] = rows.sort(([one], [other]) => other.length - one.length);
-  // Only the owner may open a page without a row.
+  // A page that is not in the table is open only to the owner.
   return row ? may(role, row[1]) : role === 'owner';
 }
 
-/** The possible start pages of a role; the first that it may open applies. */
+/** The possible start pages. A role starts on the first page that it may open. */
 const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/account'] as const;
 
 /** Returns the start page of a role. */

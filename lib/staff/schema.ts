@@ -7,7 +7,7 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STAFF_ROLES } from './roles';
 import { isTrivialPin } from './trivial-pins';
 
-/** The maximum length of a name, which must fit on cards and slips. */
+/** The maximum length of a name. It must fit on cards and packing slips. */
 const MAX_STAFF_NAME = 40;
 
 const NAME = schemaMessage('staffErrors', 'nameMissing');

@@ -14,15 +14,13 @@ import type { DevicesAnswer } from './view';
 
 const { trusted } = mongoose;
 
-/*
- * Shared devices, for example the tablet on the packing table. Each has an id, which its sessions inherit when
- * people switch. The device is shared as long as one of these sessions exists.
- */
+/* Shared devices, for example the tablet on the packing table. A shared device has an id. When users switch
+   by PIN, the new session inherits the id. The device is shared as long as a session with its id exists. */
 
-/** The maximum number of shared-device sessions to read; a shop has a few. */
+/** The maximum number of sessions on shared devices that are read. A shop has only a few. */
 const MOST = 500;
 
-/** Allows or forbids switching by PIN on the device of this session. Calling it again is safe. */
+/** Allows or forbids switching by PIN on the device of this session. Repeating the call is safe. */
 export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Promise<void> {
   await db();
   const change = isAllowed ? { $set: { shared: randomUUID() } } : { $unset: { shared: 1 } };
@@ -34,7 +32,7 @@ export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Pr
   if (matchedCount > 0) await record({ event, audience: 'seller' });
 }
 
-/** Returns the sessions of shared devices that have not expired, the latest sign-in first. */
+/** Returns the unexpired sessions on shared devices, the latest sign-in first. */
 async function openRows(shared?: string): Promise<SessionDoc[]> {
   const device = shared ?? trusted({ $exists: true });
   const now = trusted({ $gt: new Date() });
@@ -45,7 +43,7 @@ async function openRows(shared?: string): Promise<SessionDoc[]> {
   return rows.sort((one, other) => openedAt(other).getTime() - openedAt(one).getTime());
 }
 
-/** Returns the shared devices with their current person and last use, latest first. */
+/** Returns the shared devices with their current user and last use, latest first. */
 export async function listSharedDevices(): Promise<DevicesAnswer> {
   await db();
   const latest = new Map<string, SessionDoc>();
@@ -64,8 +62,8 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
 }
 
 /**
- * Signs everybody out of a shared device, which is not shared any more. A concurrent switch ends as well
- * (lib/staff/pin.ts). Calling it again is safe.
+ * Signs everybody out of a shared device, so that it is no longer shared. A simultaneous switch by PIN fails
+ * (lib/staff/pin.ts). Repeating the call is safe.
  */
 export async function endSharedDevice(id: string): Promise<void> {
   await db();
@@ -75,8 +73,8 @@ export async function endSharedDevice(id: string): Promise<void> {
 }
 
 /**
- * Locks the shared device of this session. Until a person enters a PIN or signs in, every other request is
- * rejected. Throws a 403 ApiError on a device that is not shared.
+ * Locks the shared device of this session. The server then rejects every other request until a user enters a
+ * PIN or signs in. Throws a 403 ApiError on a device that is not shared.
  */
 export async function lockDevice({ id }: SellerSession): Promise<void> {
   await db();

@@ -17,7 +17,7 @@ import { listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
 import { allowDevice, endSharedDevice, listSharedDevices, lockDevice } from './shared-devices';
 
-/* Staff members from the invitation to the removal, on the real engine. */
+/* Staff members from their invitation to their removal, with a real MongoDB server. */
 
 givenDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const readerOf = (cookies: string[]) => {
 };
 const signIn = async (password: string, email: string = OMAR.email) =>
   readerOf((await loginSeller({ email, password }, caller)).cookies);
-/** Creates a push subscription for a session of this staff member, or of the owner without `staff`. */
+/** Creates a push subscription for a session. It belongs to this staff member or, without `staff`, to the owner. */
 const ring = (session: string, staff?: string) =>
   PushSubscription.create({
     _id: session,
@@ -51,13 +51,13 @@ const ring = (session: string, staff?: string) =>
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
-test('an invitation works once, stores no token, and signs in', async () => {
+test('an invitation signs the new member in, and works once', async () => {
   const { link, member } = await inviteStaff(OMAR);
   expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: false }]);
   await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
-  // Of two simultaneous requests, one succeeds.
+  // Of two simultaneous requests with one link, only one succeeds.
   const both = await Promise.allSettled([accept(link), accept(link, 'another one')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [joined] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -68,7 +68,7 @@ test('an invitation works once, stores no token, and signs in', async () => {
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: true }]);
 });
 
-test('a new invitation replaces the previous one, and expires after a week', async () => {
+test('a new invitation replaces the previous one', async () => {
   const first = await inviteStaff(OMAR);
   const second = await inviteStaff({ ...OMAR, role: 'manager' });
   expect(second.member).toMatchObject({ id: first.member.id, role: 'manager' });
@@ -78,7 +78,7 @@ test('a new invitation replaces the previous one, and expires after a week', asy
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a new link for a joined member sets a new password, which ends open sessions', async () => {
+test('a member sets a new password with a new link, which ends their sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -92,14 +92,14 @@ test('a new link for a joined member sets a new password, which ends open sessio
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
 });
 
-test('simultaneous invitations of one email create one person', async () => {
+test('simultaneous invitations to one email create one staff member', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
   expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
   const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test("the owner's email cannot be invited, and owner and staff share the sign-in form", async () => {
+test("owner and staff use the same sign-in form, and the owner's email cannot be invited", async () => {
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const email = SELLER_EMAIL.toLowerCase();
   await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
@@ -110,7 +110,7 @@ test("the owner's email cannot be invited, and owner and staff share the sign-in
   await expect(signIn('correct horse', email)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('removing a member ends their sessions, invitation and notifications immediately', async () => {
+test('removing a member ends their sessions, invitation and notifications', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   const again = await inviteStaff(OMAR);
@@ -131,17 +131,17 @@ test('removing a member ends their sessions, invitation and notifications immedi
   expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
 });
 
-test('a changed role applies from the next request on', async () => {
+test("a changed role applies from the member's next request", async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('a new link or a name change does not overwrite a concurrent role change', async () => {
+test('a new link or a new name does not revert a concurrent change of the role', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
-  // The role changes while another device still shows the member as a manager.
+  // The role changes while another device still shows the old role.
   await updateStaff({ id, role: 'packer' });
   await updateStaff({ id, name: 'Omar B' });
   const [one, other] = await Promise.all([
@@ -157,7 +157,7 @@ test('a new link or a name change does not overwrite a concurrent role change', 
   expect(await listStaff()).toEqual([]);
 });
 
-test('changing the own password ends the sessions on other devices', async () => {
+test("changing the own password ends the member's sessions on other devices", async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -167,7 +167,7 @@ test('changing the own password ends the sessions on other devices', async () =>
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
-  // The response was lost, so the client repeats the request.
+  // The client repeats the request because the response was lost.
   const member = await Staff.findOne().lean();
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await Staff.findOne().lean()).toEqual(member);
@@ -175,7 +175,7 @@ test('changing the own password ends the sessions on other devices', async () =>
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
-test('a new password deletes the push subscriptions of all signed-out devices', async () => {
+test('a password from a new link deletes the push subscriptions of signed-out devices', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -188,7 +188,7 @@ test('a new password deletes the push subscriptions of all signed-out devices', 
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('setPin rejects a PIN when the password was changed meanwhile', async () => {
+test('setPin fails when another request has changed the password', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -202,7 +202,7 @@ test('setPin rejects a PIN when the password was changed meanwhile', async () =>
   expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
-test('another person can take over only a shared device by PIN, with limited attempts', async () => {
+test('switchPerson signs in by PIN only on a shared device, with limited attempts', async () => {
   const omar = await accept((await inviteStaff(OMAR)).link);
   const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
   const sessionOf = async (cookies: string[]) => {
@@ -235,13 +235,14 @@ test('another person can take over only a shared device by PIN, with limited att
     subject: person.id,
     shared: expect.any(String),
   });
-  // The response may have been lost: the previous session remains valid for a minute.
+  // The previous session stays valid for a minute, because the client repeats the request if the response was
+  // lost.
   expect((await change(tablet, '4711')).person).toEqual(person);
   const { id } = await sessionOf(tablet);
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // A delayed update of its last use does not extend it.
+  // A delayed record of the previous session's use does not extend it.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
@@ -265,7 +266,7 @@ test('another person can take over only a shared device by PIN, with limited att
   for (let tries = 0; tries < 5; tries += 1)
     await expect(change([cookie], '0000')).rejects.toMatchObject(wrong);
   await expect(change([cookie], '4711')).rejects.toMatchObject({ kind: 'tooMany' });
-  // Another person's device has its own limit, and removed members cannot switch.
+  // Removing the member ends their session.
   await removeStaff(lena.person.id);
   expect(await readerOf([cookie])()).toBeUndefined();
 });
@@ -280,7 +281,7 @@ describe('shared devices', () => {
     return session;
   };
 
-  /** A shared tablet on which the owner has signed in, and Omar with a PIN. */
+  /** Signs the owner in on a tablet, makes the tablet a shared device, and adds Omar with a PIN. */
   async function tablet(role: 'packer' | 'manager' = 'packer') {
     const { link, member } = await inviteStaff({ ...OMAR, role });
     const own = readerOf((await accept(link)).cookies);
@@ -294,7 +295,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('are listed with their current person, and end with all their sessions', async () => {
+  it('are listed with their current user, and are no longer listed after they were ended', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -311,7 +312,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('end even when a person switches at the same moment', async () => {
+  it('end even if a user switches at the same time', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -319,7 +320,8 @@ describe('shared devices', () => {
       ...rows: Parameters<typeof create>
     ) => {
       const made = await create(...rows);
-      // The owner read the sessions before this one existed.
+      // The new session is created after the owner's request has read the sessions, so the test deletes the
+      // previous one.
       await Session.deleteOne({ _id: session.id });
       return made;
     }) as never);
@@ -328,7 +330,7 @@ describe('shared devices', () => {
     expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
   });
 
-  it('are locked from their screen until a person enters a PIN', async () => {
+  it('can be locked on their screen until a user enters a PIN', async () => {
     const { read, change } = await tablet();
     await lockDevice(await present(read));
     expect(await read()).toMatchObject({ isLocked: true });
@@ -336,7 +338,7 @@ describe('shared devices', () => {
     expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
   });
 
-  it('lock after ten minutes without a request, and stay locked', async () => {
+  it('lock after ten minutes without a request', async () => {
     const { read } = await tablet();
     const { id } = await present(read);
     await Session.updateOne(
@@ -350,7 +352,7 @@ describe('shared devices', () => {
     await Session.updateOne({ _id: id }, { $set: { seenAt: minutesAgo(12) } });
     expect(await read()).toMatchObject({ isLocked: true });
     expect(await read()).toMatchObject({ isLocked: true });
-    // A device that is not shared never locks.
+    // A device that is not shared does not lock.
     const own = await signInOwner();
     await Session.updateOne(
       { _id: (await present(own)).id },
@@ -359,7 +361,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('reject every request while locked, except those that unlock them', async () => {
+  it('reject all requests while locked, except those that can unlock them', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
@@ -373,7 +375,7 @@ describe('shared devices', () => {
     expect(await (await get('/api/seller/is-auth')).json()).toMatchObject({ locked: true });
   });
 
-  it('mail a person after five wrong PINs, once a day', async () => {
+  it('mail a member after five wrong PINs, at most once a day', async () => {
     const { change, id } = await tablet();
     const wrong = () => change('4711').catch(() => {});
     const mails = () => Mail.countDocuments({ event: WRONG_PINS_EVENT, staff: id });
@@ -390,7 +392,7 @@ describe('shared devices', () => {
     expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
   });
 
-  it('reject the PIN of a person who has changed the password', async () => {
+  it('reject the PIN of a member who has changed the password', async () => {
     const { own, change, id } = await tablet();
     const input = { old: 'correct horse', password: 'battery staple' };
     await changeStaffPassword(await present(own), input, caller);
@@ -398,7 +400,7 @@ describe('shared devices', () => {
     expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
   });
 
-  it('reject PINs of a person with the permission `money` and a second factor', async () => {
+  it('reject the PIN of a member with a second factor and the permission `money`', async () => {
     const { own, read, change, id } = await tablet('manager');
     expect((await listSwitch(await present(read))).people).toHaveLength(1);
     const totp = { secret: 'x', step: 1 };
@@ -407,7 +409,7 @@ describe('shared devices', () => {
     await expect(change()).rejects.toMatchObject({ kind: 'badInput' });
     const setting = setPin(await present(own), { password: 'correct horse', pin: PIN }, caller);
     await expect(setting).rejects.toMatchObject({ kind: 'conflict' });
-    // A packer moves no money.
+    // A packer may not move money, so the PIN is accepted.
     await updateStaff({ id, role: 'packer' });
     expect((await change()).person.role).toBe('packer');
     await Factors.deleteMany({});

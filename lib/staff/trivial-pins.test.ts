@@ -22,7 +22,7 @@ describe('isTrivialPin', () => {
   it.each(['5824', '8061', '31859', '402917', '99120473'])('accepts %s', (pin) =>
     expect(isTrivialPin(pin)).toBe(false),
   );
-  it('rejects only a few of all PINs with four digits', () => {
+  it('rejects only a small part of all PINs with four digits', () => {
     const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
     const trivial = all.filter(isTrivialPin).length;
     expect(trivial).toBeGreaterThan(300);

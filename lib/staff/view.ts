@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { personView } from '@/lib/auth/view';
 import { STAFF_ROLES } from './roles';
 
-/** A staff member, as the owner sees them. */
+/** A staff member, as the API returns them to the owner. */
 const staffView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Until when their link is valid, ISO 8601; absent without an open link. */
+  /** When the member's invitation expires, in ISO 8601; absent without an open invitation. */
   invitedUntil: z.optional(z.string()),
-  /** True if they have set a password and can sign in. */
+  /** True if the member has set a password and can sign in. */
   hasJoined: z.boolean(),
 });
 export type StaffView = z.output<typeof staffView>;
@@ -23,8 +23,8 @@ export type StaffAnswer = z.output<typeof staffAnswer>;
 export const memberAnswer = z.object({ member: staffView });
 
 /**
- * The response of POST /api/staff/invite and /api/staff/link: the link works once, until `invitedUntil` of the
- * member.
+ * The response of POST /api/staff/invite and /api/staff/link. The link works once, until `invitedUntil` of
+ * the member.
  */
 export const inviteAnswer = z.object({
   member: staffView,
@@ -34,18 +34,21 @@ export const inviteAnswer = z.object({
 });
 export type InviteAnswer = z.output<typeof inviteAnswer>;
 
-/** The response of POST /api/staff/accept: the person who is signed in now. */
+/** The response of POST /api/staff/accept: the signed-in staff member. */
 export const acceptAnswer = z.object({ person: personView });
 export type AcceptAnswer = z.output<typeof acceptAnswer>;
 
-/** The response of GET /api/staff/switch: the people who can switch on this device, if it is shared. */
+/**
+ * The response of GET /api/staff/switch: the members who can switch to their account on this device, if it is
+ * shared.
+ */
 export const switchAnswer = z.object({
   allowed: z.boolean(),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type SwitchAnswer = z.output<typeof switchAnswer>;
 
-/** The response of GET /api/staff/devices: the shared devices, latest used first. */
+/** The response of GET /api/staff/devices: the shared devices, the last used one first. */
 export const devicesAnswer = z.object({
   devices: z.array(
     z.object({
@@ -53,9 +56,9 @@ export const devicesAnswer = z.object({
       id: z.string(),
       /** For example "Chrome on Android". */
       device: z.string(),
-      /** ISO 8601, accurate to ten minutes. */
+      /** When the device was last used, in ISO 8601, accurate to ten minutes. */
       usedAt: z.string(),
-      /** The staff member who is signed in; absent for the owner. */
+      /** The signed-in staff member; absent for the owner. */
       name: z.optional(z.string()),
     }),
   ),

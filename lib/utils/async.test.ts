@@ -18,7 +18,7 @@ function countTurns() {
   return seen;
 }
 
-test('createPause yields to the event loop after each slice', async () => {
+test('createPause lets the event loop run after each time slice', async () => {
   const pause = createPause(2);
   const seen = countTurns();
   for (let step = 0; step < 10; step += 1) {
@@ -29,11 +29,11 @@ test('createPause yields to the event loop after each slice', async () => {
   expect(seen.turns).toBeGreaterThanOrEqual(9);
 });
 
-test('createPause returns undefined before the slice is over', () => {
+test('createPause returns undefined before the time slice has ended', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('inSlices yields every record in order and returns to the event loop in between', async () => {
+test('inSlices yields every record in order and lets the event loop run in between', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {

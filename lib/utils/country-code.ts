@@ -1,6 +1,6 @@
 /**
- * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order. No dependencies, so the browser
- * can use it.
+ * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order. This file has no dependencies,
+ * so that browser code can import it.
  */
 const COUNTRY_CODES: readonly string[] = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ

@@ -73,7 +73,7 @@ test.each(['', '1.0', '1,5', '-1', '12345678', '1e3', 'ten', '١٬٠٠٠'])(
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );
 
-test('a price typed with any digits and decimal mark is parsed correctly', () => {
+test('parseHundredths reads numbers with the digits and the decimal mark of every keyboard', () => {
   const zeros = [0x30, 0x660, 0x6f0];
   const typed = fc.record({
     cents: fc.integer({ min: 0, max: 999_999_999 }),

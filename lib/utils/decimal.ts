@@ -1,16 +1,19 @@
 /** Matches digits, with at most two decimals after a point or a comma. */
 const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,2}))?$/;
-/** Matches numbers with grouped thousands. The same point or comma means decimals in another country. */
+/**
+ * Matches numbers with grouped thousands. They are ambiguous, because in another country the same point or
+ * comma is the decimal mark.
+ */
 const GROUPED = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+(?:[.,]\d*)?$/;
 
-/** Maps the decimal mark, the comma and the thousands separator of Arabic keyboards to Latin characters. */
+/** Maps marks of Arabic keyboards to Latin characters: the decimal mark, the comma and the thousands separator. */
 const MARKS: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': "'" };
 /** Matches invisible characters that control the text direction. */
 const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Trims a text and converts the digits of Arabic and Persian keyboards to 0 to 9. Their marks become a point,
- * a comma, and an apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
+ * Trims a text and replaces Arabic and Persian digits by 0 to 9. Arabic marks become a point, a comma, or an
+ * apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
  */
 export const plainDigits = (text: string): string =>
   text
@@ -23,9 +26,9 @@ export const plainDigits = (text: string): string =>
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 /**
- * Returns the hundredths of a number, or of a text that a person typed: `2.49`, `2,49` and `٢٫٤٩` are 249.
- * Returns undefined for anything else, for example more than two decimals, a sign, `1e3` or `1.000,50`. It
- * never guesses.
+ * Returns the hundredths of a number or of a typed text: `2.49`, `2,49` and `٢٫٤٩` become 249. Returns
+ * undefined for everything else, for example more than two decimals, a sign, `1e3` or the ambiguous
+ * `1.000,50`.
  */
 export function parseHundredths(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -33,7 +36,7 @@ export function parseHundredths(value: unknown): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Parses a whole number of up to seven digits that a person typed. Returns undefined for anything else. */
+/** Parses a typed whole number of up to seven digits. Returns undefined for everything else. */
 export function parseWhole(text: string): number | undefined {
   const digits = plainDigits(text);
   return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;

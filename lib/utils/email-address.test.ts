@@ -14,7 +14,7 @@ import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 
-/** These are the values of "item 22" in api-cases.jsonl. */
+/** The cases of "item 22" in api-cases.jsonl: typed addresses and their canonical forms. */
 test.each([
   ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
   ['user@bücher.example', 'user@xn--bcher-kva.example'],
@@ -84,18 +84,18 @@ test.each([
   expect(accountEmail(words, words).safeParse(text).success).toBe(false);
 });
 
-test('typedEmail preserves the spelling, but trims spaces and direction marks', () => {
+test('typedEmail removes only spaces around the address and direction marks', () => {
   expect(typedEmail(words).parse(' \u200eAda@Bücher.example ')).toBe('Ada@Bücher.example');
   expect(typedEmail(words).safeParse('nope').success).toBe(false);
 });
 
-test('sendableEmail changes only the domain', () => {
+test('sendableEmail converts only the domain', () => {
   expect(sendableEmail('Ada@BÜCHER.example')).toBe('Ada@xn--bcher-kva.example');
   expect(sendableEmail('Ada@Shop.Example')).toBe('Ada@shop.example');
   expect(sendableEmail('root@localhost')).toBe('root@localhost');
 });
 
-test('emailKey does not change addresses stored by earlier versions', () => {
+test('emailKey does not change an address that an earlier version has stored', () => {
   const earlier = fc
     .tuple(fc.emailAddress(), fc.constantFrom('', 'xn--', 'xn--zzzz.'))
     .map(([email, label]) => email.replace('@', `@${label}`).toLowerCase())
@@ -115,7 +115,7 @@ test('readableEmail shows an international domain in Unicode', () => {
   expect(readableEmail('ada@xn--zzzzzzzzz99.example')).toMatch(/^ada@xn--zzzz/);
 });
 
-test('mailboxKey removes the part from the plus to the @', () => {
+test('mailboxKey removes the plus and the text between it and the @', () => {
   expect(mailboxKey('Ada+shop@X.example')).toBe('ada@x.example');
   expect(mailboxKey('ada+a+b@x.example')).toBe('ada@x.example');
   expect(mailboxKey('ada@x.example')).toBe('ada@x.example');

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
-/*
- * E-mail addresses follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), with letters of
- * any script before the @ (RFC 6531) and international domains (RFC 5890). One rule is stricter than HTML: the
- * domain needs a dot, and its last label is not a number. No dependencies on the server, so the browser can
- * use it.
- */
+/* E-mail addresses. They follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), but may
+   have letters of any script before the @ (RFC 6531) and an international domain (RFC 5890). One rule is
+   stricter than HTML: the domain needs a dot, and its last label must not be a number. This file has no
+   dependencies on the server, so that browser code can import it. */
 
 /**
- * The maximum length of an address, in bytes of its canonical form, and of the part before the @ (RFC 5321,
+ * The maximum lengths, in bytes, of an address in canonical form and of the part before its @ (RFC 5321,
  * 4.5.3.1).
  */
 const MAX_BYTES = 254;
@@ -19,7 +17,10 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LOCAL = /^[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-/** Matches characters that the URL parser would not treat as a part of the host. */
+/**
+ * Matches characters that may not be in a host name. The URL parser, which converts domains, would treat some
+ * of them as the end of the host.
+ */
 const NO_HOST = /[^\p{L}\p{N}\p{M}.。．｡-]/u;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -37,8 +38,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Returns the address for sending: the part before the @ as typed, the domain in ASCII. Returns undefined for
- * an invalid address.
+ * Returns the address to which mails are sent: the part before the @ as typed, and the domain in ASCII.
+ * Returns undefined for an invalid address.
  */
 function readEmail(text: string): string | undefined {
   const plain = text.replace(DIRECTION, '').trim();
@@ -54,37 +55,40 @@ function readEmail(text: string): string | undefined {
 export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 
 /**
- * Returns the canonical form, in which addresses are compared and accounts are stored: lower case, with the
- * domain in ASCII. `Ada@BÜCHER.example` and `ada@xn--bcher-kva.example` have the same canonical form. An
- * invalid address is only converted to lower case.
+ * Returns the canonical form of an address: in lower case, with the domain in ASCII. Accounts are stored and
+ * addresses are compared in this form. `Ada@BÜCHER.example` and `ada@xn--bcher-kva.example` have the same
+ * canonical form. An invalid address is only converted to lower case.
  */
 export const emailKey = (text: string): string =>
   (readEmail(text) ?? text.replace(DIRECTION, '').trim()).toLowerCase();
 
 /**
- * Returns the mailbox of an address, for rate limits. `ada+shop@x.example` and `ada@x.example` are the same
- * mailbox (subaddressing, RFC 5233), although they are two accounts.
+ * Returns the mailbox of an address, for rate limits. `ada+shop@x.example` and `ada@x.example` are different
+ * accounts, but have the same mailbox (subaddressing, RFC 5233).
  */
 export const mailboxKey = (text: string): string =>
   emailKey(text).replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
-/** Returns the form for a mail server, with the domain in ASCII. An invalid address stays unchanged. */
+/** Returns the address for a mail server, with the domain in ASCII. An invalid address is returned unchanged. */
 export const sendableEmail = (text: string): string => readEmail(text) ?? text;
 
-/** The error message parameter of zod. */
+/** The zod parameter with the error message. */
 type Words = { error: () => string };
 
-/** Validates an e-mail address that is stored as typed. */
+/** Validates an e-mail address, and stores it as typed. */
 export const typedEmail = (wrong: Words) =>
   z
     .string(wrong)
     .overwrite((text) => text.replace(DIRECTION, '').trim())
     .refine(isEmail, wrong);
 
-/** Normalizes the e-mail address of an account lookup with {@link emailKey}. It accepts invalid addresses. */
+/**
+ * Normalizes the e-mail address with which a request looks up an account, by {@link emailKey}. It accepts
+ * invalid addresses.
+ */
 export const knownEmail = (missing: Words) =>
   z.string(missing).max(1_000, missing).overwrite(emailKey).min(1, missing).max(MAX_BYTES, missing);
 
-/** Validates the e-mail address of an account, and normalizes it with {@link emailKey}. */
+/** Validates the e-mail address of a new account, and normalizes it by {@link emailKey}. */
 export const accountEmail = (missing: Words, wrong: Words) =>
   z.string(missing).trim().min(1, missing).overwrite(emailKey).refine(isEmail, wrong);

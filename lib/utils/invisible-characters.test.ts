@@ -10,7 +10,7 @@ import { trimInvisible } from './invisible-characters';
 
 const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
 
-test.each(UNSEEN)('an invisible name %j is rejected everywhere', (name) => {
+test.each(UNSEEN)('every schema rejects the invisible name %j', (name) => {
   expect(trimInvisible(name)).toBe('');
   expect(isLabel(name)).toBe(false);
   expect(sizeName.safeParse(name).success).toBe(false);
@@ -27,7 +27,7 @@ test.each(UNSEEN)('an invisible name %j is rejected everywhere', (name) => {
   expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
 });
 
-test('trimInvisible does not change names of any script', () => {
+test('trimInvisible does not change a name in any script', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
     expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
 });

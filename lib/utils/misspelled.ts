@@ -1,4 +1,7 @@
-/** Settings of other programs that differ by one letter from a setting of the shop. */
+/**
+ * Settings of other programs whose names are similar to a setting of the shop, so that they are not reported
+ * as misspelled.
+ */
 const OTHERS = new Set(['LOCALE']);
 
 /** Returns the Levenshtein distance of two texts. */
@@ -16,8 +19,9 @@ export function editDistance(one: string, other: string): number {
 }
 
 /**
- * Returns the known name that an unknown name most likely means, or undefined. It may differ by at most two
- * letters. A short name, which other programs may use, may only have one letter added or missing.
+ * Returns the known name for which an unknown name is probably a misspelling, or undefined. The names may
+ * differ by at most two letters. For a short name, only one added or missing letter counts, because other
+ * programs may use similar short names.
  */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || OTHERS.has(name)) return undefined;

@@ -55,7 +55,7 @@ test.each([
   [' −5.5 ', -550],
   ['\u061c-٥', -500],
   ['-0', 0],
-  // The revenue of a day in a shop that uses rupiah.
+  // An amount of this size can be the revenue of a day in a shop that uses Indonesian rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
 ])('parseSum reads %j as %i cents', (sum, cents) => expect(parseSum(sum)).toBe(cents));
@@ -95,19 +95,19 @@ test.each([
   expect(whyNoPrice(value, 'Preis', german)).toBe(inGerman);
 });
 
-test('parseDollars accepts 0, and whyNoAmount rejects grouped thousands', () => {
+test('parseDollars accepts 0 and whyNoAmount rejects "1,000"', () => {
   expect(parseDollars('0')).toBe(0);
   expect(whyNoAmount('1,000', 'Deposit', english)).toContain('Deposit must be written without');
 });
 
-test('typedAmount formats an amount so that parseDollars reads it back', () => {
+test('parseDollars reads each amount that typedAmount formats', () => {
   expect(typedAmount(1234.5)).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseDollars(typedAmount(1234.5, language)), language).toBe(123_450);
   expect(typedAmount(1234.5, 'de')).toBe('1234,50');
 });
 
-test('every price survives the conversion to the API and back', () => {
+test('every price is unchanged after the conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
       expect(parseDollars(toDollars(cents))).toBe(cents);
@@ -117,7 +117,7 @@ test('every price survives the conversion to the API and back', () => {
   );
 });
 
-test('formatCents formats amounts by the rules of each currency', () => {
+test('formatCents uses the format of each currency', () => {
   const written = ['usd', 'eur', 'gbp', 'aud', 'chf'].map((code) => formatCents(123_405, code));
   expect(written).toEqual([
     '$1,234.05',
@@ -126,12 +126,12 @@ test('formatCents formats amounts by the rules of each currency', () => {
     'A$1,234.05',
     'CHF\u00a01,234.05',
   ]);
-  // Currencies that usually have no decimals show them here.
+  // The shop shows decimals even for currencies that are usually shown without them.
   expect(['usd', 'gbp', 'aud', 'chf'].map(symbolOf)).toEqual(['$', '£', 'A$', 'CHF']);
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('formatDollars is exact for prices, products and differences', () => {
+test('formatDollars is exact for prices, multiples of prices and differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
@@ -144,7 +144,7 @@ test('formatDollars is exact for prices, products and differences', () => {
   expect(formatDollars(0.1 * 3, 'usd')).toBe('$0.30');
 });
 
-test('formatCents marks amounts with Latin letters for right-to-left text', () => {
+test('formatCents adds direction marks to currencies with Latin letters in right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
   expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
   for (const currency of ['eur', 'egp'])

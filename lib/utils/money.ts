@@ -1,19 +1,19 @@
 /**
- * Amounts are integer cents (docs/product.md 6.1); lib/tax computes totals. Only screens and the
- * API use "dollars", which means whole units of the shop's currency.
+ * Amounts are integer cents (docs/product.md 6.1), and lib/tax calculates totals. Screens and the API use
+ * "dollars" instead, which means whole units of the shop's currency.
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { isGrouped, parseHundredths, plainDigits } from './decimal';
 
-/** The highest price of one product, in cents ($1,000,000.00). */
+/** The highest price of one product, in cents (1,000,000.00 units of the currency). */
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /**
- * The integer cents of a price in dollars, given as a number or its text (`12.5`, `"12.50"`, `"12,50"`, `"١٢٫٥"`).
- * Returns undefined for anything that is not a plain decimal with at most two decimals between 0
- * and {@link MAX_PRICE_CENTS}: prices are never rounded silently (docs/product.md 6.4).
+ * Converts a price in dollars to integer cents. The price is a number or its text (`12.5`, `"12.50"`,
+ * `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most two decimals, from 0 to
+ * {@link MAX_PRICE_CENTS}. It does not round (docs/product.md 6.4).
  */
 export function parseDollars(value: unknown): number | undefined {
   const cents = parseHundredths(value);
@@ -24,14 +24,14 @@ const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
 /**
- * Maximum sum of a cash count or refund, in whole units. It is high because a full till has
- * millions in some currencies.
+ * The highest amount of a cash count or a refund, in whole units of the currency. It is high because in some
+ * currencies a full till contains millions.
  */
 export const MAX_SUM = 1_000_000_000;
 
 /**
- * Parses a sum to integer cents like {@link parseDollars}, up to {@link MAX_SUM}. Negative sums are
- * valid (`-5`, `−5`).
+ * Converts an amount to integer cents like {@link parseDollars}, but up to {@link MAX_SUM}. The amount may be
+ * negative (`-5`, `−5`).
  */
 export function parseSum(value: number | string): number | undefined {
   const text = plainDigits(String(value));
@@ -41,8 +41,8 @@ export function parseSum(value: number | string): number | undefined {
 }
 
 /**
- * Returns the validation message for an amount that {@link parseDollars} rejects or that exceeds
- * `max`. The message starts with `label`.
+ * Returns the error message for an amount that exceeds `max`, or that {@link parseDollars} rejects. The
+ * message begins with `label`.
  */
 export function whyNoAmount(
   value: unknown,
@@ -54,7 +54,7 @@ export function whyNoAmount(
   return isAbove(value, max) ? t('tooHigh', { label, max }) : t('notNumber', { label });
 }
 
-/** Returns the validation message for an invalid price, or undefined for a price above 0. */
+/** Returns the error message for an invalid price. Returns undefined for a valid price, which must be above 0. */
 export function whyNoPrice(
   value: unknown,
   label: string,
@@ -65,7 +65,7 @@ export function whyNoPrice(
   return cents > 0 ? undefined : t('notAboveZero', { label });
 }
 
-/** Converts integer cents to dollars for the API (`1250` → `12.5`). */
+/** Converts integer cents to dollars, for the API (`1250` → `12.5`). */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
@@ -93,41 +93,41 @@ const amountFormat = (locale: string) =>
 
 const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
 /**
- * Inserted after `US$` in right-to-left text. The first mark keeps the sign next to the letters;
- * the second keeps a following number separate.
+ * Added after a currency sign like `US$` in right-to-left text. The first mark belongs to the letters, and
+ * the second separates them from a number that follows.
  */
 const MARKS = '\u200e\u200f';
 
-/** Formats integer cents of a currency (ISO 4217) for people: `$1,234.50`, in German `1.234,50 €`. */
+/** Formats integer cents of a currency (ISO 4217) for display: `$1,234.50`, or `1.234,50 €` in German. */
 export function formatCents(cents: number, currency: string, language?: Language): string {
   const amount = formatOf(currency, language).format(cents / 100);
   const isTurned = language && LANGUAGES[language].dir === 'rtl' && ENDS_IN_LATIN.test(amount);
   return isTurned ? amount + MARKS : amount;
 }
 
-/** Returns the currency symbol for an ISO 4217 code: `$`, `CHF`. */
+/** Returns the currency symbol for an ISO 4217 code, for example `$` or `CHF`. */
 export const symbolOf = (currency: string): string =>
   formatOf(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Converts a dollar amount of the API to integer cents. */
+/** Converts dollars of the API to integer cents. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
 /**
- * Formats API dollars like {@link formatCents}. It rounds to the cent, so products and differences
- * of prices are exact.
+ * Formats dollars of the API like {@link formatCents}. It rounds to the cent, so that products and
+ * differences of prices are exact in spite of floating point.
  */
 export const formatDollars = (dollars: number, currency: string, language?: Language): string =>
   formatCents(fromDollars(dollars), currency, language);
 
-/** Formats an amount for a form field: `1234.50`, in German `1234,50`. */
+/** Formats an amount for a form field: `1234.50`, or `1234,50` in German. */
 export const typedAmount = (amount: number, language: Language = 'en'): string =>
   amountFormat(LANGUAGES[language].locale).format(amount);
 
-/** Formats a number for a form field, with at most three decimals: `8.875`, in German `8,875`. */
+/** Formats a number with at most three decimals for a form field: `8.875`, or `8,875` in German. */
 export const typedNumber = (number: number, language: Language = 'en'): string =>
   new Intl.NumberFormat(LANGUAGES[language].locale, {
     useGrouping: false,

@@ -7,14 +7,15 @@ import {
 } from 'libphonenumber-js/min';
 import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 
-/*
- * Parses phone numbers as people write them, and normalizes them to E.164 for comparison. Only for the server:
- * the metadata of all countries has 80 kB, and no page needs it.
- */
+/* Parses phone numbers in all notations, and normalizes them to E.164 for comparison. Only the server may
+   import this file: the metadata of all countries has 80 kB, and no page needs it. */
 
-/** The minimum number of digits of a phone number in a search. */
+/** A search for a phone number needs at least this number of digits. */
 const LEAST_DIGITS = 6;
-/** The number of digits of a subscriber number in most countries. */
+/**
+ * Numbers with the same last digits, this many, probably belong to the same line. In most countries a
+ * subscriber number has this length.
+ */
 const TAIL = 7;
 const ONLY_PHONE = /^\+?[\d().\s/-]+$/;
 
@@ -26,34 +27,38 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
   const home = countryOf(country);
   const found = parsePhoneNumberFromString(plain, home ? { defaultCountry: home } : undefined);
   if (found?.isPossible()) return found;
-  // Most countries dial 00 before a country code. Treat it as a plus, even without a country or in a country
-  // with another prefix.
+  // Most countries dial 00 before a country code. Treat it like a plus, even if the shop has no country or
+  // its country dials something else.
   const [, rest] = /^00([1-9].*)$/s.exec(plain) ?? [];
   const abroad = rest === undefined ? undefined : parsePhoneNumberFromString(`+${rest}`);
   return abroad?.isPossible() ? abroad : undefined;
 }
 
 /**
- * Returns a phone number in E.164, for example `+436601234567`. `country` is an ISO 3166-1 code. For a shop in
- * Austria, it reads `+43 660 1234567`, `0043 660 1234567`, `0660 1234567` and `٠٦٦٠ ١٢٣٤٥٦٧`. Returns
- * undefined for a national number without a country, or if the text is not a phone number.
+ * Returns a phone number in E.164, for example `+436601234567`. `country` is the ISO 3166-1 code of the
+ * shop's country. For Austria, it reads `+43 660 1234567`, `0043 660 1234567`, `0660 1234567` and `٠٦٦٠
+ * ١٢٣٤٥٦٧` as the same number. Returns undefined for a national number without a country, and for a text that
+ * is not a phone number.
  */
 export const e164Of = (text: string, country: string | undefined): string | undefined =>
   parse(text, country)?.number;
 
-/** Returns the value that decides whether two numbers are equal: E.164, or the digits if that is unknown. */
+/** Returns the text by which numbers are compared: the E.164 form or, if that is unknown, only the digits. */
 export const phoneKey = (text: string, country: string | undefined): string =>
   e164Of(text, country) ?? digitsOf(text);
 
-/** Returns the last seven digits, which most notations of a number share. Returns undefined for a shorter number. */
+/**
+ * Returns the last seven digits of a number, which are the same in most notations. Returns undefined for a
+ * shorter number.
+ */
 export function phoneTail(text: string): string | undefined {
   const digits = digitsOf(parsePhoneNumberFromString(plainDigits(text))?.nationalNumber ?? text);
   return digits.length >= TAIL ? digits.slice(-TAIL) : undefined;
 }
 
 /**
- * Returns the digits by which people search a number in E.164: with its country code, and in its national
- * notation.
+ * Returns the digit sequences under which a number in E.164 can be found: with the country code, and in
+ * national notation.
  */
 function notationsOf(e164: string): string[] {
   const number = parsePhoneNumberFromString(e164);
@@ -61,15 +66,18 @@ function notationsOf(e164: string): string[] {
   return [digitsOf(e164), digitsOf(number.formatNational()), number.nationalNumber];
 }
 
-/** Returns the search terms of a stored number: its digits as typed, in each notation, and its last seven digits. */
+/**
+ * Returns the search terms of a stored number: its digits as typed and in each notation, and its last seven
+ * digits.
+ */
 export function formatPhone(text: string, e164: string | undefined): string[] {
   const words = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
   return [...new Set(words)].filter(Boolean);
 }
 
 /**
- * Returns the prefixes to search for among the search terms of phone numbers, even for a half typed number.
- * Returns nothing for a text that is not a phone number, or has fewer than six digits.
+ * Returns the prefixes with which a typed number, even an incomplete one, can be found among the search terms
+ * of stored numbers. Returns none for a text that is not a phone number, or that has fewer than six digits.
  */
 export function phoneStarts(text: string, country: string | undefined): string[] {
   const digits = digitsOf(text);
@@ -80,7 +88,7 @@ export function phoneStarts(text: string, country: string | undefined): string[]
     digits,
     digits.replace(/^00/, ''),
     ...(number ? [digitsOf(number.number)] : []),
-    // Orders from before the shop had a country contain the number as typed.
+    // Orders that were placed when the shop had no country have only the number as typed.
     ...(number && isHome ? notationsOf(number.number) : []),
   ];
   return [...new Set(starts)].filter((start) => start.length >= LEAST_DIGITS - 1);

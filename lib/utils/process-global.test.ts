@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a module that is evaluated twice in a process shares one value per key', async () => {
+test('processGlobal shares one value per key between two evaluations of a module', async () => {
   const first = await import('./process-global');
   vi.resetModules();
   const second = await import('./process-global');

@@ -4,8 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const digest = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
 /**
- * Returns whether both are equal. The comparison time reveals neither the first difference nor the length of
- * the expected secret.
+ * Returns whether two secrets are equal. The duration of the comparison reveals neither where they differ nor
+ * how long the expected secret is.
  */
 export const isSameSecret = (given: string | Buffer, expected: string | Buffer): boolean =>
   timingSafeEqual(digest(given), digest(expected));

@@ -1,2 +1,5 @@
-/** Replaces the package 'server-only' outside of Next.js. Next.js rejects that package in browser code. */
+/**
+ * Replaces the package 'server-only' when code runs outside of Next.js. Within Next.js, that package prevents
+ * imports from browser code.
+ */
 export {};

@@ -4,7 +4,7 @@ import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';
 
-test('dayOf returns the day in the time zone, even if UTC has another day', () => {
+test('dayOf returns the day in the time zone, even if UTC is on another day', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
   expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
   expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
@@ -25,12 +25,12 @@ test.each([
   expect(dayBefore(hour(hours), 1)).toBe(day);
 });
 
-test('dayBefore crosses months and years', () => {
+test('dayBefore works across months and years', () => {
   expect(dayBefore('2026-01-02', 7)).toBe('2025-12-26');
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
 });
 
-test('otherDay returns a label for other days and nothing for today', () => {
+test('otherDay returns a label for every day except today', () => {
   const now = Date.parse('2026-11-23T14:00:00Z');
   const said = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
   expect(said('2026-11-23T05:00:00Z')).toBe('');
@@ -43,7 +43,7 @@ test('otherDay returns a label for other days and nothing for today', () => {
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
-  // The values that Node returns for an empty TZ, an offset, or an invalid zone name.
+  // Node returns these values if TZ is empty, an offset, or not a valid zone name.
   ['Etc/Unknown', 'UTC'],
   ['GMT+03:00', 'UTC'],
   [undefined, 'UTC'],

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 
-/* Calendar days in a time zone. A day has 23 or 25 hours when clocks change. */
+/* Calendar days in a time zone. A day has 23 or 25 hours when the clocks change. */
 
-/** For dates more than six days away, the name of a weekday would be ambiguous. */
+/** Up to this number of days away, a weekday without a date is unambiguous. */
 const WEEK = 6;
 
-/** Returns the time zone of this machine. Returns UTC if the runtime does not accept the zone's name. */
+/** Returns the time zone of this machine, or UTC if the runtime does not accept its name. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
@@ -17,7 +17,7 @@ export function ownTimeZone(): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached format, because creating one is slow. */
+/** Returns a formatter from the cache, because creating one is slow. */
 function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -29,7 +29,7 @@ function formatOf(
   return format;
 }
 
-/** Returns the day of the time `at` (ms) in a time zone: `2026-12-25`. */
+/** Returns the day of the time `at` (ms) in a time zone, for example `2026-12-25`. */
 export function dayOf(at: number, timeZone: string): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = formatOf(timeZone, options).formatToParts(at);
@@ -37,7 +37,7 @@ export function dayOf(at: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Returns the start of the day of the time `at` in a time zone, both in ms. */
+/** Returns when the day of the time `at` begins in a time zone. Both times are in ms. */
 export function dayStart(at: number, timeZone: string): number {
   const day = dayOf(at, timeZone);
   let [before, within] = [at - 26 * HOUR_MS, at];
@@ -49,18 +49,18 @@ export function dayStart(at: number, timeZone: string): number {
   return within;
 }
 
-/** Returns the day that is `days` before another day, both as `2026-12-25`. */
+/** Returns the day that is `days` before another day. Both days have the form `2026-12-25`. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the start of the day that is `days` before the day of the time `at` in a time zone, both in ms. */
+/** Returns when the day that is `days` before the day of `at` begins in a time zone. Both times are in ms. */
 export const dayStartBefore = (at: number, days: number, timeZone: string): number =>
-  // Count from noon, so that a clock change does not lead to the wrong day.
+  // Count back from noon, so that a clock change cannot lead to a neighbouring day.
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
 
 /**
  * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). It is empty for
- * today, `Sat` for a near day, and `Nov 21` beyond six days.
+ * today, a weekday like `Sat` up to six days away, and otherwise a date like `Nov 21`.
  */
 export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =

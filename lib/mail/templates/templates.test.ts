@@ -256,7 +256,7 @@ test.each([
   expect(letter.text).toContain(words);
 });
 
-test('a mail shows the shop\'s name, contact details, currency and tax', async () => {
+test("a mail shows the shop's name, contact details, currency and tax", async () => {
   const agreed = totalsOf([{ unitCents: 254, quantity: 1 }], { taxPercent: 7.5 });
   const { html, text } = await render(
     mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, agreed, isPaid: true }),
