@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('forgetGuest erases the personal data of every phone order of a number, and the mails about it', async () => {
+test('forgetGuest erases personal data from every phone order of a number', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'forgetGuest erases the orders of a number in all notations when it is typed as %s',
+  'forgetGuest finds the orders with every notation of a number that is typed as %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));

@@ -112,7 +112,7 @@ async function later(): Promise<void> {
   await reconcile({ all: true });
 }
 
-test("deleting an account with an unproven email does not end that email's newsletter", async () => {
+test("deleting an account with an unverified email leaves that email's newsletter subscription unchanged", async () => {
   const { email, remove } = await shopper();
   await Subscriber.create({ _id: email, confirmedAt: new Date(), language: 'en' });
   await remove();
@@ -120,7 +120,7 @@ test("deleting an account with an unproven email does not end that email's newsl
   await Subscriber.deleteMany();
 });
 
-test('deleting an account erases the personal data, and the lines and amounts of its orders remain', async () => {
+test('deleting an account erases the personal data of its orders, but not their lines and amounts', async () => {
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
   const id = await cancelled(one);
@@ -265,7 +265,7 @@ test('a pending refund blocks the deletion of the account', async () => {
   expect(await traces(one)).toEqual([]);
 });
 
-test('at most one of a simultaneous order and account deletion succeeds @random', async () => {
+test('an order and a simultaneous account deletion cannot both succeed @random', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < runs(3); round += 1) {
     const one = await shopper();

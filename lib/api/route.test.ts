@@ -51,7 +51,7 @@ const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 
-test('a handler gets its declared input, and its response gets success and message', async () => {
+test('the server passes the declared input to the handler and adds success and message to its response', async () => {
   signIn();
   const handle = vi.fn(async ({ session, body, query, setCookie }) => {
     setCookie('a=1');

@@ -96,7 +96,7 @@ const refusing = (refusalOf: (request: Request) => ApiError) => async (request: 
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
-/** Responds to every method of a path that has no endpoint. */
+/** Responds with 404 to every request for a path without an endpoint. */
 export const noSuchCall = refusing(() => new ApiError('notFound', t('errors', 'noSuchCall')));
 
 /** Handles one request to an endpoint. */

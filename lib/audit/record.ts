@@ -22,8 +22,8 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 /**
  * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the actor and the
  * changed fields. Call it after the write that makes the change final. It never throws, and waits at most one
- * second. If the database does not respond, the process log contains the entry, and the entry is stored as
- * soon as the database responds. The entry is lost for the audit log only if 10,000 others already wait.
+ * second. If the database does not respond, the entry is stored as soon as it does. Until then, only the
+ * process log contains the entry. If 10,000 entries already wait, the entry is not added to the audit log.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   emitEvent(event);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { Seller, Staff, User } from '@/models';
 
-/** The two kinds of accounts. Staff members are accounts of the seller's area. */
+/** The two kinds of accounts: shoppers, and users of the seller's area. */
 export type Audience = 'shopper' | 'seller';
 
 /**

@@ -25,8 +25,8 @@ const PASSWORD = 'one';
 let hash: Promise<string> | undefined;
 
 /**
- * Creates a shopper, and a device on which the shopper has signed in. All shoppers share one hash, because
- * hashing is slow.
+ * Creates a shopper, and a device on which the shopper has signed in. All shoppers share one password hash,
+ * so that only the hashes under test are in the queue.
  */
 async function shopper() {
   hash ??= hashPassword(PASSWORD, { rank: 'staff', address: 'x', person: 'x' });

@@ -61,7 +61,7 @@ test('a mailed link sets a new password once and ends every session', async () =
   expect(mail && receiverOf(mail)).toBe(email);
   // The mails contain the name of the shop.
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
-  // The database stores neither the token nor the network address of the client.
+  // The database stores neither the token nor, in the mail, the email address.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
   expect(await isSignedIn()).toBe(true);

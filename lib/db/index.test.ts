@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('opening a hanging database times out, and the next call opens it', async () => {
+test('connecting to a hanging database times out, and the next call tries again', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');

@@ -105,7 +105,7 @@ test('dueAfterPacking matches the model and never exceeds the agreed total @rand
   );
 });
 
-test('counts and returned deposits match the model in any order @random', {
+test('packing and returned deposits match the model in any order @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });

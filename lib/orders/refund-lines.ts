@@ -95,7 +95,8 @@ export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum 
 
 /**
  * Returns the refund of pieces, and of the fee if `withFee` is set: the difference that they make to the
- * total. It is refunded at their own tax rates, as far as the shop has `kept` money at these rates.
+ * total. It is refunded at the tax rates of the pieces and the fee, as far as the shop has `kept` money at
+ * these rates.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

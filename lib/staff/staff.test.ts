@@ -157,7 +157,7 @@ test('a new link or a new name does not revert a concurrent change of the role',
   expect(await listStaff()).toEqual([]);
 });
 
-test("changing the own password ends the member's sessions on other devices", async () => {
+test("a changed password ends the member's sessions on other devices", async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -295,7 +295,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('are listed with their current user, and are no longer listed after they were ended', async () => {
+  it('are listed with their current user until the owner ends them', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([

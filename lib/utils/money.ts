@@ -93,8 +93,8 @@ const amountFormat = (locale: string) =>
 
 const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
 /**
- * Added after a currency sign like `US$` in right-to-left text. The first mark belongs to the letters, and
- * the second separates them from a number that follows.
+ * Direction marks that follow a currency sign like `US$` in right-to-left text. The first mark displays the
+ * `$` beside its letters. The second separates the sign from a number that follows.
  */
 const MARKS = '\u200e\u200f';
 

@@ -94,7 +94,7 @@ export const Link = ({
   </a>
 );
 
-/** How many characters of a mail a mail program's list shows as preview. */
+/** The length of the preview that mail programs show in their list of mails, in characters. */
 const PREVIEW_LENGTH = 150;
 /**
  * Invisible characters that fill up the preview. Without them, the list would continue with the first words

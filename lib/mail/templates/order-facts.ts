@@ -100,7 +100,7 @@ export type OrderFacts = {
   };
   /** The number of the invoice and the URL of its page; absent without an invoice. */
   invoice?: { number: string; url: string };
-  /** The reason for the cancellation, as the shopper or the seller entered it. */
+  /** The reason for the cancellation, as it was entered. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
   /** Why the payment does not match the order; only in a mail about that. */
