@@ -55,7 +55,7 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password if `old` is the current one. The single write that changes it ends all other
+ * Changes the seller's password if `old` is correct. The single write that changes it ends all other
  * sessions of the seller. This session stays open, and may repeat the same change. The environment's password
  * still signs in. Changing it in the environment revokes the password set here. Throws a 400 ApiError for a
  * wrong old password, 409 when another request has changed the password, and 429 after too many wrong

@@ -166,7 +166,7 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 /**
  * Returns the changes since the last event that a reader received, oldest first. They include the overlap.
  * The result is empty without a last event. `isReset` is true if the last event is more than 10 minutes old,
- * or if more than 2,000 of the reader's orders have changed. The reader must then reload its lists. `id` is
+ * or if at least 2,000 of the reader's orders have changed. The reader must then reload its lists. `id` is
  * the position before these events. A reader that disconnects before they arrive resumes from it.
  */
 export async function missedSince(
