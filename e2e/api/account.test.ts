@@ -20,7 +20,7 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs the shopper in on another device. */
+/** Signs the shopper in on a second device, and returns that device's client. */
 async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
   const device = new Client(SHOP);
   const headers = { 'User-Agent': userAgent };
@@ -35,7 +35,7 @@ const devicesOf = async (client: Client) =>
 const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
-test('a changed password ends all other sessions of this shopper', async () => {
+test("changing the password ends the shopper's sessions on other devices", async () => {
   const shopper = await newShopper(SHOP);
   const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
@@ -47,8 +47,8 @@ test('a changed password ends all other sessions of this shopper', async () => {
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // The same form is sent again after a lost response. With another password it fails, because the old
-  // password has changed.
+  // If the response is lost, the browser sends the same form again, and the server accepts it. A third
+  // password is rejected, because the old password is no longer valid.
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
@@ -60,18 +60,19 @@ test('a changed password ends all other sessions of this shopper', async () => {
   expect(fresh.status).toBe(200);
 });
 
-test('a password change that is sent twice at once applies once, and ends no current session', async () => {
+test('two concurrent identical password changes keep the shopper signed in', async () => {
   const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // A repetition after the first request succeeds, and a concurrent one gets a conflict.
+  // The second request succeeds if it arrives after the first one finished. If both overlap, it gets a
+  // conflict.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);
 });
 
-test('ASVS 6.3.1: the server limits guesses of the old password in an open session', async () => {
+test('ASVS 6.3.1: the server limits guesses of the old password in a stolen session', async () => {
   const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];
@@ -83,7 +84,7 @@ test('ASVS 6.3.1: the server limits guesses of the old password in an open sessi
   expect(await isIn(await secondDevice(shopper))).toBe(true);
 });
 
-test('the device list shows no secrets, and only its owner can sign a device out', async () => {
+test('the list of signed-in devices exposes no secrets, and only its owner can use it', async () => {
   const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
   const stranger = await newShopper(SHOP);
@@ -116,7 +117,7 @@ test('the device list shows no secrets, and only its owner can sign a device out
   expect(shopper.cookies.has('token')).toBe(false);
 });
 
-test('a shopper edits, sets as default and removes an address, and orders keep the old one', async () => {
+test('a shopper manages addresses, and an existing order keeps its delivery address', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
   const [product] = await products(SHOP, 'in', 1);
@@ -154,7 +155,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
   return orders[0];
 }
 
-test('the data export contains all data of the shopper, without secrets or other people', async () => {
+test('the data export contains all data of the shopper and no secrets', async () => {
   const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
@@ -178,7 +179,7 @@ test('the data export contains all data of the shopper, without secrets or other
     expect(text).not.toContain(other);
 });
 
-test('a shopper deletes the account once no order is open, and the order stays without the shopper', async () => {
+test('a shopper can delete the account only after all orders are finished', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);
@@ -222,7 +223,7 @@ test('a shopper deletes the account once no order is open, and the order stays w
   expect((await addressesOf(again)).addresses).toEqual([]);
 });
 
-test('the server accepts phone numbers as people write them', async () => {
+test('the server accepts phone numbers with spaces and punctuation', async () => {
   const shopper = await newShopper(SHOP);
   for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
     expect(

@@ -6,7 +6,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 
 givenShop();
 
-/* API messages in the language that the shop's own pages request. */
+/* The API responds in the language that a page of the shop requests in Accept-Language. */
 
 const UNKNOWN = 'f'.repeat(24);
 const FAR = '99999';
@@ -46,7 +46,10 @@ const order = ({ shopper, product }: World, change: object = {}) => ({
 type Sent = { path: string; body?: (world: World) => unknown; headers?: Record<string, string> };
 type Row = Sent & { en: string; de: string; ar: string };
 
-/** Each row has a request and its message in English, German and Arabic. NAME stands for the product name. */
+/**
+ * Each row has a request and part of its expected message in English, German and Arabic. NAME stands for
+ * the name of the product.
+ */
 const ROWS: Row[] = [
   {
     path: '/api/user/login',
@@ -156,13 +159,13 @@ const ROWS: Row[] = [
   },
 ];
 
-/** Removes direction marks and replaces non-breaking spaces in an amount. */
+/** Removes direction marks from a message and replaces its non-breaking spaces by plain spaces. */
 const plain = (text: string) =>
   text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /**
- * Returns the message of the API. It bypasses the tests' client, which compares responses with the declared
- * English ones.
+ * Sends a row's request, and returns the status and the message of the response. It does not use `Client`,
+ * because that accepts only the English messages in the API reference.
  */
 async function said(world: World, { path, body, headers }: Sent, language?: string) {
   const { shopper } = world;
@@ -181,7 +184,7 @@ async function said(world: World, { path, body, headers }: Sent, language?: stri
   return { status: answer.status, message: plain(message).replaceAll(world.product.name, 'NAME') };
 }
 
-test('API messages use the language of the requesting page, and English for every other client', async () => {
+test('API messages use the language of the requesting page, and default to English', async () => {
   const world = await openWorld();
   for (const row of ROWS) {
     const english = await said(world, row);
@@ -192,7 +195,8 @@ test('API messages use the language of the requesting page, and English for ever
       expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
       expect.soft(status, `${row.path} ${language}`).toBe(english.status);
     }
-    // English applies to a browser's language list, an unsupported language, and a page of another origin.
+    // The message is in English if the header is the language list of a browser, if it names an unsupported
+    // language, or if the request comes from a page of another origin.
     for (const other of ['de-DE,de;q=0.9', 'fr'])
       expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
     const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };

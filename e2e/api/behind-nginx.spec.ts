@@ -1,4 +1,7 @@
-/** Two instances behind nginx with the configuration of deploy/, on machines that have nginx. */
+/**
+ * Tests two instances of the shop behind nginx with the configuration from deploy/. The tests are skipped
+ * on machines without nginx.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -33,7 +36,7 @@ test.afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
-test('nginx sends build files as cacheable, and pages compressed and not cacheable', async () => {
+test('nginx caches build files and no pages', async () => {
   const page = await get('/products', { 'Accept-Encoding': 'gzip' });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(page.headers.has('x-cache')).toBe(false);
@@ -51,7 +54,7 @@ test('nginx sends build files as cacheable, and pages compressed and not cacheab
   }
 });
 
-test('a shopper gets only the own responses, and can order', async () => {
+test('nginx never sends a shopper the cached response of another shopper', async () => {
   const [one, other] = [await shopperWithAddress(url), await shopperWithAddress(url)];
   for (const shopper of [one, other, one]) {
     const { headers, body } = await shopper.get('/api/user/is-auth');
@@ -65,7 +68,7 @@ test('a shopper gets only the own responses, and can order', async () => {
   expect(placed.body).toMatchObject({ success: true });
 });
 
-test('open streams of both instances deliver a new order at once, and after a reconnect', async () => {
+test('open event streams of both instances report a new order at once', async () => {
   const [seller, shopper] = [await newSeller(url), await shopperWithAddress(url)];
   const { products } = (await shopper.get('/api/product/list?stock=in&limit=1')).body;
   const [product] = products as { _id: string }[];
@@ -77,13 +80,13 @@ test('open streams of both instances deliver a new order at once, and after a re
     if (!order) throw new Error('no order was placed');
     return order._id;
   };
-  // nginx chooses the instance with fewer connections, so each gets one stream.
+  // nginx chooses the instance with fewer connections, so each instance serves one of the two streams.
   const boards = [await listen(url, seller, 'seller'), await listen(url, seller, 'seller')];
   for (const { response, hears } of boards) {
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
-  // The streams stay open, so an event that nginx buffered would never arrive.
+  // A stream stays open, so nginx would never send an event that it buffers.
   const id = await place(1);
   const [told] = await Promise.all(
     boards.map(({ hears }) => hears(({ data }) => data.order?._id === id)),
@@ -95,14 +98,14 @@ test('open streams of both instances deliver a new order at once, and after a re
   again.close();
 });
 
-test('nginx passes a photo upload, and serves the photo as cacheable', async () => {
+test('nginx forwards a photo upload and caches the photo', async () => {
   const seller = await newSeller(url);
   const name = 'Photographed behind nginx';
   const added = await addProduct(seller, productData({ name }), [{ bytes: await photo(1600) }]);
   expect(added.body).toMatchObject({ success: true });
   const search = `/api/product/list?limit=1&q=${encodeURIComponent(name)}`;
   let path: string | undefined;
-  // Either instance may respond, and the other one learns of the edit a little later.
+  // Either instance may respond. The instance that did not add the product lists it a little later.
   await expect(async () => {
     const [product] = (await seller.get(search)).body.products as { image: string[] }[];
     path = product?.image[0];
@@ -114,19 +117,19 @@ test('nginx passes a photo upload, and serves the photo as cacheable', async () 
   expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('a client cannot fake its address in a header', async () => {
+test('the server ignores an address that a client claims in a header', async () => {
   const shopper = await shopperWithAddress(url);
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
     const someone = { email: `nobody-${n}@shopper.example`, password: 'a wrong password' };
-    // Each client claims a different address.
+    // Each new client claims another address in X-Forwarded-For.
     statuses.push((await new Client(url).post('/api/user/login', someone)).status);
   }
   expect(statuses).toContain(429);
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('the instance that has it serves a file of an earlier build', async () => {
+test('nginx gets a file of an earlier build from the instance that has it', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);
@@ -134,9 +137,10 @@ test('the instance that has it serves a file of an earlier build', async () => {
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('large bodies that no page accepts block no other request', async () => {
+test('large request bodies for a page do not block other requests', async () => {
   const body = Buffer.alloc(90_000_000);
-  // The instance rejects the body unread, so nginx sees a connection reset while it still sends.
+  // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
+  // still sending.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];
@@ -147,7 +151,7 @@ test('large bodies that no page accepts block no other request', async () => {
   });
 });
 
-/** Other requests during the restart of an instance. */
+/** Paths that the shoppers request, besides their orders, while an instance restarts. */
 const SEEN = [
   '/',
   '/products',
@@ -156,7 +160,7 @@ const SEEN = [
   '/art/banner-large.webp',
 ];
 
-test('two rolling restarts under 50 orders a second fail no order', async () => {
+test('no order fails during two rolling restarts at 50 orders a second', async () => {
   const { one, openTwo } = instances;
   await instances.two.stop();
   let two = await openTwo(IN_PRODUCTION);
@@ -171,7 +175,7 @@ test('two rolling restarts under 50 orders a second fail no order', async () => 
   const statuses: number[] = [];
   const failed: string[] = [];
   let isOpen = true;
-  // Each person orders twice a second.
+  // Each of the 25 shoppers places two orders a second.
   const buy = async ({ client, address }: (typeof people)[number]) => {
     const order = { items: [{ product: product?._id, quantity: 1 }], address };
     for (let n = 0; isOpen && n < 45; n += 1) {
@@ -207,7 +211,7 @@ test('two rolling restarts under 50 orders a second fail no order', async () => 
   instances.two = two;
 });
 
-test('when one instance dies, the other serves every page', async () => {
+test('after one instance is killed, the other instance serves every page', async () => {
   await instances.two.killGroup();
   for (let n = 0; n < 10; n += 1) expect((await get(n % 2 ? '/' : '/api/health')).status).toBe(200);
 });

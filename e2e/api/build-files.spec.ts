@@ -39,7 +39,7 @@ test('the server sends build scripts compressed, immutable, and with security he
   }
 });
 
-test('the largest script of a page asks V8 to compile all of it during the download', async () => {
+test('the largest script of a page starts with the hint that makes V8 compile it during the download', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
   const scripts = await Promise.all(
@@ -59,7 +59,7 @@ for (const path of [
   '',
   'chunks',
 ])
-  test(`/_next/static/${path} exposes no file`, async () => {
+  test(`requesting /_next/static/${path} exposes no file`, async () => {
     const { status } = await load(`/_next/static/${path}`, 'identity');
     expect(status).toBeGreaterThanOrEqual(300);
     expect(status).toBeLessThan(500);

@@ -8,15 +8,16 @@ import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
 /*
- * A shop whose photos go to a local server, which checks Cloudinary's signatures and fails on demand. No
- * product may lack its photos, and no photo its product.
+ * These tests send product photos to a local server that emulates Cloudinary: it checks signatures and
+ * fails on demand. A failure must leave neither a product without its photos nor a photo without its
+ * product.
  */
 
 givenShop();
 
 let cloudinary: CloudinaryServer;
 let seller: Client;
-/** Log lines of the shop at every level. */
+/** Everything that the shop logs, at every level. */
 const lines: string[] = [];
 const log = processGlobal<{ logger?: object }>('log', () => ({}));
 const before = log.logger;
@@ -42,7 +43,7 @@ async function isListed(name: string): Promise<boolean> {
   return (body.products as unknown[]).length > 0;
 }
 
-test('product photos go to Cloudinary, and the product stores their URLs in order', async () => {
+test('the shop uploads product photos to Cloudinary and stores their URLs', async () => {
   const health = await new Client(SHOP).get('/api/health');
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();
@@ -54,7 +55,7 @@ test('product photos go to Cloudinary, and the product stores their URLs in orde
 
 const FAULTS: Fault[] = ['reset', 'reset-after', '500', 'bad-signature', 'hang'];
 
-test('a failed upload of any photo adds no product, leaves no orphan and returns a clear error', async () => {
+test('a failed photo upload adds no product and leaves no photo at Cloudinary', async () => {
   const kept = new Set(cloudinary.stored);
   const cases = FAULTS.flatMap((fault, f) =>
     WIDTHS.map((_, at) => {

@@ -4,17 +4,17 @@ import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
 
 /*
- * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same
- * addresses go through Next.
+ * The server passes some API requests directly to their handlers, without Next (server/direct-calls.ts).
+ * Requests with HEAD and other methods to the same paths go through Next.
  */
 
 const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
-/** Headers that differ between responses or depend on the transport. */
+/** Headers that differ between any two responses, or that depend on the transport. */
 const OWN =
   /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
 for (const path of GETS)
-  test(`GET ${path} has the headers that Next would send`, async () => {
+  test(`GET ${path} returns the same headers as HEAD, which goes through Next`, async () => {
     const shopper = await shopperWithAddress(BASE_URL);
     const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': 'gzip' };
@@ -28,7 +28,7 @@ for (const path of GETS)
     expect((await direct.json()).success).toBe(true);
   });
 
-/** Opens a separate connection, and returns the received text once it matches `until`. */
+/** Opens a connection, sends requests with `say`, and returns the received text once it matches `until`. */
 async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ const head = (path: string, more: string[]) =>
   );
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-test('the server rejects an oversized body, and its connection serves the next call', async () => {
+test('after rejecting an oversized body, the connection serves the next request', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
@@ -62,7 +62,7 @@ test('the server rejects an oversized body, and its connection serves the next c
   expect(heard).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('a connection that Next serves also continues after an oversized body', async () => {
+test('after Next rejects an oversized body, the connection serves the next request', async () => {
   const heard = await converse(async (socket) => {
     socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
     for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));
@@ -72,7 +72,7 @@ test('a connection that Next serves also continues after an oversized body', asy
   expect(heard).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('an unlimited list is streamed, even with a # in its address', async () => {
+test('the server streams a full product list even if the URL contains a #', async () => {
   const heard = await converse(
     async (socket) =>
       void socket.write('GET /api/product/list?stock=in#&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
@@ -81,7 +81,7 @@ test('an unlimited list is streamed, even with a # in its address', async () => 
   expect(heard).not.toMatch(/content-length/i);
 });
 
-test('an unsupported method or an aborted call leaves the shop unchanged', async () => {
+test('the server survives unsupported methods, aborted requests and malformed Host headers', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'GET'])
     expect((await fetch(`${BASE_URL}/api/cart/update`, { method })).status).toBe(405);
   await Promise.all(

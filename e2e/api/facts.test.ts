@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/** Returns a barcode that no other test or run uses, from the numbers for in-store use. */
+/** Returns a barcode that no other test or run uses. Its number is in the range for in-store use. */
 function ownGtin(): string {
   const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
@@ -24,7 +24,7 @@ async function withFacts(seller: Client, facts: object) {
 
 const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
 
-test('the server stores product facts, finds them by barcode, and keeps them in an update without facts', async () => {
+test('the server stores product facts (ingredients, allergens, nutrition) and finds products by barcode', async () => {
   const seller = await newSeller(SHOP);
   const gtin = ownGtin();
   const facts = {
@@ -62,7 +62,7 @@ test('the server stores product facts, finds them by barcode, and keeps them in 
   expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
 });
 
-test('the product list accepts filters, and rejects unknown ones with a clear error', async () => {
+test('the product list filters by product facts and rejects unknown filter values', async () => {
   const seller = await newSeller(SHOP);
   const brand = `Brand ${ownGtin()}`;
   const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
@@ -85,7 +85,7 @@ test('the product list accepts filters, and rejects unknown ones with a clear er
   }
 });
 
-test('a replacement that adds an allergen or an age limit needs confirmation, and delivery an ID check', async () => {
+test('the packer must confirm a replacement that adds an allergen or an age limit', async () => {
   const seller = await newSeller(SHOP);
   const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
   const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
@@ -108,7 +108,7 @@ test('a replacement that adds an allergen or an age limit needs confirmation, an
     'its allergens are not declared',
   );
   expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
-  // After the confirmation, a further count of the line needs none.
+  // After the confirmation, the packer can change the quantity of the replacement without confirming again.
   expect((await pack({ product: liquor._id })).body.order).toMatchObject({ leastAge: 18 });
   const step = (from: string, status: string, more = {}) =>
     seller.post('/api/order/status', { id: order._id, from, status, ...more });
@@ -127,7 +127,7 @@ test('a replacement that adds an allergen or an age limit needs confirmation, an
   expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
 });
 
-test('an order keeps the age limit and the allergens from when it was placed', async () => {
+test('a placed order keeps its age limit and allergens when the product changes', async () => {
   const seller = await newSeller(SHOP);
   const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
   const buyer = await newBuyer(SHOP);

@@ -13,7 +13,7 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/* Mails that API calls send, and the reset of a forgotten password. */
+/* Emails that the shop sends after API requests, and the reset of a forgotten password. */
 
 const server = givenMailServer();
 givenShop();
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await relay();
 });
 
-/** Returns the mails to an address, oldest first, after sending all mails that are due within `ms`. */
+/** Sends all emails that are due within `ms`. Returns the emails to an address, oldest first. */
 async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   await relay();
   await sendDue(composeMail, () => new Date(Date.now() + ms));
   return server().taken.filter((mail) => receiverOf(mail) === address);
 }
 
-/** Returns the latest mail to an address with a matching subject. */
+/** Returns the latest email to an address whose subject matches. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));
@@ -48,7 +48,7 @@ const login = (email: string, password: string) =>
   new Client(SHOP).post('/api/user/login', { email, password });
 const tokenIn = (link: string) => link.split('#')[1] ?? '';
 
-test('the shop mails a placed and a cancelled order to shopper and seller', async () => {
+test('the shop emails shopper and seller about a placed and a cancelled order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
@@ -59,7 +59,8 @@ test('the shop mails a placed and a cancelled order to shopper and seller', asyn
   expect(receipt.subject).toMatch(new RegExp(`^Order ${order?.number} is placed: \\$`));
   expect(receipt.text).toContain(`2 × ${product?.name}`);
   expect(receipt.text).toContain('1 Market Street');
-  // The link of a mail leads to the order, and verifies the e-mail address of the signed-in shopper.
+  // The link in the email opens the order. Opening it also verifies the email address of the signed-in
+  // shopper.
   const [, link = ''] = /(\/api\/user\/mailed\?[^>\s]+)/.exec(receipt.text) ?? [];
   const opened = await shopper.get(link);
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -69,13 +70,13 @@ test('the shop mails a placed and a cancelled order to shopper and seller', asyn
   expect(ofSeller.text).toContain(`/seller/orders/${order?._id}`);
   await shopper.post('/api/order/cancel', { id: order?._id });
   await mailTo(shopper.email, /was cancelled/);
-  // Each mail arrived once.
+  // Each email was sent once.
   expect(
     (await mailsTo(shopper.email)).map(({ subject }) => subject?.replace(/.* (is|was)/, '$1')),
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);
 });
 
-test('the shop mails no step that the seller has undone', async () => {
+test('the shop sends no email about a cancellation that the seller has undone', async () => {
   const [shopper, seller] = [await shopperWithAddress(SHOP), await newSeller(SHOP)];
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -85,7 +86,7 @@ test('the shop mails no step that the seller has undone', async () => {
   const step = (from: string, status: string) =>
     seller.post('/api/order/status', { id, from, status });
   await step('Order Placed', 'Cancelled');
-  // The relay reads the step, whose mail waits for a minute.
+  // The shop delays the email about a cancellation for a minute, so that the seller can undo it.
   expect(await mailsTo(shopper.email)).toEqual([]);
   await step('Cancelled', 'Order Placed');
   await mailTo(shopper.email, /is placed/);
@@ -96,7 +97,7 @@ test('the shop mails no step that the seller has undone', async () => {
   expect(await mailsTo(shopper.email)).toHaveLength(2);
 });
 
-test('a mailed link resets a forgotten password once', async () => {
+test('a link from an email resets a forgotten password once', async () => {
   const shopper = await newShopper(SHOP);
   const { email } = shopper;
   const asked = await forgot(email.toUpperCase());
@@ -118,7 +119,7 @@ test('a mailed link resets a forgotten password once', async () => {
   await mailTo(email, /was changed$/, 11_000);
 });
 
-test('a reset request gets the same response for known and unknown addresses', async () => {
+test('a password reset request gets the same response for known and unknown addresses', async () => {
   const { email } = await newShopper(SHOP);
   const [known, unknown] = [await forgot(email), await forgot(`${randomUUID()}@shopper.example`)];
   expect(unknown.status).toBe(known.status);
@@ -129,7 +130,7 @@ for (const [name, said] of [
   ['Ada\r\nBcc <img src=x>', 'Hello Ada Bcc &lt;img src=x&gt;,'],
   ['Ada\r\nBcc: everybody@evil.example <img src=x>', 'Hello,'],
 ] as const)
-  test(`a name in a mail is neither a header nor HTML nor a link: ${said}`, async () => {
+  test(`a shopper's name cannot inject headers, HTML or links into an email: ${said}`, async () => {
     const client = new Client(SHOP);
     const email = `${randomUUID()}@shopper.example`;
     const { status } = await client.post('/api/user/register', { name, email, password: 'p' });

@@ -9,14 +9,14 @@ test('the health check reports that the database is up', async ({ request }) => 
 });
 
 /**
- * How many times longer than the health check a call without a session may take. Some return the whole
- * catalogue.
+ * The maximum time of a public request, as a multiple of the health check's time. Some public requests
+ * return the whole catalogue.
  */
 const MAX_RATIO = 12;
-/** Calls that wait on purpose, or stream until the client leaves. */
+/** Excluded: requests that wait on purpose, and streams that stay open until the client leaves. */
 const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
 
-test('no call without a session takes much longer than the health check', async () => {
+test('no public GET request takes more than twelve times as long as the health check', async () => {
   const open = allEndpoints.filter(
     ({ method, session, path }) => method === 'GET' && !session && !OTHER_CALLS.test(path),
   );
@@ -28,8 +28,8 @@ test('no call without a session takes much longer than the health check', async 
   };
   const slow: string[] = [];
   for (const { path } of open) {
-    // The first request warms the path up. Measurements alternate with the health check, because the machine
-    // may be busy for a while.
+    // The first request is not measured, because it may fill caches. Each measurement follows one of the
+    // health check, so that load on the machine slows both down.
     await timeOf(path);
     const pairs: number[] = [];
     for (let n = 0; n < 9; n += 1) {
@@ -42,7 +42,7 @@ test('no call without a session takes much longer than the health check', async 
   expect(slow).toEqual([]);
 });
 
-test('the OpenAPI description is compressed once, and has an ETag', async () => {
+test('the server sends the OpenAPI description compressed and with an ETag', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${BASE_URL}/api/openapi.json`, { headers });
   const brotli = await ask({ 'accept-encoding': 'br' });

@@ -7,7 +7,7 @@ import { mailsTo, mailTo } from '@/e2e/support/inbox';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a path unchanged, because `fetch` would normalize or reject it. */
+/** Sends a path exactly as written. `fetch` would normalize or reject it. */
 function send(path: string, { method = 'GET', headers, body }: Sent = {}) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
@@ -40,7 +40,7 @@ for (const [method, path, status, more] of [
   ['POST', '/cart', 405, { body: formBody, headers: form }],
   ['DELETE', '/products/fruits', 405, {}],
 ] as [string, string, number, Sent][])
-  test(`${method} ${path}${more.body ? ' with a body' : ''} returns ${status} with a message`, async () => {
+  test(`${method} ${path}${more.body ? ' with a body' : ''} returns status ${status} and a message`, async () => {
     const answer = await send(path, { method, ...more });
     expect(answer.status).toBe(status);
     expect(answer.text).toMatch(/\w+ \w+/);
@@ -54,21 +54,21 @@ for (const [path, title, canonical] of [
   ['/products?offers=1', 'Offers', '/products'],
   ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
 ] as const)
-  test(`${path} has a title, and its canonical address is the unfiltered list`, async () => {
+  test(`${path} has its own title and names the unfiltered list as canonical`, async () => {
     const { text } = await send(path);
     expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);
     expect(text).toContain('<meta name="robots" content="noindex, follow"');
   });
 
-test('a client that requests a protocol upgrade gets the page', async () => {
+test('the server ignores a requested protocol upgrade and sends the page', async () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x' };
   expect((await send('/cart', { headers })).status).toBe(200);
 });
 
-test('shared caches must revalidate pages, their segments and 404s', async () => {
+test('Cache-Control makes shared caches revalidate pages, router responses and 404 pages', async () => {
   const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
-  // The test repeats the request, because the second response may come from a cache.
+  // The test requests each page three times, because later responses may come from the page cache.
   for (const [path, headers] of [
     ['/', {}],
     ['/products/dairy', {}],
@@ -84,7 +84,7 @@ test('shared caches must revalidate pages, their segments and 404s', async () =>
     }
 });
 
-test('pages, calls and build files respect the weights of Accept-Encoding', async () => {
+test('pages, API responses and build files respect the q-values of Accept-Encoding', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const [script = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
   const list = '/api/product/list';
@@ -100,7 +100,7 @@ test('pages, calls and build files respect the weights of Accept-Encoding', asyn
     }
 });
 
-test("Next's internal pages are not reachable", async () => {
+test("the paths of Next's internal pages return 404", async () => {
   for (const path of ['/_global-error', '/_global-error?x=1', '/_global-error/', '/_not-found']) {
     const { status, text } = await send(path);
     expect(status, path).toBe(404);
@@ -108,7 +108,7 @@ test("Next's internal pages are not reachable", async () => {
   }
 });
 
-test('a compressed response has a weak ETag, as one covers every encoding', async () => {
+test('compressed responses have a weak ETag, because all encodings share it', async () => {
   const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
     for (let n = 0; n < 3; n += 1)
@@ -119,11 +119,11 @@ test('a compressed response has a weak ETag, as one covers every encoding', asyn
       }
   const named = found.filter(({ etag }) => etag);
   expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
-  // Each compressed response of the whole list has an ETag: two encodings, three times.
+  // Every compressed response of the full product list has an ETag: three rounds with two encodings each.
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 
-test('the server resizes an image once per allowed size, and rejects other sizes', async () => {
+test('the server resizes only images of the shop, and caches the result', async () => {
   const image = (url: string, more = '') =>
     fetch(`${BASE_URL}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75${more}`, {
       headers: { Accept: 'image/webp' },
@@ -142,13 +142,13 @@ test('the server resizes an image once per allowed size, and rejects other sizes
     expect((await image(url)).status, url).toBe(400);
 });
 
-test('a visitor can open the invitation page, and other team pages lead to the login', async () => {
+test('a visitor can open the page of a staff invitation, but no other staff page', async () => {
   const open = (path: string) => fetch(BASE_URL + path, { redirect: 'manual' });
   expect((await open('/seller/join')).status).toBe(200);
   expect((await open('/seller/people')).headers.get('location')).toMatch(/\/seller$/);
 });
 
-test('a mailed link leads to the shop, whatever host the request names', async () => {
+test('links in emails ignore the Host and X-Forwarded-Host headers of the request', async () => {
   const { email } = await newShopper(BASE_URL);
   const body = JSON.stringify({ email });
   const forwarded = { 'X-Forwarded-Host': 'evil.example', 'Content-Type': 'application/json' };

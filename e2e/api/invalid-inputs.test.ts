@@ -7,11 +7,14 @@ import { endpoints, type Role, type World } from './invalid-inputs';
 
 givenShop();
 
-/* Bad input to each endpoint of the table gets its documented error, never a 5xx, and changes nothing. */
+/*
+ * Sends invalid input to each endpoint in the table of invalid-inputs.ts. The server must respond with the
+ * documented error, never with a 5xx, and change nothing.
+ */
 const polluted = (body: object) =>
   JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
 
-/** The request, the status of the error, and its message if the table has one. */
+/** A request with invalid input, the expected status, and the expected message if the table names one. */
 type BadInput = {
   fault: string;
   send: () => ReturnType<Client['send']>;
@@ -24,7 +27,7 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   const seller = await newSeller(SHOP);
-  // These products belong to this file alone, because other tests switch the stock of the demo catalogue.
+  // This file uses its own products, because other tests switch the stock of the demo products.
   const [inStock, other, soldOut] = await Promise.all(
     Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );
@@ -48,8 +51,8 @@ const clientOf = (role: Role): Client =>
   role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
 
 /**
- * Sends all bad inputs of an endpoint in one test and names the failing ones. Each of a few hundred takes
- * only milliseconds.
+ * Sends all invalid inputs of one endpoint within one test, because each takes only milliseconds. A failure
+ * message names its input.
  */
 async function expectRefused(inputs: BadInput[]): Promise<void> {
   const before = await snapshots.take();
@@ -75,7 +78,7 @@ async function expectRefused(inputs: BadInput[]): Promise<void> {
 const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** Returns the inputs that every JSON endpoint rejects. */
+/** Returns the invalid inputs that apply to every JSON endpoint. */
 function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   const raw = (text: string, headers = {}) =>
     clientOf(role).post(path, undefined, {
@@ -107,7 +110,7 @@ function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput
   ];
 }
 
-/** Returns valid input from clients without the permission to send it. */
+/** Returns requests with valid input from clients that are not allowed to send it. */
 function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;
@@ -135,7 +138,7 @@ function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInp
 
 for (const endpoint of endpoints) {
   const { path, role, rows } = endpoint;
-  test(`POST ${path} rejects bad input, and changes nothing`, async () => {
+  test(`POST ${path} rejects invalid input and changes nothing`, async () => {
     const bad = rows.map(
       ([fault, body, status, message]): BadInput => ({
         fault,
@@ -148,7 +151,7 @@ for (const endpoint of endpoints) {
   });
 }
 
-test('private data is rejected without a cookie and with a cookie of another role', async () => {
+test('the server rejects requests for private data without a session of the right role', async () => {
   const paths = [
     ['/api/address/get', 'shopper'],
     ['/api/order/user', 'shopper'],
@@ -206,7 +209,7 @@ for (const [path, role, queries] of [
   ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)
-  test(`GET ${path} rejects bad queries`, () =>
+  test(`GET ${path} rejects invalid queries`, () =>
     expectRefused(
       queries.map((query) => ({
         fault: `?${query}`,
@@ -215,7 +218,7 @@ for (const [path, role, queries] of [
       })),
     ));
 
-test('only its owner can read an address or an order', async () => {
+test('a shopper cannot read or change the address or order of another shopper', async () => {
   await world.stranger.post('/api/order/cod', {
     items: [{ product: world.inStock._id, quantity: 1 }],
     address: world.stranger.addressId,

@@ -8,7 +8,7 @@ const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
 const EMAIL = `somebody@${REFUSED}`;
 
-/** The accounts and products that the bad input refers to. */
+/** The accounts and products that the invalid inputs refer to. */
 export type World = {
   base: string;
   shopper: Awaited<ReturnType<typeof shopperWithAddress>>;
@@ -16,7 +16,7 @@ export type World = {
   seller: Client;
   inStock: Product;
   soldOut: Product;
-  /** A recent order of the stranger. */
+  /** The id of a recent order that belongs to `stranger`. */
   order: string;
 };
 
@@ -39,7 +39,7 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-/** Settings with a revision that never existed, so that they change nothing. */
+/** Settings with a revision that the shop never has, so that even an accepted request changes nothing. */
 const settings = {
   name: 'Other',
   currency: 'eur',
@@ -57,9 +57,11 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
-/** A category with a revision that never existed, so that it changes nothing. */
+/** A category with a revision that the shop never has, so that even an accepted request changes nothing. */
 const category = { text: 'Other', revision: 1_000_000 };
-/** A home page with a revision that no shop has, based on an outdated read. */
+/**
+ * A home page with a revision that the shop never has, so that even an accepted request changes nothing.
+ */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);
 const staffMember = { name: 'Omar', email: EMAIL, role: 'packer' };
@@ -79,7 +81,7 @@ const quantities: [string, unknown][] = [
 
 const UNUSABLE = 'This browser sent a subscription that the shop cannot use';
 
-/** A subscription at a push service that does not exist. */
+/** A subscription whose push service does not exist. */
 const subscription = {
   endpoint: 'http://127.0.0.1:9/push',
   keys: {
@@ -209,7 +211,7 @@ const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
   ...change,
 });
 
-/** Rows that every call about one address rejects. */
+/** Invalid inputs for every request that names an address by its id. */
 const addressRows = (body: (id: unknown) => object): Row[] => [
   ['nothing', () => ({}), 400, /Invalid id/],
   ['a malformed id', () => body('x'), 400, 'Invalid id'],
@@ -223,7 +225,7 @@ const addressRows = (body: (id: unknown) => object): Row[] => [
   ],
 ];
 
-/** Rows that both calls for changing a password reject. */
+/** Invalid inputs for both requests that set a password. */
 const passwordRows = (old: (w: World) => string): Row[] => [
   ['nothing', () => ({}), 400, /current password.+new password/],
   ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
@@ -251,7 +253,7 @@ const passwordRows = (old: (w: World) => string): Row[] => [
   ['a list', () => [], 400],
 ];
 
-/** The endpoints that accept a JSON body, with a valid body and the errors of bad ones for each. */
+/** The endpoints that accept a JSON body. Each has a valid body, invalid bodies and their errors. */
 export const endpoints: Endpoint[] = [
   {
     path: '/api/user/register',

@@ -3,7 +3,7 @@ import { newSeller } from '@/e2e/support/client';
 import { givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Several devices with one cart, and payments that Stripe records before the shop does. */
+/* Several devices order the same cart, and Stripe reports payments before the shop has recorded them. */
 
 const shop = givenPayingShop();
 afterEach(() => shop.standIn().clearFaults());
@@ -33,7 +33,7 @@ async function expectOne(who: Buyer, order: object) {
   expect(cart).toEqual({});
 }
 
-test('after a switch to cash on delivery, the old pay page accepts no payment', async () => {
+test('a shopper cannot pay on the old pay page after switching to cash on delivery', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
@@ -41,18 +41,18 @@ test('after a switch to cash on delivery, the old pay page accepts no payment', 
   shop.standIn().pay(page);
   await shop.standIn().deliver();
   await expectOne(who, { paymentType: 'COD' });
-  // The pay page cannot be opened again either.
+  // The shop does not open another pay page for the ordered cart.
   const again = await who.device('phone').online();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/was already ordered/);
 });
 
-test('when two devices pay online, only the later pay page works, and one order is paid', async () => {
+test('when two devices pay online, only the newer pay page accepts the payment', async () => {
   const who = await buyer(shop);
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device clicks again, and now has the only open pay page.
+  // The first device starts a payment again, so its new pay page is now the only open one.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.standIn().pay(third);
@@ -60,7 +60,7 @@ test('when two devices pay online, only the later pay page works, and one order 
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('two simultaneous checkouts leave at most one pay page open', async () => {
+test('concurrent checkouts leave at most one pay page open', async () => {
   const who = await buyer(shop);
   const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
   const answers = await Promise.all(devices);
@@ -72,10 +72,11 @@ test('two simultaneous checkouts leave at most one pay page open', async () => {
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('a payment for an ordered cart is refunded once, and both sides see the reason', async () => {
+test('the shop refunds a payment for a cart that was already ordered', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
-  // Stripe is down while the other device orders, which must not delay that order.
+  // Stripe is down while the other device orders with cash on delivery. The outage must not delay this
+  // order.
   shop.standIn().order({ on: 'api', kind: 'status', count: 100 });
   expect((await who.device('laptop').cod()).status).toBe(200);
   shop.standIn().clearFaults();
@@ -101,7 +102,7 @@ test('a payment for an ordered cart is refunded once, and both sides see the rea
   expect(body.orders).toMatchObject([over]);
 });
 
-test('a product added during payment stays in the cart, and the payment counts', async () => {
+test('pieces that are added during the payment stay in the cart', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   const [product = ''] = Object.keys(who.cart);
@@ -114,7 +115,7 @@ test('a product added during payment stays in the cart, and the payment counts',
   expect(cart).toEqual({ [product]: 3 });
 });
 
-test('an order is rejected while an earlier payment of the cart is pending or received', async () => {
+test('the server rejects an order while an earlier payment of the same cart is pending', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   shop.standIn().pay(page, 'async');
@@ -130,7 +131,7 @@ test('an order is rejected while an earlier payment of the cart is pending or re
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('a refund whose event precedes its payment event is recorded', async () => {
+test('the shop records a refund although its event arrives before the payment event', async () => {
   const who = await buyer(shop);
   const page = await who.session();
   shop.standIn().pay(page);
@@ -142,7 +143,7 @@ test('a refund whose event precedes its payment event is recorded', async () => 
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test('the reconciler finds a refund whose webhook was lost', async () => {
+test('the reconciler records a refund whose webhook was lost', async () => {
   const who = await buyer(shop);
   const page = await who.session();
   shop.standIn().pay(page);
@@ -152,7 +153,7 @@ test('the reconciler finds a refund whose webhook was lost', async () => {
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test('a session that Stripe does not find is expired, and the order can be paid again', async () => {
+test("a shopper can pay again when Stripe no longer finds the pay page's session", async () => {
   const who = await buyer(shop);
   const other = await buyer(shop);
   const lost = await who.session();

@@ -3,11 +3,11 @@ import { BASE_URL } from '@/e2e/shop';
 import { products, shopperWithAddress } from '@/e2e/support/client';
 
 /*
- * The test sends more concurrent requests than admission control admits (server/admission-control.ts), so
- * the rest waits.
+ * The test sends more concurrent requests than the server admits at once (server/admission-control.ts), so
+ * some of them queue.
  */
 
-test('200 simultaneous identical requests create one order and empty the cart once', async () => {
+test('200 concurrent identical requests create one order', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first, second] = await products(BASE_URL, 'in', 2);
   if (!first || !second) throw new Error('the demo catalogue is not there');
@@ -23,7 +23,7 @@ test('200 simultaneous identical requests create one order and empty the cart on
   }
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   expect(orders).toHaveLength(1);
-  // Each response contains the id of the order.
+  // Each of the 200 responses contains the id of the same order.
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([orders[0]?._id]));
   const { user } = (await shopper.get('/api/user/is-auth')).body as { user: { cartItems: object } };
   expect(user.cartItems).toEqual({ [first._id]: 3, [second._id]: 1 });

@@ -6,7 +6,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/* The life of an order over HTTP, and the streams that report it. */
+/* An order passes through all its statuses over HTTP, and event streams report each change. */
 
 async function place(ifMissing?: string) {
   const shopper = await shopperWithAddress(SHOP);
@@ -25,7 +25,7 @@ const about =
   ({ data }: Heard) =>
     data.order?._id === id && data.order.status === status;
 
-test('an order is packed with two of three pieces, sent, delivered and paid, visible to both sides', async () => {
+test('shopper and seller see an order being packed with a missing piece, delivered and paid', async () => {
   const { shopper, order, product } = await place('call');
   const seller = await newSeller(SHOP);
   const { _id: id } = order;
@@ -61,7 +61,7 @@ test('an order is packed with two of three pieces, sent, delivered and paid, vis
   expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
 });
 
-test('streams send the seller every change and a shopper only the own changes, and resume', async () => {
+test("a shopper's event stream contains only the shopper's own orders", async () => {
   const seller = await newSeller(SHOP);
   const mine = await place();
   const board = await listen(SHOP, seller, 'seller');
@@ -83,7 +83,8 @@ test('streams send the seller every change and a shopper only the own changes, a
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
   const again = await listen(SHOP, seller, 'seller', told.id);
   await again.hears(about(id, 'Packed'));
-  // A client that leaves before the missed events arrive resumes at the same id. Ids never decrease.
+  // The first event repeats the id from which the client resumes. A client that leaves before the missed
+  // events arrive can thus resume there again. Ids never decrease.
   const [ready] = again.heard;
   expect(ready).toMatchObject({ event: 'ready', id: told.id });
   const ids = again.heard.slice(1).map((one) => Number(one.id));
@@ -93,12 +94,12 @@ test('streams send the seller every change and a shopper only the own changes, a
   await days.hears(({ event }) => event === 'reset');
   days.close();
 
-  // Signing out ends the stream.
+  // The stream ends when its user signs out.
   await mine.shopper.get('/api/user/logout');
   await own.ended;
 });
 
-test('a shopper may open five streams, and another one after closing one', async () => {
+test('the server limits a shopper to five open event streams', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const streams = await Promise.all(
     Array.from({ length: 6 }, () => listen(SHOP, shopper, 'shopper')),

@@ -20,7 +20,7 @@ type Order = {
   paymentType: string;
 };
 
-test('20 devices order one cart at once: one order is placed, and the others learn so', async () => {
+test('20 devices that order one cart at once place one order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const { body: saved } = await shopper.post('/api/cart/update', {
@@ -36,13 +36,13 @@ test('20 devices order one cart at once: one order is placed, and the others lea
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
-  // A repeated request gets the same response.
+  // Repeating a request with its idempotency key returns the same response.
   for (const [device, { status }] of answers.entries())
     expect((await press(device)).status).toBe(status);
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('without revision and key, only an identical order within 10 s is a duplicate', async () => {
+test('without an idempotency key, an identical order within 10 s is a duplicate', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>
@@ -56,7 +56,7 @@ test('without revision and key, only an identical order within 10 s is a duplica
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(2);
 });
 
-test('the server rejects a key that is reused for another order, and keeps the first', async () => {
+test('the server rejects an idempotency key that is reused for another order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const headers = { 'Idempotency-Key': 'one-key' };
@@ -75,7 +75,7 @@ test('the server rejects a key that is reused for another order, and keeps the f
   expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
 });
 
-test('a late cart save does not refill the cart after the order', async () => {
+test('a cart save that arrives after the order does not refill the cart', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   if (!first) throw new Error('the demo catalogue is not there');
@@ -89,7 +89,8 @@ test('a late cart save does not refill the cart after the order', async () => {
   expect(late.status).toBe(409);
   expect(late.body.cartItems).toEqual({});
 
-  // A change with an id applies once, even when only its response was lost.
+  // The server applies a change with a given id once, even if the client repeats it because the response
+  // was lost.
   const changes = ['0123456789abcdef'];
   const revision = late.body.cartRevision;
   const save = { cartItems, revision, changes };
@@ -104,7 +105,7 @@ test('a late cart save does not refill the cart after the order', async () => {
   expect((await shopper.post('/api/cart/update', repeated)).status).toBe(409);
 });
 
-test('the displayed total equals the API amount and the sum of its parts, for any cart @random', async () => {
+test('the total in the cart equals the amount of the order, for any cart @random', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const seller = await newSeller(SHOP);
   const catalogue = await products(SHOP, 'in', 40);
@@ -130,7 +131,7 @@ test('the displayed total equals the API amount and the sum of its parts, for an
         items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
         address: shopper.addressId,
       };
-      // Without a key, the same cart twice within 10 s would be one order.
+      // Without an idempotency key, the server would treat the same cart within 10 s as a duplicate.
       const headers = { 'Idempotency-Key': randomUUID() };
       const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
       expect(placed.status).toBe(200);
@@ -146,7 +147,7 @@ test('the displayed total equals the API amount and the sum of its parts, for an
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };
-      // Each response lists what its reader may do next.
+      // The seller's response has the same order, but lists the actions that the seller may take.
       expect(seen.orders).toEqual([
         { ...order, actions: { next: 'Packed', notePaid: true, cancel: true } },
       ]);
@@ -157,7 +158,7 @@ test('the displayed total equals the API amount and the sum of its parts, for an
   );
 });
 
-test('the server rejects an order at another total than displayed, and accepts the new total', async () => {
+test('the server rejects an order when the displayed total is outdated', async () => {
   const seller = await newSeller(SHOP);
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -180,13 +181,14 @@ test('the server rejects an order at another total than displayed, and accepts t
   expect(await placed()).toEqual([]);
   expect((await place('199.92')).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-  // The response was lost and the price changed again, so the stored order counts.
+  // The shopper repeats the order because the response was lost. Its price has changed meanwhile, but the
+  // order is already stored at the earlier total.
   await reprice(seller, product, 5);
   expect((await place(10.2)).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
 });
 
-test('an account places at most 60 orders an hour, even concurrently, and reads them by pages', async () => {
+test('the server accepts at most 60 orders an hour from an account', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const shopper = await shopperWithAddress(SHOP);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -204,7 +206,7 @@ test('an account places at most 60 orders an hour, even concurrently, and reads 
     /^You have placed 60 orders within an hour.+ in \d+ minutes\.$/,
   );
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // A repeated request gets the stored order.
+  // Repeating an earlier request still returns its order.
   expect((await place('first')).status).toBe(200);
 
   const all = (await shopper.get('/api/order/user')).body.orders as Order[];

@@ -3,15 +3,16 @@ import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { Client, newShopper } from '@/e2e/support/client';
 
-/* Clients of other origins, and clients that use other methods and paths. */
+/* Requests from web apps at other origins, and requests with unknown paths and unsupported methods. */
 
 const STRANGER = 'http://localhost:1';
 /**
- * The headers that Chromium sends from a page at another port of the same host, which cannot read the token.
+ * The headers that Chromium sends from a page at another port of the same host. That page cannot read the
+ * CSRF token.
  */
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 
-test('a preflight succeeds only for an origin of CORS_ORIGINS', async () => {
+test('a preflight request succeeds only for an origin in CORS_ORIGINS', async () => {
   for (const { path, method } of allEndpoints) {
     const asked = { 'Access-Control-Request-Method': method };
     const ask = (origin: string) =>
@@ -28,7 +29,7 @@ test('a preflight succeeds only for an origin of CORS_ORIGINS', async () => {
   }
 });
 
-test('an origin of CORS_ORIGINS changes data without a CSRF token, and another origin cannot', async () => {
+test('only an origin in CORS_ORIGINS can change data without a CSRF token', async () => {
   const shopper = await newShopper(BASE_URL);
   const save = (origin: string) =>
     shopper.post('/api/cart/update', { cartItems: {} }, { headers: from(origin) });
@@ -45,7 +46,7 @@ test('an origin of CORS_ORIGINS changes data without a CSRF token, and another o
   expect((await logout(FRONT_END)).status).toBe(200);
 });
 
-test("picture URLs are absolute for an origin of CORS_ORIGINS, and paths for the shop's own pages", async () => {
+test('the server sends absolute picture URLs to an origin in CORS_ORIGINS, and relative ones to its own pages', async () => {
   const client = new Client(BASE_URL);
   const imagesOf = async (path: string, headers: Record<string, string>) => {
     const { body } = await client.get(path, { headers });
@@ -63,7 +64,7 @@ test("picture URLs are absolute for an origin of CORS_ORIGINS, and paths for the
   }
 });
 
-test('an unknown path under /api returns 404 with a message for every method', async () => {
+test('every method on an unknown path under /api returns 404 with a message', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/api', '/api/nothing', '/api/user', '/api/user/nobody/at/all']) {
       const headers = from(FRONT_END);
@@ -77,7 +78,7 @@ test('an unknown path under /api returns 404 with a message for every method', a
     }
 });
 
-test('an unsupported method returns 405 with a message that lists the supported ones', async () => {
+test('an unsupported method returns 405 and lists the supported methods', async () => {
   for (const path of new Set(allEndpoints.map((one) => one.path))) {
     const taken = allEndpoints.filter((one) => one.path === path).map((one) => one.method);
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(

@@ -1,4 +1,7 @@
-/** The page cache in front of Next (docs/decisions/0003-own-server-around-next.md). */
+/**
+ * The page cache of the server, which responds before Next does
+ * (docs/decisions/0003-own-server-around-next.md).
+ */
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { newSeller } from '@/e2e/support/client';
@@ -7,8 +10,8 @@ import { ownProduct } from '@/e2e/support/own-product';
 const PAGE = `${BASE_URL}/products/dairy`;
 const get = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
 
-test('a page is identical in every encoding, and returns 304 for a current ETag', async () => {
-  // Another test may edit the catalogue meanwhile, so that nothing is cached for a moment.
+test('a cached page is identical in every encoding, and its ETag works', async () => {
+  // The test retries, because another test may edit the catalogue, which empties the cache for a moment.
   await expect(async () => {
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => get({ 'Accept-Encoding': encoding })),
@@ -17,7 +20,7 @@ test('a page is identical in every encoding, and returns 304 for a current ETag'
     expect(one).toContain('Dairy Products');
     for (const other of others) expect(other).toBe(one);
     const [answer] = answers;
-    // Next compresses with gzip only, so brotli proves that the page came from the cache.
+    // Only the page cache compresses with brotli. Next itself uses gzip.
     expect(answer?.headers.get('content-encoding')).toBe('br');
     const ids = answers.map(({ headers }) => headers.get('x-correlation-id'));
     expect(new Set(ids).size).toBe(ids.length);
@@ -31,7 +34,8 @@ test('a page is identical in every encoding, and returns 304 for a current ETag'
 test('a product that does not exist returns the prerendered 404 page', async () => {
   const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
   for (const id of unknown) {
-    // Another test may edit the catalogue meanwhile, and then the server renders the page again.
+    // The test retries, because another test may edit the catalogue. The server then renders the page once
+    // more.
     await expect(async () => {
       const answer = await fetch(`${BASE_URL}/products/dairy/${id}?from=test`);
       expect(answer.status).toBe(404);
@@ -43,12 +47,12 @@ test('a product that does not exist returns the prerendered 404 page', async () 
   }
 });
 
-test('a request of the client router returns no HTML document', async () => {
+test("a request from Next's client router returns a component payload instead of HTML", async () => {
   const answer = await get({ RSC: '1', 'Next-Router-Prefetch': '1' });
   expect(answer.headers.get('content-type')).toContain('text/x-component');
 });
 
-test('a cached page shows every edit on the next request', async () => {
+test('a cached page is up to date on the first request after an edit', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const { url } = await fetch(`${BASE_URL}/products/x/${product._id}`);
@@ -61,9 +65,10 @@ test('a cached page shows every edit on the next request', async () => {
   }
 });
 
-test('a removed product leaves every page and returns 410, and returns to all once restored', async () => {
+test('a removed product disappears from every page, and a restored product reappears', async () => {
   const seller = await newSeller(BASE_URL);
-  // Few tests add to this category, so the page of the other product shows this newest one.
+  // Few tests add products to this category, so the new product is among those that the page of the other
+  // product shows.
   const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const pages = [

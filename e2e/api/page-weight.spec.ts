@@ -9,13 +9,13 @@ import { messages } from '@/messages';
 import { findBuild } from '@/server/launcher/build';
 
 /**
- * The bytes of scripts that an empty page loads: the page `/0` of bench/rivals/empty, built by this version
- * of Next (`next build --webpack` in that folder). Each script is gzipped by Node, and the sizes are added
- * up.
+ * The size of the scripts that an empty Next page loads, as the sum of the gzipped files. It was measured
+ * with the page `/0` of bench/rivals/empty, built by this version of Next (`next build --webpack` in that
+ * folder).
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
-/** How many bytes of scripts each page may load beyond the empty page. TOLERANCE comes on top. */
+/** How many bytes of scripts each page may load in addition to the empty page. The test adds TOLERANCE. */
 const BUDGETS = {
   home: 13_800,
   list: 14_600,
@@ -29,7 +29,7 @@ const BUDGETS = {
   address: 20_100,
   forgotten: 17_300,
 };
-/** The address of each page. A product has its own. */
+/** The path of each page. The product page is missing here, because its path depends on the product. */
 const PATHS: Record<string, string> = {
   home: '/',
   list: '/products',
@@ -46,7 +46,7 @@ const TOLERANCE = 2_000;
 
 const read = async (path: string) => (await fetch(new URL(path, BASE_URL))).text();
 
-/** Returns the bytes of the scripts that a modern browser loads for a page, gzipped and added up. */
+/** Returns the total gzipped size of the scripts that a modern browser loads for a page, in bytes. */
 async function weightOf(path: string): Promise<number> {
   const tags = (await read(path)).match(/<script\b[^>]*>/g) ?? [];
   const named = tags
@@ -57,13 +57,13 @@ async function weightOf(path: string): Promise<number> {
   return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 }
 
-test('the empty page was measured with this version of Next', () => {
+test('the size of the empty page was measured with the installed version of Next', () => {
   const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8'));
   expect(version).toBe(EMPTY.next);
 });
 
 for (const [name, budget] of Object.entries(BUDGETS))
-  test(`${name} loads at most ${budget / 1000} kB more of scripts than an empty page`, async () => {
+  test(`${name} loads at most ${budget / 1000} kB of scripts in addition to an empty page`, async () => {
     const { products }: ProductsAnswer = JSON.parse(await read('/api/product/list?limit=1'));
     const [product] = products;
     if (!product) throw new Error('the shop has no product');
@@ -71,13 +71,13 @@ for (const [name, budget] of Object.entries(BUDGETS))
     expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
   });
 
-test('no build script contains a whole message file', () => {
+test('no script of the build contains a complete message file', () => {
   const { folder } = findBuild() ?? {};
   if (!folder) throw new Error('the shop has no build');
   const chunks = join(folder, '.next/static/chunks');
   const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
-  // Only the server sends mails, so no component imports their messages.
+  // Only the server uses the messages of emails. A script that contains them has imported the whole file.
   const texts = Object.values(messages.de.mails).filter((text) => text.length > 40);
   expect(texts.length).toBeGreaterThan(10);
   const carrying = scripts.filter((name) => {

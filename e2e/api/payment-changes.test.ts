@@ -4,12 +4,15 @@ import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Online payments that expire, fail, arrive twice or are refunded, or whose products change meanwhile. */
+/*
+ * Online payments that expire, fail, are made twice or are refunded, and payments whose products change
+ * meanwhile.
+ */
 
 const shop = givenPayingShop();
 
 for (const noticed of [true, false])
-  test(`an expired pay page is replaced by a new one (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+  test(`the shopper gets a new pay page after the old one expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
     shop.standIn().expire(expired);
@@ -22,7 +25,7 @@ for (const noticed of [true, false])
     await expectPaid(who);
   });
 
-test('an expired order can be paid again only while its products are in stock', async () => {
+test('a shopper can pay an expired order again only while its products are in stock', async () => {
   const [product] = (await products(shop.url, 'in', 20)).slice(-1);
   const who = await buyer(shop, product?._id);
   shop.standIn().expire(await who.session());
@@ -38,13 +41,13 @@ test('an expired order can be paid again only while its products are in stock', 
   await expectPaid(who);
 });
 
-test('a reopened pay page charges the total on display, or nothing', async () => {
+test('a reopened pay page charges only the total that the cart displays', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The pay page of the same cart is still open, and its order has the displayed total.
+  // The pay page of this cart is still open. Its order has the total that was displayed then.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);
@@ -68,7 +71,7 @@ test('a reopened pay page charges the total on display, or nothing', async () =>
   expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
 });
 
-test('the seller sees what went out of stock while the shopper paid', async () => {
+test('the seller sees which products sold out while the shopper paid', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
@@ -84,7 +87,7 @@ test('the seller sees what went out of stock while the shopper paid', async () =
   expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
 });
 
-test('a failed bank payment keeps the cart, and the shopper can retry', async () => {
+test('a failed bank payment leaves the cart full, and the shopper can retry', async () => {
   const who = await buyer(shop);
   const first = await who.session();
   shop.standIn().pay(first, 'async');
@@ -98,7 +101,7 @@ test('a failed bank payment keeps the cart, and the shopper can retry', async ()
   await expectPaid(who);
 });
 
-test('a second payment of one order is refunded once', async () => {
+test('the shop refunds a second payment of the same order', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const paid = await shop.dashboard().checkout.sessions.retrieve(session);
@@ -131,7 +134,7 @@ test('a second payment of one order is refunded once', async () => {
   expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
 });
 
-test('partial and full refunds that the seller makes in Stripe appear on the order', async () => {
+test('refunds that the seller makes in the Stripe dashboard appear on the order', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session);

@@ -8,7 +8,7 @@ import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { forgetEnv } from '@/lib/env';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 
-/* Payments that must not count, and orders that cannot be paid online. */
+/* Payments and webhooks that the shop must ignore or flag, and orders that cannot be paid online. */
 
 const shop = givenPayingShop();
 
@@ -49,7 +49,7 @@ const FORGERIES: [string, (body: string) => [string, string | undefined]][] = [
 ];
 
 for (const [what, forge] of FORGERIES)
-  test(`the server rejects a webhook with ${what} and changes nothing, even if it was paid`, async () => {
+  test(`the server rejects a webhook with ${what}, even for a paid session`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     shop.standIn().pay(session);
@@ -78,7 +78,7 @@ test('a replayed webhook changes nothing', async () => {
   expect(await who.sees()).toEqual({ ...seen, cart: again });
 });
 
-test('the server accepts an unknown event and changes nothing', async () => {
+test('an event of an unknown type changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
@@ -119,7 +119,7 @@ for (const [what, offerPrice, words] of [
   ['under 50 cents', '0.24', 'needs at least $0.50'],
   ['of a million dollars', '500000', 'allows at most $999,999.99'],
 ])
-  test(`a total ${what} is rejected online with a clear error, and accepted on delivery`, async () => {
+  test(`an order with a total ${what} cannot be paid online`, async () => {
     const seller = await newSeller(shop.url);
     const data = productData({ price: offerPrice, offerPrice });
     expect((await addProduct(seller, data, [{ bytes: await photo() }])).status).toBe(200);
@@ -139,13 +139,13 @@ for (const [what, offerPrice, words] of [
     expect(onDelivery.status).toBe(200);
   });
 
-test('the return page redirects unknown parameters to My Orders', async () => {
+test('the return page redirects to My Orders if its parameters are invalid', async () => {
   const who = await buyer(shop);
   for (const session of ['cs_test_unknown', '../../v1/refunds', '{CHECKOUT_SESSION_ID}', ''])
     expect((await who.comeBack(encodeURIComponent(session))).status).toBe(303);
 });
 
-test('without a Stripe key, online payment is off with a message', async () => {
+test('a shop without a Stripe key rejects online payment with a message', async () => {
   const shopper = await shopperWithAddress(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   vi.stubEnv('STRIPE_SECRET_KEY', undefined);

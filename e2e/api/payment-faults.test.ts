@@ -4,8 +4,8 @@ import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
 /*
- * Stripe is down, slow or resets connections at each call: the shop returns a clear error within 10 s and
- * loses nothing.
+ * Stripe is down, slow or resets connections during each request of the shop. The shop must return a clear
+ * error within 10 s and lose nothing.
  */
 
 const shop = givenPayingShop();
@@ -24,13 +24,16 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-/** Orders a fault that lasts until it is cleared, because Stripe's SDK retries a failed request. */
+/**
+ * Makes the Stripe emulator fail until the fault is cleared. A single failure would not suffice, because
+ * Stripe's SDK retries.
+ */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.standIn().order(ordered);
 };
 
-/** Returns the shop's responses to the due webhooks. */
+/** Delivers the due webhooks, and returns the shop's responses. */
 const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
@@ -48,7 +51,9 @@ async function expectRefusedUntouched(who: Buyer) {
   await expectUntouched(who);
 }
 
-/** While a call hangs at Stripe, the reconciler cannot use its key. */
+/**
+ * While a request hangs at Stripe, the reconciler must not send another one with the same idempotency key.
+ */
 const reconciled = () =>
   expect
     .poll(() => shop.reconcile(), { timeout: 40_000, interval: 1_000 })
@@ -66,7 +71,7 @@ async function expectPayable(who: Buyer) {
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`Stripe ${name} at session creation: a clear error, a full cart, and a later payment works`, async () => {
+  test(`when Stripe ${name} during checkout, the cart stays full and a later payment works`, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
     await expectRefusedUntouched(who);
@@ -76,7 +81,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`Stripe ${name} at the shopper's return: My Orders opens at once, and the order completes later`, async () => {
+  test(`when Stripe ${name} at the shopper's return, My Orders opens and the order completes later`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -91,7 +96,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 }
 
 for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
-  test(`the server rejects a webhook during ${fault.kind}, so that Stripe sends it again`, async () => {
+  test(`the server rejects a webhook during ${fault.kind}, so that Stripe resends it`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -103,7 +108,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an abandoned order disappears without a visit', async () => {
+test('an abandoned unpaid order disappears without another visit of the shopper', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRefusedUntouched(who);
@@ -116,7 +121,7 @@ test('an abandoned order disappears without a visit', async () => {
   await expectUntouched(who);
 });
 
-test('a failed refund is retried when Stripe resends the event', async () => {
+test('the shop retries a failed refund when Stripe resends the event', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const { client_reference_id, metadata, amount_total } = await shop
@@ -153,7 +158,7 @@ test('a failed refund is retried when Stripe resends the event', async () => {
   await expectPaid(who);
 });
 
-test('while Stripe is down, payment is rejected with a clear error, and works afterwards', async () => {
+test('while Stripe is down, the server rejects online payment with a clear error', async () => {
   const who = await buyer(shop);
   await shop.without(() => expectRefusedUntouched(who));
   await expectPayable(who);

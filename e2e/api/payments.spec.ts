@@ -3,8 +3,8 @@ import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-sh
 import { freePort } from '@/server/process/port';
 
 /*
- * Online payments of a whole shop: webhooks over HTTP, and the reconcile command. payments.test.ts covers
- * the other cases.
+ * Online payments in a running shop: webhooks over HTTP, and the command `npm run reconcile`.
+ * payments.test.ts covers the other cases.
  */
 
 let shop: PayingShop;
@@ -15,7 +15,7 @@ test.afterAll(() => shop?.close());
 
 const paid = { orders: [{ isPaid: true, paymentType: 'Online' }], cart: {} };
 
-test('webhooks complete a bank payment, and the return leads to My Orders', async () => {
+test('webhooks complete a bank payment, and the shopper returns to My Orders', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session, 'async');

@@ -4,13 +4,13 @@ import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/payi
 import { buyer } from '@/e2e/support/paying-shop';
 
 /*
- * The main cases of an online payment. payment-changes.test.ts covers the other cases, and payments.spec.ts
- * those that need a whole shop.
+ * The main cases of an online payment. payment-changes.test.ts covers special cases, and payments.spec.ts
+ * covers webhooks over HTTP.
  */
 
 const shop = givenPayingShop();
 
-test('before the payment, no list shows the order, and the cart is full', async () => {
+test('an unpaid order appears in no list, and the cart stays full', async () => {
   const who = await buyer(shop);
   await who.session();
   await expectUntouched(who);
@@ -18,7 +18,7 @@ test('before the payment, no list shows the order, and the cart is full', async 
   await expectUntouched(who);
 });
 
-test('the return alone completes the order, and the late webhook changes nothing', async () => {
+test("the shopper's return completes the order, and the late webhook changes nothing", async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session);
@@ -32,33 +32,34 @@ test('the return alone completes the order, and the late webhook changes nothing
   expect(await who.sees()).toEqual(seen);
 });
 
-test('the webhook alone completes the order', async () => {
+test('the webhook completes the order although the shopper did not return', async () => {
   const who = await buyer(shop);
   shop.standIn().pay(await who.session());
   await shop.standIn().deliver();
   await expectPaid(who);
 });
 
-test('without webhook and return, the reconciler completes the order', async () => {
+test('the reconciler completes the order without webhook and return', async () => {
   const who = await buyer(shop);
   shop.standIn().pay(await who.session());
   expect(await shop.reconcile()).toMatchObject({ faults: 0 });
   await expectPaid(who);
 });
 
-test('concurrent clicks, and one after the payment, charge nothing twice', async () => {
+test('repeated and concurrent clicks charge the shopper once', async () => {
   const who = await buyer(shop);
   const clicks = await Promise.all(Array.from({ length: 8 }, () => who.order()));
   const session = await who.session();
   for (const { body } of clicks) expect(String(body.url)).toContain(session);
   shop.standIn().pay(session);
-  // The webhook is late and the shopper did not return, so the repeated request finds the payment.
+  // The shopper has paid but not returned, and the webhook is late. The repeated request finds the payment
+  // at Stripe.
   const { body } = await who.order();
   expect(body.url).toMatch(/\/loader\?next=my-orders$/);
   await expectPaid(who);
 });
 
-test('the same pay page accepts a payment after a decline and a cancellation', async () => {
+test('a pay page still accepts a payment after a decline and a cancellation', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session, 'failed');

@@ -13,7 +13,7 @@ type Stored = Product & { image: string[]; price: number; description: string[];
 
 const base = SHOP;
 let seller: Client;
-/** A product that no rejected update may change. */
+/** A product that every rejected update must leave unchanged. */
 let known: SellerProduct;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function find(name: string): Promise<Stored[]> {
   return body.products as Stored[];
 }
 
-test('the server stores four photos as WebP of at most 1600 px, without EXIF or position', async () => {
+test('the server converts photos to WebP, shrinks them and removes their metadata', async () => {
   const data = productData();
   const parts = [
     { bytes: await photo(3000) },
@@ -51,7 +51,7 @@ test('the server stores four photos as WebP of at most 1600 px, without EXIF or 
   }
 });
 
-test('two identical concurrent requests add one product', async () => {
+test('concurrent identical requests add one product', async () => {
   const data = productData();
   const headers = { 'Idempotency-Key': `add-${data.name.replaceAll(' ', '-')}` };
   const send = async () => addProduct(seller, data, [{ bytes: await photo() }], headers);
@@ -59,7 +59,9 @@ test('two identical concurrent requests add one product', async () => {
   expect(await find(data.name)).toHaveLength(1);
 });
 
-/** Returns a PNG that claims `side`² pixels of one colour in few bytes. */
+/**
+ * Returns a small PNG file (a decompression bomb) that decodes to a huge image of `side` × `side` pixels.
+ */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -180,7 +182,7 @@ const hostile: Hostile[] = [
 ];
 
 for (const [fault, parts, status, message] of hostile)
-  test(`photos: the server rejects ${fault} and stores nothing`, async () => {
+  test(`uploading a photo: the server rejects ${fault} and stores nothing`, async () => {
     const data = productData();
     const answer = await addProduct(seller, data, await parts());
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
@@ -213,7 +215,7 @@ const faulty: [string, object, RegExp][] = [
 ];
 
 for (const [fault, change, message] of faulty)
-  test(`product data: the server rejects ${fault} and names the field`, async () => {
+  test(`saving a product: the server rejects ${fault} and names the field`, async () => {
     const answer = await addProduct(seller, productData(change), [{ bytes: await photo() }]);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
@@ -235,7 +237,7 @@ test('only the seller can add or change a product', async () => {
   }
 });
 
-test('the server rejects a body that is no form, or an incomplete form', async () => {
+test('the server rejects a product request that is not a complete form', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const cases: [string, Record<string, string>, number][] = [
     ['{}', { 'Content-Type': 'application/json' }, 415],
@@ -262,7 +264,7 @@ const sendPhotos = (
   return seller.post('/api/product/photos', undefined, { raw: form, headers });
 };
 
-test('the server appends photos to a product, once per key and up to four', async () => {
+test('repeating a photo upload with its idempotency key adds the photos once', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const headers = { 'Idempotency-Key': `photos-${id}` };
@@ -281,7 +283,7 @@ test('the server appends photos to a product, once per key and up to four', asyn
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('concurrent photo uploads add at most four to a product', async () => {
+test('concurrent uploads leave at most four photos on a product', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
@@ -289,7 +291,7 @@ test('concurrent photo uploads add at most four to a product', async () => {
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('the server rejects photos for an unknown or removed product, no photos, and files that are none', async () => {
+test('uploading photos fails for an unknown or removed product, and for files that are not images', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   expect((await sendPhotos(undefined, [bytes])).status).toBe(400);
@@ -300,7 +302,7 @@ test('the server rejects photos for an unknown or removed product, no photos, an
   expect((await sendPhotos(id, [bytes])).status).toBe(409);
 });
 
-test('the server fetches photos only from public addresses, and keeps existing photos of a product', async () => {
+test('the server fetches photos only from public addresses', async () => {
   const fresh = await ownProduct(base, seller);
   const addresses = [
     ...['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg', 'http://example.com/a.jpg'],
@@ -324,12 +326,12 @@ test('the server fetches photos only from public addresses, and keeps existing p
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('an unknown photo address returns 404', async () => {
+test('an unknown photo URL returns 404', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });
 
-test('the server ignores empty photo fields that are sent as text', async () => {
+test('the server ignores photo fields of a form that contain empty text', async () => {
   const data = productData();
   const form = new FormData();
   form.append('productData', JSON.stringify(data));

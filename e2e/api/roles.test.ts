@@ -5,13 +5,16 @@ import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 
-/* Repeats the checks of lib/api/roles.test.ts over HTTP, to prove that every handler has the wrapper. */
+/*
+ * lib/api/roles.test.ts checks the permissions of each role. These tests repeat the checks over HTTP, to
+ * prove that every handler enforces them.
+ */
 
 givenShop();
 
 const owner = () => newSeller(SHOP);
 
-test('each call returns 401 without a session, and 403 for a role that lacks it', async () => {
+test('each request returns 401 without a session, and 403 for a role without permission', async () => {
   const seller = await owner();
   const send = (client: Client, call: string) => {
     const [method = '', path = ''] = call.split(' ');
@@ -29,7 +32,7 @@ test('each call returns 401 without a session, and 403 for a role that lacks it'
   }
 });
 
-test("a packer packs by name and cannot cancel, and a removal ends the packer's sessions", async () => {
+test('a packer can pack but not cancel, and loses access when removed', async () => {
   const seller = await owner();
   const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
   const one = (path: string) => client.get(path).then(({ status }) => status);

@@ -1,4 +1,4 @@
-/** The seller changes, removes and restores a product. */
+/** The seller changes, removes and restores products over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await newSeller(base);
 });
 
-/** Adds a product with `count` photos, and returns it as the seller reads it. */
+/** Adds a product with `count` photos, and returns it as the seller's API shows it. */
 async function photographed(count: number): Promise<SellerProduct> {
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
@@ -50,7 +50,7 @@ test('of two concurrent product changes one wins, and the other gets the current
   expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
 });
 
-test('a repeated update is idempotent, even after a change by another device', async () => {
+test('repeating an update has no effect, even after another device changed the product', async () => {
   const seen = await photographed(0);
   const headers = { 'Idempotency-Key': randomUUID() };
   const parts = [{ bytes: await photo() }];
@@ -65,7 +65,7 @@ test('a repeated update is idempotent, even after a change by another device', a
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('an update keeps the stock, or applies the difference to the stock that the seller saw', async () => {
+test('an update changes the stock by the difference to the stock that the seller saw', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -89,7 +89,7 @@ test('an update keeps the stock, or applies the difference to the stock that the
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('an update keeps, moves, adds and removes only photos of its product', async () => {
+test('an update can reorder, add and remove photos, but only those of its product', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [
@@ -129,7 +129,7 @@ test('an update keeps, moves, adds and removes only photos of its product', asyn
   expect(productIn(bare).image).toEqual([]);
 });
 
-/** Returns for each list of the API and the product file whether it contains the product. */
+/** Returns for each product list, and for the exported product file, whether it contains the product. */
 async function lists({ _id, name, category }: OwnProduct) {
   const visitor = new Client(base);
   const queries = [
@@ -152,7 +152,7 @@ async function lists({ _id, name, category }: OwnProduct) {
   return seen;
 }
 
-test('a removed product leaves every list, its orders stay, and it is restored unchanged', async () => {
+test('a removed product disappears from every list, and its orders remain', async () => {
   const product = await ownProduct(base, seller, { category: 'Grains' });
   const { _id: id, name } = product;
   const all = Object.values(await lists(product));
@@ -214,7 +214,7 @@ test('a removed product leaves every list, its orders stay, and it is restored u
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
 });
 
-test("the seller's product list is sorted by the latest change, page by page", async () => {
+test("the seller's product list starts with the latest change and is paginated", async () => {
   const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
   const [first, second] = made.map(({ _id }) => _id);
   await seller.post('/api/product/stock', { id: first, inStock: false });
@@ -226,7 +226,7 @@ test("the seller's product list is sorted by the latest change, page by page", a
     ids.push(...(body.products as SellerProduct[]).map(({ _id }) => _id));
     cursor = body.nextCursor;
   } while (cursor && ids.length < 50);
-  // Other tests change products meanwhile, so these need not be the very first.
+  // Other tests change products at the same time, so these products need not come first.
   expect(ids.indexOf(String(first))).toBeLessThan(ids.indexOf(String(second)));
   expect(ids).toContain(first);
   expect(new Set(ids).size).toBeGreaterThan(40);

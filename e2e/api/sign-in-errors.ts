@@ -1,7 +1,7 @@
 import { SELLER } from '@/e2e/shop';
 import type { Endpoint, Row } from './invalid-inputs';
 
-/* Bad input for the sign-in calls other than the password login. */
+/* Invalid input for all sign-in requests except the login with a password. */
 
 const OPERATOR = { $gt: '' };
 const BROKEN = 'The passkey data was incomplete. Please try again.';

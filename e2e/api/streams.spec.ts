@@ -5,14 +5,14 @@ import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, newShopper } from '@/e2e/support/client';
 import { listen } from '@/e2e/support/order-events';
 
-/** The number of streams that a shopper may open (lib/orders/event-stream.ts). */
+/** How many event streams a shopper may have open at once (lib/orders/event-stream.ts). */
 const PLACES = 5;
 const EVENTS = '/api/order/events?as=shopper';
 
 const cookieOf = ({ cookies }: Client) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens a stream as a page does, and closes it after `ms`, perhaps before the shop has responded. */
+/** Opens an event stream and closes it after `ms`, possibly before the server has responded. */
 async function quickVisit(client: Client, ms: number): Promise<void> {
   const asked = request(BASE_URL + EVENTS, { headers: { Cookie: cookieOf(client) }, agent: false });
   const closed = new Promise((resolve) => asked.once('close', resolve));
@@ -23,7 +23,10 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/** Expects that a shopper can open the maximum of streams. Abandoned streams close within moments. */
+/**
+ * Expects that the server soon accepts the maximum number of streams again, once it has noticed the closed
+ * ones.
+ */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(
@@ -34,13 +37,13 @@ const hasAllPlaces = (client: Client) =>
     expect(streams.map(({ response }) => response.status)).toEqual(Array(PLACES).fill(200));
   }).toPass({ timeout: 10_000 });
 
-test('forty quick visits to My Orders free all their streams', async () => {
+test('the server frees the event streams of forty short visits to My Orders', async () => {
   const shopper = await newShopper(BASE_URL);
   for (let visit = 0; visit < 40; visit += 1) await quickVisit(shopper, visit % 20);
   await hasAllPlaces(shopper);
 });
 
-/** Returns the status, the format and the body of a HEAD response. */
+/** Sends a HEAD request, and returns the status, content type and body of the response. */
 async function head(client: Client, path: string) {
   const answer = await fetch(BASE_URL + path, {
     method: 'HEAD',

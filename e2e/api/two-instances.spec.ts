@@ -1,4 +1,4 @@
-/** Two instances of the shop on one database, as behind a load balancer. */
+/** Two instances of the shop share one database, as behind a load balancer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,12 +29,12 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('an edit appears at once on its own instance, and soon on the other', async () => {
+test('an edit is visible at once on its own instance, and soon on the other instance', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
   const link = `/products/${first.category.toLowerCase()}/${id}`;
-  // Lists start with the newest product, so the oldest of a category is on its last page.
+  // Lists start with the newest product, so the last page of a category shows its oldest product.
   const inCategory = await list(one, `?stock=in&category=${first.category}`);
   const pages = Math.ceil(inCategory.length / 24);
   const shelf = `/products/${first.category.toLowerCase()}${pages > 1 ? `/pages/${pages}` : ''}`;
@@ -76,7 +76,7 @@ test('an edit appears at once on its own instance, and soon on the other', async
   }
 });
 
-test('shop settings apply at once on their instance, and soon on the other', async () => {
+test('saved shop settings apply at once on their own instance, and soon on the other instance', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -90,15 +90,15 @@ test('shop settings apply at once on their instance, and soon on the other', asy
   }
 });
 
-test('an edit keeps the pages of other categories cached on both instances', async () => {
+test('editing a product leaves the pages of other categories in both caches', async () => {
   const all = await list(one, '?stock=in');
-  // This product is neither a best seller nor in the category that must stay cached.
+  // The edited product is neither a best seller nor in the category whose pages must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
   const cached = async (shop: LaunchedShop) => {
     const answer = await fetch(`${shop.url}/products/dairy`, {
       headers: { 'Accept-Encoding': 'br' },
     });
-    // Only pages from the cache use brotli.
+    // Only the page cache compresses with brotli, so this encoding proves that a page was cached.
     return answer.headers.get('content-encoding') === 'br';
   };
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -112,7 +112,7 @@ test('an edit keeps the pages of other categories cached on both instances', asy
   }
 });
 
-test('the very next request shows an edit, however many read that page meanwhile', async () => {
+test('the first request after an edit shows it, even while other requests load the page', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -133,7 +133,7 @@ test('the very next request shows an edit, however many read that page meanwhile
   await Promise.all(readers);
 });
 
-test('both instances list an imported product file, and export it unchanged', async () => {
+test('both instances show an imported product file and export the same file', async () => {
   const seller = await newSeller(one.url);
   const file = [
     'name,category,price,offerPrice,weight',
@@ -172,7 +172,7 @@ test('both instances list an imported product file, and export it unchanged', as
   });
 });
 
-test('an import that Ctrl-C interrupts shows its written rows on both instances', async () => {
+test('both instances show the rows that an interrupted import has written', async () => {
   const [product] = await list(two, '?stock=in&category=dairy&limit=1');
   if (!product) throw new Error('the demo catalogue is not there');
   const { _id: id, name } = product;
@@ -184,7 +184,8 @@ test('an import that Ctrl-C interrupts shows its written rows on both instances'
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(command, 'exit');
-  // Each line changes the same product. The import writes a line when it reads the next one.
+  // Each line of the file changes the same product. The import writes a line once it has read the following
+  // line.
   const line = `"${name.replaceAll('"', '""')}",Dairy,54.32,43.21\n`;
   command.stdin.write(`name,category,price,offerPrice\n${line.repeat(4)}`);
   const isWritten = async () =>
@@ -196,7 +197,7 @@ test('an import that Ctrl-C interrupts shows its written rows on both instances'
     await expect.poll(() => isOnPage(shop), { intervals: [50] }).toBe(true);
 });
 
-test('a session is valid on both instances, until a sign-out on either', async () => {
+test('a session is valid on both instances until the user signs out on either one', async () => {
   const shopper = await newShopper(one.url);
   const elsewhere = at(two, shopper);
   expect((await elsewhere.get('/api/user/is-auth')).body).toMatchObject({ success: true });
@@ -214,7 +215,7 @@ test('both instances share the limit of failed logins', async () => {
   expect((await new Client(two.url).post('/api/user/login', wrong)).status).toBe(429);
 });
 
-test('an order that is sent to both instances is placed once', async () => {
+test('an order that the client sends to both instances is placed once', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -230,7 +231,7 @@ test('an order that is sent to both instances is placed once', async () => {
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('one instance expires or completes a payment that the other started', async () => {
+test('an instance completes or expires a payment that the other instance started', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -251,7 +252,7 @@ test('one instance expires or completes a payment that the other started', async
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('a category change appears on both instances, and other products stay cached', async () => {
+test('a category change is visible on both instances and leaves other products cached', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {
@@ -259,7 +260,7 @@ test('a category change appears on both instances, and other products stay cache
     return answer.headers.get('content-encoding') === 'br';
   };
   const seller = at(two, await newSeller(one.url));
-  // The very first change affects the pages of every product.
+  // The first change of a category after the start affects the pages of every product.
   await seller.post('/api/category/save', { path: 'Bakery', text: 'Loaves' });
   await expect.poll(() => text(one, '/products/bakery')).toContain('Loaves');
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -280,13 +281,13 @@ test('a category change appears on both instances, and other products stay cache
   expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
 });
 
-test('boards on both instances show every order once despite broken connections (npm run bench:board)', async () => {
+test('despite broken connections, boards on both instances show every order once (npm run bench:board)', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });
 });
 
-test('killing either instance loses no data', async () => {
+test('no acknowledged data is lost when an instance is killed', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -305,7 +306,7 @@ test('killing either instance loses no data', async () => {
   await buying;
   expect((await elsewhere.get('/api/health')).status).toBe(200);
   await two.killGroup();
-  // The first instance recovers by itself, with all data that both instances acknowledged.
+  // The first instance restarts by itself, and returns all data that either instance acknowledged.
   const back = async () => (await fetch(`${one.url}/api/health`).catch(() => undefined))?.status;
   await expect.poll(back, { timeout: 60_000 }).toBe(200);
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

@@ -5,7 +5,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 
 const LIST = `${BASE_URL}/api/product/list`;
 
-test('the unlimited list is current on the next request after every edit', async () => {
+test('after every edit, the next request of the full product list shows it', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const stockOf = async () => {
@@ -22,14 +22,14 @@ test('the unlimited list is current on the next request after every edit', async
   }
 });
 
-test('the unlimited list is identical in every encoding, with and without an Origin header', async () => {
+test('the full product list is identical in every encoding, with and without an Origin header', async () => {
   const bodies = new Set<string>();
   const ways: Record<string, string>[] = [
     {},
     { 'Accept-Encoding': 'identity' },
     { 'Accept-Encoding': 'gzip' },
     { 'Accept-Encoding': 'br' },
-    // A request with an Origin goes through Next.
+    // A request with an Origin header goes through Next instead of directly to the handler.
     { Origin: BASE_URL },
   ];
   for (const headers of ways) {
@@ -47,7 +47,7 @@ test('the unlimited list is identical in every encoding, with and without an Ori
   expect(bodies.size).toBe(1);
 });
 
-test('an unlimited list is streamed, and contains the products of its pages', async () => {
+test('the full product list contains the same products as its pages', async () => {
   for (const query of ['category=dairy', 'stock=in', 'q=milk', 'q=a&category=fruits']) {
     const whole = await fetch(`${LIST}?${query}`);
     const plain = await fetch(`${LIST}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
@@ -87,7 +87,7 @@ test('a search returns the same products in every encoding and for every origin'
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
-  // A query may contain an unescaped question mark.
+  // The test includes a query with an unescaped question mark.
   const [asked, escaped] = await Promise.all(
     ['milk?', 'milk%3F'].map(async (q) => (await fetch(`${LIST}?q=${q}&limit=1`)).json()),
   );
