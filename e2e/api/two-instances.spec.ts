@@ -90,7 +90,7 @@ test('saved shop settings apply at once on their own instance, and soon on the o
   }
 });
 
-test('editing a product leaves the pages of other categories in both caches', async () => {
+test('an edit keeps the pages of other categories cached on both instances', async () => {
   const all = await list(one, '?stock=in');
   // The edited product is neither a best seller nor in the category whose pages must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');

@@ -1,4 +1,7 @@
-/** Tests a client at another origin, which CORS_ORIGINS allows, in a real browser with axios. */
+/**
+ * Tests a separate storefront in a real browser. It is at an origin that CORS_ORIGINS allows, and uses
+ * axios.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
@@ -10,8 +13,8 @@ import { photo, productData } from '@/e2e/support/photos';
 
 test.use(WITH_PICTURES);
 
-// Unlike other tests, this file sends no client address in a header, because the browser would need CORS
-// permission for it.
+// Other test files send a made-up client address in a header. This file does not, because the browser would
+// need CORS permission for that header.
 let stop: () => void;
 test.beforeAll(async () => {
   stop = await startFrontEnd();
@@ -23,7 +26,7 @@ type Axios = {
 };
 type Called = { status: number; data: Record<string, unknown> };
 
-/** Sends one request with axios in the page. A request that the browser blocks is an error of axios. */
+/** Sends one request with axios in the page. If the browser blocks the request, axios throws an error. */
 const call = (page: Page, method: 'get' | 'post', url: string, data?: unknown): Promise<Called> =>
   page.evaluate(
     async (config) => {
@@ -52,7 +55,10 @@ async function expectPictures(page: Page, inside: string) {
   await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
 }
 
-/** Registers a shopper with an address and two pieces in the cart. Returns the body of an order. */
+/**
+ * Registers a shopper with an address and two pieces in the cart. Returns the shopper's email address and
+ * the body of an order request.
+ */
 async function shopper(page: Page) {
   await open(page);
   const email = `${randomUUID()}@shopper.example`;
@@ -79,7 +85,7 @@ const cartOf = async (page: Page) =>
   ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
     .cartItems;
 
-test('a shopper signs up, sees the catalogue with pictures, orders on delivery, and signs in again', async ({
+test('at another origin, a shopper signs up, orders on delivery and sees product pictures', async ({
   page,
 }) => {
   const { email, order } = await shopper(page);
@@ -99,7 +105,7 @@ test('a shopper signs up, sees the catalogue with pictures, orders on delivery, 
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('a shopper pays online, cancels and pays again, and returns to the storefront each time', async ({
+test('at another origin, a shopper returns to that storefront after paying online', async ({
   page,
 }) => {
   const { order } = await shopper(page);
@@ -121,9 +127,7 @@ test('a shopper pays online, cancels and pays again, and returns to the storefro
   expect(await cartOf(page)).toEqual({});
 });
 
-test('the seller uploads a photo to the last of four slots, switches stock and sees orders', async ({
-  page,
-}) => {
+test('at another origin, the seller uploads a photo and changes the stock', async ({ page }) => {
   await open(page);
   const credentials = { email: SELLER.email, password: SELLER.password };
   expect((await call(page, 'post', '/api/seller/login', credentials)).data.success).toBe(true);
@@ -134,7 +138,7 @@ test('the seller uploads a photo to the last of four slots, switches stock and s
       const form = new FormData();
       form.append('productData', text);
       const photo = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
-      // Imitates a client with four photo slots and one photo: its form sends the empty slots as texts.
+      // Imitates a client whose form has four photo fields. It sends the three empty fields as text.
       for (const slot of [undefined, undefined, undefined, photo])
         form.append('images', slot as Blob);
       return (await axios.request({ method: 'post', url: '/api/product/add', data: form })).data;

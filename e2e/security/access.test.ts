@@ -5,7 +5,7 @@ import { forgeries } from '@/e2e/support/tokens';
 
 givenShop();
 
-/* The titles contain the requirement of OWASP ASVS 5.0 that the test covers. */
+/* Each title names the requirements of OWASP ASVS 5.0 that its test covers. */
 
 const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
   (client) => client.get('/api/order/seller'),
@@ -30,7 +30,7 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client) => client.post('/api/seller/home/picture', undefined, { raw: new FormData() }),
 ];
 
-test('ASVS 9.1.1 9.2.1: the server rejects forged, expired, swapped and revoked seller tokens', async () => {
+test('ASVS 9.1.1 9.2.1: the server rejects forged, expired and revoked tokens of a seller', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const seller = await newSeller(SHOP);
   const shopper = await newShopper(SHOP);
@@ -45,7 +45,7 @@ test('ASVS 9.1.1 9.2.1: the server rejects forged, expired, swapped and revoked 
   }
 });
 
-test('ASVS 9.1.1 9.2.1: the server rejects forged, expired, swapped and revoked shopper tokens', async () => {
+test('ASVS 9.1.1 9.2.1: the server rejects forged, expired and revoked tokens of a shopper', async () => {
   const shopper = await newShopper(SHOP);
   const seller = await newSeller(SHOP);
   const forged = await forgeries(shopper.cookies.get('token') ?? '');
@@ -59,7 +59,7 @@ test('ASVS 9.1.1 9.2.1: the server rejects forged, expired, swapped and revoked 
   }
 });
 
-test('ASVS 7.4.1: every call rejects a token after signing out', async () => {
+test('ASVS 7.4.1: the server rejects a session token after sign-out', async () => {
   for (const [name, client, path] of [
     ['token', await newShopper(SHOP), '/api/user/logout'],
     ['sellerToken', await newSeller(SHOP), '/api/seller/logout'],
@@ -73,7 +73,7 @@ test('ASVS 7.4.1: every call rejects a token after signing out', async () => {
   }
 });
 
-test('ASVS 8.2.2: the cookie identifies the caller, never the body', async () => {
+test('ASVS 8.2.2: the server identifies the user by the cookie, never by an id in the body', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const ada = await shopperWithAddress(SHOP);
   const eve = await shopperWithAddress(SHOP);
@@ -89,7 +89,7 @@ test('ASVS 8.2.2: the cookie identifies the caller, never the body', async () =>
   expect(after.cartItems).toEqual({});
 });
 
-test('ASVS 15.3.3: mass assignment changes no field outside of the form', async () => {
+test('ASVS 15.3.3: registration ignores fields that are not in its schema', async () => {
   const client = new Client(SHOP);
   const email = `${Date.now()}@mass.example`;
   await client.post('/api/user/register', {
@@ -114,7 +114,7 @@ test('ASVS 15.3.3: mass assignment changes no field outside of the form', async 
   });
 });
 
-test('ASVS 2.3.2: the shop sets price and amount, whatever an order says', async () => {
+test('ASVS 2.3.2: the server computes prices and totals itself, and ignores those in the request', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const eve = await shopperWithAddress(SHOP);
   const item = { product: product?._id, quantity: 1, price: 0.01, offerPrice: 0.01, unitCents: 1 };

@@ -1,6 +1,6 @@
 /**
- * No header of a request reaches a page that others get from a cache (OWASP ASVS 5.0, 4.1.3). Each row is a
- * header that Next reads somewhere on the way to a page.
+ * No request header may affect a page that other visitors get from a cache (OWASP ASVS 5.0, 4.1.3). Each
+ * row of ROWS is a header that Next reads while it renders a page.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -11,7 +11,10 @@ import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/strangers-headers';
 
-/** Of the headers that never reach Next (server/serve.test.ts), one request carries several. */
+/**
+ * How many headers one request carries, to save time. This applies only to headers that the server removes
+ * before Next sees them (server/serve.test.ts).
+ */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
 const together = Array.from({ length: Math.ceil(removed.length / AT_ONCE) }, (_, at) => {
@@ -29,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** Requests a path exactly as written, which fetch would normalize. Follows redirects. */
+/** Requests a path exactly as written, because `fetch` would normalize it. Follows redirects. */
 async function get(path: string, headers: Headers = {}, redirects = 3): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const sent = request({ hostname, port, path, headers }).end();
@@ -40,8 +43,8 @@ async function get(path: string, headers: Headers = {}, redirects = 3): Promise<
 }
 
 /**
- * Returns the words of a page as a set, because React streams its parts in any order. The hash of the
- * router's request, which Next compares, may be among them.
+ * Returns the set of words in a page. The order does not matter, because React streams the parts of a page
+ * in any order. The `_rsc` hash of the client router is removed.
  */
 const wordsOf = (body: string) =>
   new Set(
@@ -56,7 +59,7 @@ const without = (words: Set<string>, others = new Set<string>()) =>
 
 const ownPage = () => `/products/${product.category.toLowerCase()}/${product._id}`;
 
-/** Returns a function that makes the server render all pages again. */
+/** Returns a function that edits a product, so that the server renders all pages again. */
 async function editor() {
   const seller = await newSeller(shop.url);
   return async () => {
@@ -73,10 +76,13 @@ const TREE_OF_SEGMENTS: Headers = {
   'Next-Router-Segment-Prefetch': '/_tree',
 };
 
-test('ASVS 4.1.3: a cached page contains no header of its first visitor', async () => {
+test('ASVS 4.1.3: a cached page contains no header value of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
-  /** Each page as a client without these headers gets it, and the requests of the browser's router. */
+  /**
+   * Requests without any of the tested headers: each page as HTML, and both forms that the client router
+   * requests.
+   */
   const wanted = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],
     [page, PART],
@@ -98,7 +104,7 @@ test('ASVS 4.1.3: a cached page contains no header of its first visitor', async 
   for (const [name, headers] of ROWS) {
     await edit();
     for (const page of pages) {
-      // Only Next resolves this address to the page.
+      // The server does not recognize this path as the page, but Next resolves it to the page.
       await get(`/api/..${page}`, headers);
       await get(page, headers);
     }
@@ -107,7 +113,7 @@ test('ASVS 4.1.3: a cached page contains no header of its first visitor', async 
   }
 });
 
-test('ASVS 4.1.3: a cached page contains no query of its first visitor', async () => {
+test('ASVS 4.1.3: a cached page contains no query value of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', '/products/dairy', ownPage(), '/cart', '/seller', '/loader'];
   const others = ['/my-orders', '/contact', '/nowhere', '/products/nowhere', '/robots.txt'];

@@ -4,7 +4,10 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/* A separate shop without TRUST_PROXY, so that every request of these tests comes from one address. */
+/*
+ * A separate shop without TRUST_PROXY, so the server sees all requests of these tests as coming from one
+ * address.
+ */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
@@ -31,11 +34,11 @@ test.afterAll(async () => {
 const known = { email: 'known@shopper.example', password: 'p'.repeat(72) };
 
 async function signIn(email: string, password: string, path = '/api/user/login') {
-  // The client sends another X-Forwarded-For each time, which the shop must ignore here.
+  // The client sends a different X-Forwarded-For header each time, which this shop must ignore.
   return new Client(shop.url).post(path, { name: '', email, password });
 }
 
-test('ASVS 6.2.9: sign-up rejects a password of 73 bytes, and never truncates it to 72', async () => {
+test('ASVS 6.2.9: sign-up rejects a password of 73 bytes instead of truncating it to 72', async () => {
   const client = new Client(shop.url);
   const twin = `${known.password}x`;
   const refused = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
@@ -45,7 +48,7 @@ test('ASVS 6.2.9: sign-up rejects a password of 73 bytes, and never truncates it
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: an unknown account gets the response of a wrong password, in the same time', async () => {
+test('ASVS 6.3.8: signing in to an unknown account looks and takes as long as a wrong password', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -60,15 +63,15 @@ test('ASVS 6.3.8: an unknown account gets the response of a wrong password, in t
     }
   expect([...texts]).toEqual(['401 {"success":false,"message":"Invalid email or password"}']);
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[2] ?? 0;
-  // The test compares a ratio, not a time. Without the decoy hash, an unknown account gets its response more
-  // than ten times faster.
+  // The test compares a ratio, because times depend on the machine. Without the decoy hash, an unknown
+  // account gets its response more than ten times faster.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
 });
 
 test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async () => {
-  // The first visit renders the page, which takes longer on a busy machine.
+  // The first request renders the page, which may take long on a busy machine.
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
   const flood = Promise.all(
     Array.from({ length: 50 }, (_, index) => signIn(`flood-${index}@shopper.example`, 'wrong')),
@@ -80,7 +83,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async 
   let served = 0;
   for (let asked = 0; !over && asked < 10; asked += 1) {
     expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    // If hashing blocked the shop, all hashes would finish before its first page.
+    // If password hashing blocked the event loop, all sign-ins would finish before the first page.
     if (!over) served += 1;
   }
   expect(served).toBeGreaterThan(0);
@@ -91,7 +94,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async 
   }
 });
 
-test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-Forwarded-For, and survive restarts', async () => {
+test('ASVS 6.3.1: guessing limits ignore X-Forwarded-For and survive a restart', async () => {
   const desk = new Client(shop.url);
   const signInAtDesk = () => desk.post('/api/seller/login', SELLER);
   expect((await signInAtDesk()).status).toBe(200);
@@ -107,7 +110,7 @@ test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-For
   await open();
   const after = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
   expect(after.status).toBe(429);
-  // On a device where the seller has signed in before, tries of other clients do not count.
+  // The seller has signed in on this device before, so guesses from other clients do not count against it.
   expect((await signInAtDesk()).status).toBe(200);
 
   let status = 401;
@@ -116,7 +119,7 @@ test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-For
   expect(status).toBe(429);
 });
 
-test('ASVS 2.4.1: 200 slow connections delay no other client', async () => {
+test('ASVS 2.4.1: 200 slow connections do not delay other clients', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => {});
@@ -130,7 +133,7 @@ test('ASVS 2.4.1: 200 slow connections delay no other client', async () => {
   for (const socket of slow) socket.destroy();
 });
 
-test('ASVS 4.2.1: the server rejects broken framing, and continues', async () => {
+test('ASVS 4.2.1: the server survives requests with invalid framing', async () => {
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));
@@ -150,7 +153,7 @@ test('ASVS 4.2.1: the server rejects broken framing, and continues', async () =>
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
   ];
   for (const attack of attacks) expect(await say(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
-  // Without a Content-Length the server counts the body as it streams.
+  // This body has no Content-Length, so the server must count its bytes while it reads them.
   const chunk = 'x'.repeat(0x4000);
   const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
   expect(await say(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);

@@ -5,15 +5,15 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 givenShop();
 
 /*
- * The title contains the requirement of OWASP ASVS 5.0 that the tests cover. browser.spec.ts covers the
- * requirements for pages.
+ * The title of the group names the requirement of OWASP ASVS 5.0 that these tests cover. browser.spec.ts
+ * covers the requirements for responses.
  */
 
 const EVIL = 'https://evil.example';
 
 /**
- * Returns the headers of a browser on the shop's own page, which has the token cookie and repeats it in a
- * header.
+ * Returns the headers that a browser sends from a page of the shop. The page copies the token from its
+ * cookie into the header X-XSRF-TOKEN.
  */
 async function browserHeaders(client: Client): Promise<Record<string, string>> {
   await client.get('/api/user/is-auth');
@@ -43,7 +43,7 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
       expect(answer.status).toBe(403);
     });
 
-  test('rejects a form post and a text/plain post', async () => {
+  test('the server rejects a post from a form or as text/plain', async () => {
     const shopper = await newShopper(SHOP);
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -63,7 +63,7 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
     }
   });
 
-  test("rejects the shop's own site without a token, with a foreign one, or with an unsigned pair", async () => {
+  test("the server rejects the shop's own page if its CSRF token is missing or invalid", async () => {
     const shopper = await newShopper(SHOP);
     const good = await browserHeaders(shopper);
     const other = await browserHeaders(new Client(SHOP));
@@ -77,13 +77,13 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
     );
   });
 
-  test("accepts the shop's own site with its token", async () => {
+  test("the server accepts the shop's own page with its CSRF token", async () => {
     const shopper = await newShopper(SHOP);
     const headers = await browserHeaders(shopper);
     expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);
   });
 
-  test('ignores a sign-out by an image, a link or a prefetch on another page', async () => {
+  test('an image, a link or a prefetch on another page cannot sign the user out', async () => {
     const ways: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },

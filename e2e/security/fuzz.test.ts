@@ -13,17 +13,17 @@ import { isLanguage } from '@/lib/i18n/languages';
 givenShop();
 
 /*
- * Fuzzes every endpoint with valid, nearly valid and arbitrary input from its own schema. The client throws
- * for a response that the reference does not declare, such as any 5xx. `npm run fuzz` has more inputs, and
- * sends each.
+ * Sends valid, nearly valid and arbitrary input to every endpoint, generated from the schema of the
+ * endpoint. The test client throws if the API reference does not declare the response, for example any 5xx.
+ * `npm run fuzz` sends more inputs and omits none.
  */
 const RUNS = runs(5);
 const AT_ONCE = 5;
 
 /**
- * Makes an input harmless for other tests. A pause becomes a reopening, because it would stop their orders.
- * Another language becomes English, which their seller reads. Changes of categories, footer and home page
- * get a revision that never existed.
+ * Changes an input so that it does not disturb other tests. Input that pauses orders reopens them instead.
+ * Input that selects a language selects English. Changes of categories, pages and the home page get a
+ * revision that never existed, so the server rejects them.
  */
 function tame(path: string, input: unknown) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -37,8 +37,7 @@ function tame(path: string, input: unknown) {
 }
 
 /**
- * Returns whether the handler runs with an input. lib/api/input.test.ts tests inputs that the schema
- * rejects.
+ * Returns whether an input passes the schema of its endpoint. lib/api/input.test.ts covers rejected inputs.
  */
 function isTaken(endpoint: Endpoint, input: unknown): boolean {
   try {
@@ -63,9 +62,12 @@ function send(client: Client, { method, path, query, form }: Endpoint, input: un
 }
 
 let seller: Client;
-/** Only reads data after the fuzzing of any endpoint. */
+/** A shopper whose account is used for requests that read data, of all endpoints. */
 let reader: Awaited<ReturnType<typeof shopperWithAddress>>;
-/** A separate product, because the fuzz orders it and switches its stock. */
+/**
+ * The ids of a separate product. The test orders it and switches its stock, which must not affect the demo
+ * products.
+ */
 const fruit: string[] = [];
 beforeAll(async () => {
   seller = await newSeller(SHOP);
@@ -78,12 +80,13 @@ beforeAll(async () => {
 
 for (const endpoint of allEndpoints) {
   const { method, path, session, query, body, form } = endpoint;
-  // Signing out takes no input, and would end the session that the other cases need.
+  // Signing out takes no input, and would end the session that the other endpoints need.
   if (path.endsWith('/logout')) continue;
 
-  test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} inputs @random`, async () => {
+  test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} random inputs @random`, async () => {
     const isRead = method === 'GET';
-    // A fresh account for each endpoint, because a call may use up or delete data of its account.
+    // Endpoints that write get a new account each, because a request may delete data of the account or
+    // reach its limits.
     const isOwn = session === 'shopper' && !isRead;
     const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });

@@ -5,14 +5,14 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 
 givenShop();
 
-/* The titles contain the requirement of OWASP ASVS 5.0 that the test covers. */
+/* Each title names the requirement of OWASP ASVS 5.0 that its test covers. */
 
 const signIn = (client: Client, email: string, password: string) =>
   client.post('/api/user/login', { name: '', email, password });
 
 /**
- * Sends wrong passwords in sequence, because concurrent ones beyond the hashing limit of an address would
- * not count.
+ * Sends wrong passwords one after another. The server may reject concurrent ones without counting them,
+ * because it limits how many hashes an address may queue.
  */
 async function guess(client: Client, email: string, times: number) {
   const answers = [];
@@ -20,7 +20,7 @@ async function guess(client: Client, email: string, times: number) {
   return answers;
 }
 
-/** Returns a client whose address has used up its limit. */
+/** Returns a client whose address has reached its limit of wrong passwords. */
 async function spentAddress(): Promise<Client> {
   const client = new Client(SHOP);
   let last = 401;
@@ -32,43 +32,43 @@ async function spentAddress(): Promise<Client> {
   return client;
 }
 
-/** A client that is blocked once for all tests. */
+/** A client whose address is blocked. All tests share it, because reaching the limit takes long. */
 let attacker: Client;
 beforeAll(async () => {
   attacker = await spentAddress();
 });
 
-test('ASVS 6.3.1: a blocked address locks no account', async () => {
+test('ASVS 6.3.1: guesses from a blocked address do not lock the account', async () => {
   const ada = await newShopper(SHOP);
   for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
   const elsewhere = new Client(SHOP);
   expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.1: other clients cannot lock an account out of a device that it has used before', async () => {
+test('ASVS 6.3.1: guesses from other clients do not lock a user out of a known device', async () => {
   const ada = await newShopper(SHOP);
   const eve = await newShopper(SHOP);
   await ada.get('/api/user/logout');
   const answers = await guess(new Client(SHOP), ada.email, 11);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 
-  // On a device new to the account, the right password gets the same error as a wrong one.
+  // On a device that is new to the account, the right password gets the same error as a wrong one.
   expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
   expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
   const forger = new Client(SHOP);
   forger.cookies.set('device', `${ada.cookies.get('device')}x`);
   expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
 
-  // The limit of an address does not affect the owner's device.
+  // The owner can sign in on the known device, even from a blocked address.
   const headers = { 'X-Forwarded-For': attacker.address };
   const body = { name: '', email: ada.email, password: ada.password };
   expect((await ada.post('/api/user/login', body, { headers })).status).toBe(200);
-  // The device has its own limit.
+  // The known device has its own limit of wrong passwords.
   const own = await guess(ada, ada.email, 11);
   expect(own.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('ASVS 3.3.4: the device cookie is unreadable for scripts, and names no account', async () => {
+test('ASVS 3.3.4: the device cookie is HttpOnly and does not identify the account', async () => {
   const client = new Client(SHOP);
   const email = `${randomUUID()}@shopper.example`;
   const { headers } = await client.post('/api/user/register', { name: 'A', email, password: 'p' });

@@ -1,4 +1,4 @@
-/** Runs `npm run backup` and `npm run restore` on real shops. */
+/** Runs `npm run backup` and `npm run restore` with running shops. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -44,7 +44,10 @@ const listOf = async (url: string) =>
     image: string[];
   }[];
 
-/** Adds more users than one batch reads, so that new orders arrive between the reads of users and orders. */
+/**
+ * Adds so many users that reading them takes the backup several batches. Meanwhile new orders arrive,
+ * before the backup reads the orders.
+ */
 async function fillUsers() {
   const rows = Array.from({ length: 10_000 }, (_, n) => {
     return { name: 'Passer-by', email: `${n}@passer-by.example`, passwordHash: 'none' };
@@ -52,7 +55,7 @@ async function fillUsers() {
   await User.insertMany(rows, { lean: true });
 }
 
-test('a restored backup satisfies every invariant, and a tampered one is rejected', async () => {
+test('a restored backup satisfies every invariant, and restore rejects a modified backup', async () => {
   const secretKey = 'sk_test_local_backup';
   const webhookSecret = 'whsec_backup';
   const webhook = `http://127.0.0.1:${port()}/api/stripe/webhook`;
@@ -118,7 +121,7 @@ test('a restored backup satisfies every invariant, and a tampered one is rejecte
   expect(await listOf(second.url)).toEqual(catalogue);
   const url = catalogue.find(({ name }) => name === 'Photographed')?.image[0];
   expect((await fetch(second.url + url)).status).toBe(200);
-  // A session of the first shop is not valid in the second one.
+  // A session of the backed-up shop is not valid in the restored shop.
   const again = new Client(second.url);
   for (const [name, value] of signedIn.cookies) again.cookies.set(name, value);
   expect((await again.get('/api/order/user')).status).toBe(401);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* .github/commit-subjects.sh, which CI runs on new commits. */
+/* Tests .github/commit-subjects.sh, which checks the subjects of new commits in CI. */
 
 const folder = mkdtempSync(join(tmpdir(), 'commit-subjects-'));
 const git = (...words: string[]) =>
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Commits a subject and returns the exit code and the output of the check of this commit alone. */
+/** Commits with a subject. Returns the exit code and the output of the script for this commit. */
 function check(subject: string) {
   commit(subject);
   const script = join(ROOT, '.github/commit-subjects.sh');

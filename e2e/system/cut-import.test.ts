@@ -1,5 +1,6 @@
 /**
- * On the real engine, the process of an import dies, or the response of its database is lost, at each write.
+ * Interrupts an import at each of its writes, with a real database. Either the process dies, or the
+ * response of the database is lost.
  */
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -28,7 +29,10 @@ Lime,Fruits,2,1,Sour,,true,5,
 Plum,Fruits,2,1,Blue,,true,,96385074
 `;
 
-/** Returns a file that changes a price, a stock, a picture and a stock switch, and adds two products. */
+/**
+ * Returns an exported product file with a changed price, a changed stock, a changed picture and a changed
+ * stock switch.
+ */
 async function changed(): Promise<string> {
   let file = '';
   for await (const piece of exportProducts()) file += piece;
@@ -40,7 +44,7 @@ async function changed(): Promise<string> {
 }
 const MORE = `${HEAD}\nNut,Grains,4,3,Hard,,true,7,4006381333931\nOat,Grains,4,3,,,true,,\n`;
 
-/** Returns the products with the number of prices in their history. */
+/** Returns all products. Each has its price history as a list of price pairs in `history`. */
 async function catalogue() {
   const rows = await Product.find().select('+prices').sort({ name: 1 }).lean();
   return rows.map(({ _id, createdAt, updatedAt, prices = [], idempotencyKey, ...product }) => ({
@@ -52,8 +56,8 @@ async function catalogue() {
 const WRITES = ['updateOne', 'updateMany', 'bulkWrite', 'insertOne', 'deleteMany'] as const;
 
 /**
- * From write `at` on, nothing reaches the database. With `isDone` that write succeeds, and its response is
- * lost.
+ * Makes every write to the database fail from write `at` on. If `isDone` is true, write `at` itself is
+ * stored, but its response is lost.
  */
 function cutOffAt(at: number, isDone: boolean) {
   const { prototype } = mongoose.mongo.Collection;
@@ -73,7 +77,7 @@ function cutOffAt(at: number, isDone: boolean) {
   return { hasCut: () => count >= at };
 }
 
-/** Returns whether the import completed before write `at`. */
+/** Imports a file with failing writes, and returns whether the import completed before write `at`. */
 async function outlives(file: string, at: number, isDone: boolean): Promise<boolean> {
   const { hasCut } = cutOffAt(at, isDone);
   await load(file).catch((error) => expect(String(error)).toContain('the process died'));
@@ -82,7 +86,8 @@ async function outlives(file: string, at: number, isDone: boolean): Promise<bool
 }
 
 /**
- * Runs both imports, each cut off at write `at`, and then repeats them. Returns whether neither was cut off.
+ * Imports both files, each with failing writes from write `at` on, and then imports both again. Returns
+ * whether both first imports completed.
  */
 async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
   await Product.deleteMany({});

@@ -1,6 +1,6 @@
 /**
- * The guarantees that the shop needs from its database, one per test. `npm test` runs it on the embedded
- * engine, and `npm run contract` on any server: MONGODB_URI=mongodb://… npm run contract.
+ * Tests the guarantees that the shop needs from its database. `npm test` uses the embedded database.
+ * `MONGODB_URI=mongodb://… npm run contract` tests any other server.
  */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const AT_ONCE = 40;
-/** Runs `work` many times at once. Returns each result: true, false or the error. */
+/** Runs `work` many times concurrently. Returns each result, which is true, false or the error. */
 const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('concurrent inserts under one unique key: one succeeds, and the others fail as duplicates', async () => {
+test('of several concurrent inserts with the same unique key, one succeeds', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -46,11 +46,11 @@ test('concurrent inserts under one unique key: one succeeds, and the others fail
   expect(wins(results)).toBe(1);
   expect(results.filter(isDuplicate)).toHaveLength(AT_ONCE - 1);
   expect(await rows().countDocuments({ key: 'one' })).toBe(1);
-  // Rows without the field do not collide.
+  // A sparse unique index allows many rows without the field.
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('concurrent upserts of a lease: one succeeds', async () => {
+test('of several concurrent upserts of a lease, one succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -67,7 +67,7 @@ test('concurrent upserts of a lease: one succeeds', async () => {
   expect(wins(await take(now))).toBe(0);
 });
 
-test('concurrent conditional updates of one state: one succeeds, and every increment counts', async () => {
+test('of several concurrent updates with the same condition, one succeeds', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -89,7 +89,7 @@ test('concurrent conditional updates of one state: one succeeds, and every incre
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('updates append to a list by its length, trim it to the newest, and change one entry', async () => {
+test('an update can append to a list only if it has a given length', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };
@@ -107,7 +107,7 @@ test('updates append to a list by its length, trim it to the newest, and change 
   expect(states).toEqual(['open', 'over', 'open']);
 });
 
-test('a partial unique index covers only matching rows', async () => {
+test('a partial unique index covers only the rows that match its filter', async () => {
   const { collection } = Order;
   const isBeingPaid = (await collection.indexes()).find(({ name }) => name === 'userId_1');
   expect(isBeingPaid).toMatchObject({ unique: true });
@@ -130,7 +130,7 @@ function isDuplicateOnly(error: unknown): false {
   return false;
 }
 
-test('an update computes from the stored row and the server time', async () => {
+test("an update can compute values from the stored row and from the server's time", async () => {
   const ahead = new Date(Date.now() + 3_600_000);
   await rows().insertMany([
     { _id: 'new', n: 1 },
@@ -145,7 +145,7 @@ test('an update computes from the stored row and the server time', async () => {
   expect((await rows().findOne({ _id: 'new' }))?.at).toBeInstanceOf(Date);
 });
 
-test('null matches absent fields, and values are read as written', async () => {
+test('a filter for null matches rows without the field', async () => {
   const big = Number.MAX_SAFE_INTEGER;
   const at = new Date('2026-03-01T12:00:00.123Z');
   await rows().insertMany([
@@ -159,7 +159,7 @@ test('null matches absent fields, and values are read as written', async () => {
   expect(await rows().countDocuments({ _id: 'OLD' })).toBe(0);
 });
 
-test('an acknowledged write is in the journal, and another client reads it at once', async () => {
+test('another client reads an acknowledged write at once', async () => {
   const { writeConcern } = mongoose.connection.getClient().options;
   expect(writeConcern).toMatchObject({ journal: true });
   expect([1, 'majority']).toContain(writeConcern?.w);
@@ -176,7 +176,7 @@ test('an acknowledged write is in the journal, and another client reads it at on
   await other.close();
 });
 
-test('an unordered insert stores the other rows when one is rejected', async () => {
+test('an unordered insert stores the other rows when the database rejects one', async () => {
   await rows().insertOne({ _id: '3' });
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: `${n}` }));
   const error = await rows()
@@ -186,7 +186,7 @@ test('an unordered insert stores the other rows when one is rejected', async () 
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('paging through a list skips no row while others write', async () => {
+test('reading a list in batches skips no row while others are inserted', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {
@@ -200,7 +200,7 @@ test('paging through a list skips no row while others write', async () => {
   expect(sum?.n).toBe((299 * 300) / 2);
 });
 
-test('the shop deletes expired rows, even without a TTL index', async () => {
+test('the cleanup job deletes expired sessions without a TTL index', async () => {
   const session = (_id: string, ms: number) => ({
     _id,
     audience: 'shopper' as const,
@@ -214,7 +214,7 @@ test('the shop deletes expired rows, even without a TTL index', async () => {
   await Session.deleteMany({});
 });
 
-test('the sweep deletes daily order counters of an earlier version', async () => {
+test('the cleanup job deletes old daily order counters', async () => {
   const now = new Date('2031-05-10T12:00:00Z');
   const ids = ['catalog', 'order numbers', 'orders of 2031-05-08', 'orders of 2031-05-10'];
   const old = ['orders of 2024-12-31', 'orders of 2031-05-07'];
@@ -225,7 +225,7 @@ test('the sweep deletes daily order counters of an earlier version', async () =>
   await Counter.deleteMany({});
 });
 
-test('an index of the same name with other options is rejected, and a migration replaces it', async () => {
+test('the shop drops an index whose options have changed, and creates it again', async () => {
   expect(await dropChangedIndexes()).toEqual([]);
   await dropIndex(Order, 'never there');
   await Order.collection.dropIndex('changedAt_1');
@@ -236,7 +236,7 @@ test('an index of the same name with other options is rejected, and a migration 
   expect(await dropChangedIndexes()).toEqual([]);
 });
 
-test('the contract uses another database on the same server', () => {
+test('the contract uses a separate database on the given server', () => {
   const named = (uri: string) => withDatabaseName(uri, 'x');
   expect(named('mongodb://a:1,b:2/shop?replicaSet=s')).toBe('mongodb://a:1,b:2/x?replicaSet=s');
   expect(named('mongodb://u:p@a/shop')).toBe('mongodb://u:p@a/x?authSource=shop');

@@ -1,4 +1,7 @@
-/** Checks `deploy/`, compose.yaml and the Dockerfile as texts, because the tests cannot start them. */
+/**
+ * Checks the texts of `deploy/`, compose.yaml and the Dockerfile, because the tests cannot start
+ * containers.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -30,22 +33,24 @@ const shops = ['shop-1', 'shop-2'].map((name) => service.parse(services[name]));
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('each image has a named version, and compose requires a domain', () => {
+test('compose.yaml names a version for each image and requires a domain', () => {
   const compose = read('compose.yaml');
   const images = [...compose.matchAll(/build: \.\n +image: (.*)/g)].map(([, image]) => image);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
-  // A default would start a shop that serves the wrong address when the shell does not set the variable.
+  // SHOP_DOMAIN must not have a default. With a default, a shop would serve the wrong domain if the
+  // variable is not set.
   expect(compose).toMatch(/\$\{SHOP_DOMAIN:\?/);
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances share a backup volume outside of the data, writable for the user of the image', () => {
+test('both instances store backups in one volume, which is not the data volume', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
     expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-    // Docker creates a new volume with the owner of the folder in the image.
+    // A new Docker volume gets the owner of the folder in the image. Without this line, the shop could not
+    // write to it.
     expect(read('Dockerfile')).toMatch(
       new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
     );
@@ -55,12 +60,13 @@ test('both instances share a backup volume outside of the data, writable for the
   expect(folders[1]).toBe(folders[0]);
 });
 
-test('nginx resolves the addresses of both instances, even when one is down', () => {
+test('nginx knows the addresses of both instances even while one is down', () => {
   const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
   const { subnet, ip_range: others } = networks.default.ipam.config[0];
-  // Docker assigns the upper half of the network to other containers.
+  // Docker assigns addresses from the upper half of the network to the other containers, so that they never
+  // collide with these.
   expect(subnet).toMatch(/\.0\/24$/);
   expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
   for (const address of fixed) {
@@ -69,12 +75,12 @@ test('nginx resolves the addresses of both instances, even when one is down', ()
   }
 });
 
-test('`up --wait` finishes, because every service has a health check', () => {
+test('every compose service has a health check, so that `up --wait` finishes', () => {
   for (const [name, { healthcheck }] of Object.entries(services))
     expect(healthcheck?.disable, name).toBeUndefined();
 });
 
-test('the health check of the database is frequent during startup and rare afterwards', () => {
+test('the database health check runs more often during startup', () => {
   expect(services.database?.healthcheck).toMatchObject({ start_interval: '5s', interval: '60s' });
   expect(services.database?.healthcheck).toHaveProperty('start_period');
 });
@@ -84,13 +90,13 @@ test('Caddy does not compress event streams', () => {
   expect(read('deploy/Caddyfile')).toContain(`${matcher} not path /api/order/events`);
 });
 
-test('the image installs packages without their scripts, as a checkout does', () => {
+test('the image installs packages without running their install scripts', () => {
   const [before] = read('Dockerfile').split('RUN npm ci');
   expect(before).toMatch(/^COPY .*\.npmrc/m);
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-test('without openssl, the script creates no secrets instead of incomplete ones', () => {
+test('make-secrets.sh creates no secrets if openssl is not installed', () => {
   const { folder, remove } = scratchFolder();
   cpSync('deploy/make-secrets.sh', join(folder, 'deploy/make-secrets.sh'));
   const withoutOpenssl = `mkdir bin
@@ -143,7 +149,7 @@ test('the startup probe allows half an hour for a migration', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe requests a static file, which no queue delays', () => {
+test('the liveness probe requests a static file, which admission control never delays', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -155,7 +161,7 @@ test('the liveness probe requests a static file, which no queue delays', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('the ingress accepts a product import, and retries build files on another pod', () => {
+test('the ingress accepts large product imports and retries build files on another pod', () => {
   const ingresses = ofKind(
     'Ingress',
     z.object({

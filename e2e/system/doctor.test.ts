@@ -1,4 +1,7 @@
-/** What `npm run doctor` reports about a database, and what `npm run shell` may change in one. */
+/**
+ * Tests which problems `npm run doctor` reports about a database, and that `npm run shell` changes data
+ * only with --write.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +17,7 @@ import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';
 
 let close: () => Promise<void>;
-/** The data folder is outside of temporary folders, in which the system deletes old files. */
+/** The data folder. It must not be in a temporary folder, because doctor would report that. */
 let folder: string;
 beforeAll(async () => {
   close = await openScratchDatabase();
@@ -34,7 +37,7 @@ beforeEach(async () => {
 const look = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
-test('doctor reports an older database, missing and changed indexes, and a wrong clock', async () => {
+test('doctor reports an older database version, wrong indexes and a wrong clock', async () => {
   expect(await look()).toEqual([]);
   await storeSchemaVersion(0);
   expect(await look()).toEqual([
@@ -66,10 +69,10 @@ const doctor = async (more: Record<string, string>) =>
     ...more,
   });
 
-test('doctor exits with 0 when all is well, and reports a newer and an unreachable database', async () => {
+test('doctor exits with 0 only if it finds no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // If the checkout itself is in such a temporary folder, doctor reports only that.
+  // A checkout in a temporary folder has exactly this one problem.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);
@@ -84,7 +87,7 @@ test('doctor exits with 0 when all is well, and reports a newer and an unreachab
   expect(newer.code).toBe(1);
   const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
   expect(silent.output).toMatch(/check "database" could not run\n {2}→ .*check MONGODB_URI/);
-  // The embedded database of a stopped shop, before its first start.
+  // Without MONGODB_URI, doctor checks the embedded database, whose folder is still empty.
   mkdirSync(join(folder, 'db'));
   const embedded = await doctor({ MONGODB_URI: '' });
   expect(embedded.output).toMatch(/✓ database\n/);
@@ -95,7 +98,7 @@ test('doctor exits with 0 when all is well, and reports a newer and an unreachab
   expect(faulty.code).toBe(1);
 });
 
-/** Types the lines into the shell and returns its output. */
+/** Types these lines into the shell, and returns its output. */
 async function typed(lines: string[], args: string[] = []): Promise<string> {
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/shell', ...args], {
     cwd: ROOT,
@@ -106,14 +109,14 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      // Types each line after the response to the previous one.
+      // The shell has responded to the previous line, so the next one can follow.
       if (/> $/.test(said)) child.stdin.write(`${waiting.shift()}\n`);
     });
   await once(child, 'close');
   return said;
 }
 
-test('the shell is read-only unless it starts with --write', async () => {
+test('the database shell is read-only without --write', async () => {
   const read = await typed([
     "(await Product.findOne({ priceCents: { $gt: 1 } }).lean()).name + '!'",
     'await Product.deleteMany({})',

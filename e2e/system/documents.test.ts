@@ -9,11 +9,14 @@ const isDocument = (file: string) => file.endsWith('.md') && !file.startsWith('p
 const isSource = (file: string) => /(?:\.(?:tsx?|mjs|css|ya?ml|conf)|file|\.example)$/.test(file);
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test.each(files.filter(isDocument))('%s refers only to things that exist', (path) => {
-  expect(missingIn({ path, text: read(path) })).toEqual([]);
-});
+test.each(files.filter(isDocument))(
+  '%s refers only to files, scripts and sections that exist',
+  (path) => {
+    expect(missingIn({ path, text: read(path) })).toEqual([]);
+  },
+);
 
-test('architecture.md lists each background loop with the interval of its file', () => {
+test('architecture.md lists each background loop with the interval in its code', () => {
   const [, section = ''] = read('docs/architecture.md').split('\n## Background loops\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.includes('.ts` '));
@@ -27,7 +30,7 @@ test('architecture.md lists each background loop with the interval of its file',
   }
 });
 
-test('sources refer only to existing files, scripts, rules, sections and decisions', () => {
+test('source files refer only to files, scripts, rules and decisions that exist', () => {
   const sources = files.filter((file) => isSource(file) && file !== THIS);
   expect(sources.length).toBeGreaterThan(500);
   const faults = sources.flatMap((path) =>
@@ -36,7 +39,7 @@ test('sources refer only to existing files, scripts, rules, sections and decisio
   expect(faults).toEqual([]);
 });
 
-/** Faulty references, and correct ones of the same form. */
+/** Pairs of an invalid reference and a valid one of the same form. */
 const planted: [wrong: string, right: string][] = [
   ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/utils/money.ts)'],
@@ -71,12 +74,12 @@ const planted: [wrong: string, right: string][] = [
   ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: reports a hanging database |'],
 ];
 
-test.each(planted)('the check rejects %j in a document, and accepts %j', (wrong, right) => {
+test.each(planted)('the check of documents rejects %j and accepts %j', (wrong, right) => {
   expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });
 
-test('the check rejects a source comment that cites a missing rule or file', () => {
+test('the check of source files rejects a comment that cites a missing rule or file', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);
@@ -88,7 +91,7 @@ test('docs/configuration.md and .env.example list exactly the settings that the 
     .split('\n')
     .flatMap((line) => /^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? []);
   const inExample = read('.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
-  // The commands set this variable themselves.
+  // The documents omit NODE_ENV, because the commands set it themselves.
   expect([...inTable, 'NODE_ENV'].sort()).toEqual([...settingNames].sort());
   expect(inExample.map((line) => line.slice(2)).sort()).toEqual([...settingNames].sort());
 });

@@ -1,4 +1,4 @@
-/** A full disk under a real shop. The shop reports it clearly, and recovers once space is free again. */
+/** The disk of a running shop is full. The shop reports the reason, and works again once space is free. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ function mountDisk(at: string): boolean {
 }
 const unmount = (at: string) => execFileSync('umount', ['-l', at]);
 
-/** Returns whether the test can mount a small disk, which needs root and a system that allows it. */
+/** Returns whether the test can mount a small disk. This needs root, and some systems forbid it. */
 function canMount(): boolean {
   const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
   const can = mountDisk(probe);
@@ -40,20 +40,20 @@ function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, piece, { flag: 'a' });
   } catch {
-    // The last write filled the remaining space.
+    // The disk is full now.
   }
 }
 
 /**
- * Makes the database flush its memory to its files, as it does each minute by itself. On a full disk the
- * database dies, so the call fails or never returns.
+ * Makes the database write its memory to disk, which it otherwise does every minute. The database dies if
+ * the disk is full, so this call fails or never returns.
  */
 async function writeDown(databaseUri: string): Promise<void> {
   const connection = await withTimeout(10_000, mongoose.createConnection(databaseUri).asPromise());
   try {
     await withTimeout(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
   } finally {
-    // Closing can hang like the command.
+    // The promise is not awaited, because closing the connection may never finish.
     connection.close().catch(() => {});
   }
 }
@@ -77,7 +77,7 @@ test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))
       const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
       expect(added.status).toBe(503);
       expect(added.body.message).toMatch(/photos could not be stored/);
-      // Until then the journal has some preallocated space.
+      // Before this write, the journal still had preallocated space.
       await expect(writeDown(shop.databaseUri())).rejects.toThrow();
       await until('a refused order', async () => {
         const { status } = await place();
@@ -94,7 +94,8 @@ test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))
       await expectEachOnce();
       expect(await shop.stop()).toBe(0);
 
-      // MongoDB creates no index with less than 500 MB of free space, and the shop already has its indexes.
+      // MongoDB cannot create an index with less than 500 MB of free space. The shop must start
+      // nevertheless, because its indexes exist.
       writeFileSync(filler, Buffer.alloc(400_000_000));
       const again = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
       expect(await products(again.url, 'in', 1)).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * A build that is read-only from the start, and a data folder that becomes read-only. The shop reports it
- * clearly, and recovers without a restart.
+ * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop
+ * reports the reason, and works again without a restart.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -28,11 +28,14 @@ import { inProject } from '@/server/process/project';
 const { open, folder } = launcherDriver();
 const isRoot = process.getuid?.() === 0;
 
-/** Some sockets and links below cannot have the flag, and nothing writes to them. */
+/** Ignores errors, because sockets and links cannot be made immutable. Nothing writes to them. */
 const chattr = (how: '+i' | '-i', at: string) =>
   spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
 
-/** Root ignores permissions, but not the immutable flag, where the system supports it. */
+/**
+ * Returns whether a file can be made unwritable for this user. Permissions do not apply to root, so root
+ * needs the immutable flag, which some file systems lack.
+ */
 function canBeImmutable(): boolean {
   const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
   if (isRoot) chattr('+i', probe);
@@ -62,26 +65,26 @@ async function openWithOrder(command?: Command, build?: string) {
   return { shop, place, addPhoto, closeWithAll };
 }
 
-/** Returns whether this system allows a mount in a separate namespace. */
+/** Returns whether the test can mount a folder in its own mount namespace. */
 const canMount = () =>
   isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
   'a build runs on its own in another folder, and writes only to its data folder',
-  // Copying the packages takes a while on a busy machine.
+  // The test copies all packages, which takes long on a busy machine.
   { timeout: 300_000 },
   async () => {
     const build = await buildShop({ isWhole: true });
     const elsewhere = join(mkdtempSync(join(tmpdir(), 'shop-build-')), 'shop');
     cpSync(build?.folder ?? '', elsewhere, { recursive: true, verbatimSymlinks: true });
-    // A machine with an old C library has downloaded this before.
+    // On machines with an old C library, this folder contains already downloaded libraries of the database.
     if (existsSync(inProject('.cache')))
       cpSync(inProject('.cache'), join(folder(), 'cache'), { recursive: true });
     const names = readdirSync(join(elsewhere, 'node_modules'));
     expect(names).toContain('next');
     for (const tool of ['typescript', 'esbuild', 'vitest', '@biomejs', '@playwright'])
       expect(names).not.toContain(tool);
-    // The command of the build receives the arguments after `--`.
+    // The npm scripts of the build pass on the arguments after `--`.
     const typed = ['run', 'import', '--', 'no-such-file.csv'];
     const { stderr } = spawnSync('npm', typed, { cwd: elsewhere, encoding: 'utf8' });
     expect(stderr).toContain(`${join(elsewhere, 'no-such-file.csv')} cannot be read`);

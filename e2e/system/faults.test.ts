@@ -1,4 +1,6 @@
-/** Faults of the machine under a real shop. The shop reports them clearly, and recovers without a restart. */
+/**
+ * Faults of the machine on which the shop runs. The shop reports them, and works again without a restart.
+ */
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -48,14 +50,15 @@ describe('a shop', () => {
 
   test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
-    // The server serves a page from memory once it has rendered it.
+    // The server has cached this page, so it can serve it without the database.
     expect((await fetch(shop.url)).status).toBe(200);
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');
     try {
-      // The first request is in flight when the database stops, and the second starts afterwards.
+      // The first round starts before the shop has noticed that the database hangs. The second round starts
+      // afterwards.
       for (let n = 0; n < 2; n += 1) {
-        // Both run at once, because each waits until its database timeout.
+        // The requests run concurrently, because each waits for the database timeout.
         const [orders, search] = await Promise.all([
           shopper.get('/api/order/user'),
           fetch(`${shop.url}/products?q=apple`),
@@ -81,10 +84,10 @@ describe('a shop', () => {
   });
 });
 
-describe('a shop on a machine whose clock changes', () => {
+describe("a shop whose machine's clock changes", () => {
   const { open, folder } = launcherDriver();
 
-  test('serves orders and pages while the clock jumps an hour forward and back', async () => {
+  test('serves orders and pages when the clock jumps an hour forward or back', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,

@@ -1,4 +1,7 @@
-/** A catalogue of 9,000 names of real groceries with stock (fixtures/grocery-names), on the real engine. */
+/**
+ * Imports and searches a catalogue with the names of 9,000 real groceries (fixtures/grocery-names), in a
+ * real database.
+ */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,14 +29,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-test('the corpus covers the features of real product names', () => {
+test('the fixture has the lengths, characters and duplicates of real product names', () => {
   expect(new Set(names).size).toBe(9_000);
   for (const piece of [',', '"', "'", '%', '&', '/', ';', 'É', 'Ż', 'Φέτα', 'Българско'])
     expect(names.some((name) => name.includes(piece))).toBe(true);
   expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(170);
 });
 
-test('an import stores every line unchanged, and a second import changes nothing', async () => {
+test('importing the names twice stores each line once and unchanged', async () => {
   const nothing = { errors: [], moreErrors: 0 };
   expect(await load()).toEqual({ added: 9_000, updated: 0, unchanged: 0, ...nothing });
   expect(await Product.countDocuments({ inStock: true })).toBe(
@@ -47,7 +50,7 @@ test('an import stores every line unchanged, and a second import changes nothing
   expect(await Product.find({}, { updatedAt: 1 }).sort({ _id: 1 }).lean()).toEqual(changes);
 }, 120_000);
 
-test('search finds each product by its name and by common spellings', async () => {
+test('search finds each product by its name and by simplified spellings', async () => {
   const index = await vi.waitFor(
     () => {
       const built = searchIndex();

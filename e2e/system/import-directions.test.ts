@@ -14,7 +14,7 @@ test('every import follows the rules of e2e/support/import-rules.ts', () => {
   expect(refused).toEqual([]);
 });
 
-/** A file, an import that it must not have, and a similar import that it may have. */
+/** A file, an import that the rules forbid there, and a similar import that they allow. */
 const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/client/planted.ts', '@/lib/db', '@/lib/utils/money'],
   ['lib/client/planted.ts', '@/lib/env', '@/lib/cart/view'],
@@ -78,7 +78,10 @@ test.each(rules)('%s may not import %s, but may import %s', (file, refused, allo
   expect(second && refusal(second)).toBeUndefined();
 });
 
-/** Returns a path of imports from a folder back to itself, if one exists. */
+/**
+ * Returns a cycle of folders that import each other, starting with the first folder of `path`. Returns
+ * undefined if there is none.
+ */
 function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | undefined {
   for (const next of graph.get(path.at(-1) ?? '') ?? []) {
     if (next === path[0]) return [...path, next];
@@ -90,8 +93,8 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
 
 test('folders have no circular imports', () => {
   /**
-   * Returns the folder of a file, such as `lib/orders` for lib/orders/view.ts and deeper files. Each folder
-   * of the checkout counts separately.
+   * Returns the first two folders of a path, for example `lib/orders` for lib/orders/view.ts. For
+   * lib/checkout it returns three.
    */
   const folderOf = (path: string) =>
     dirname(path)

@@ -1,4 +1,4 @@
-/** The lists of products and orders use an index and read little more than they show. */
+/** The lists of products and orders must use an index, and read few rows more than they return. */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Creates as many orders as products. One has a customer with a unique name. */
+/** Returns as many orders as there are products. One of them has a customer with a unique first name. */
 const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
@@ -60,7 +60,10 @@ const stagesOf = (plan: Plan): string[] => [
 
 type Asked = { collection: string; method: string; args: unknown[] };
 
-/** Returns the plans of the queries that the shop sends, each repeated with explain. */
+/**
+ * Records the queries that `work` sends. Returns the execution plan of each, which it gets by repeating the
+ * query with explain.
+ */
 async function explained(work: () => Promise<unknown>) {
   const asked: Asked[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
@@ -71,7 +74,7 @@ async function explained(work: () => Promise<unknown>) {
   } finally {
     mongoose.set('debug', false);
   }
-  // Queries of other kinds would not be explained.
+  // This function can explain only find and findOne, so `work` must not send other commands.
   expect(asked.map(({ method }) => method).filter((one) => !/^find(One)?$/.test(one))).toEqual([]);
   return Promise.all(
     asked.map(async ({ collection, args: [filter, options] }) => {
@@ -142,7 +145,7 @@ test.each(queries)('the query for %s uses an index and reads no extra rows', asy
   for (const { stages, read, shown, keys, skipped, asked } of plans) {
     expect(stages, asked).not.toContain('COLLSCAN');
     expect(stages, asked).not.toContain('SORT');
-    // The index skips the skipped rows.
+    // Skipped rows are read from the index alone.
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
@@ -150,7 +153,10 @@ test.each(queries)('the query for %s uses an index and reads no extra rows', asy
 
 const ADDED = 'added';
 
-/** Adds orders that differ in `more` from the others, and deletes them after `work`. */
+/**
+ * Adds orders during `work`, and deletes them afterwards. Each entry of `more` has the fields that differ
+ * from a normal order.
+ */
 async function among(more: object[], work: () => Promise<void>): Promise<void> {
   const rows = orders().slice(-more.length);
   await Order.insertMany(rows.map((row, n) => ({ ...row, idempotencyKey: ADDED, ...more[n] })));
@@ -164,7 +170,7 @@ async function among(more: object[], work: () => Promise<void>): Promise<void> {
 const ABANDONED = { paymentType: 'Online', listed: false } as const;
 const times = (count: number, more: object) => Array.from({ length: count }, () => more);
 
-test('a thousand unpaid orders add no work for the board and the reconciler', async () => {
+test('a thousand unpaid orders slow down neither the board nor the reconciler', async () => {
   const flagged = { ...ABANDONED, payment: { attempts: [], flag: 'paid in another currency' } };
   const processing = { ...ABANDONED, payment: { attempts: [], processing: true } };
   const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartTaken: true } };
@@ -188,7 +194,7 @@ test('a thousand unpaid orders add no work for the board and the reconciler', as
   });
 });
 
-test('the list of orders that ended today reads no other orders, page by page', async () => {
+test('the list of orders that ended today reads no older orders', async () => {
   const now = Date.now();
   const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
   const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];
@@ -213,7 +219,7 @@ test('the list of orders that ended today reads no other orders, page by page', 
   });
 });
 
-test('a resumed event stream reads only the orders of its shopper, and all for the seller', async () => {
+test("a shopper's resumed event stream reads only the shopper's own orders", async () => {
   const passwordHash = 'a hash';
   const user = await User.create({ name: 'Ada', email: 'ada@shopper.example', passwordHash });
   const signIn = async (audience: Audience, subject: string) => {
@@ -246,7 +252,7 @@ test('a resumed event stream reads only the orders of its shopper, and all for t
   });
 });
 
-test('the promise report reads only delivered orders of its days', async () => {
+test('the delivery promise report reads only orders that were delivered in its period', async () => {
   const now = Date.now();
   const delivered = (ago: number, placed: number) => ({
     _id: mongoose.Types.ObjectId.createFromTime(Math.floor(now / 1_000) - placed * 86_400),
@@ -267,7 +273,7 @@ test('the promise report reads only delivered orders of its days', async () => {
   });
 });
 
-test('a search for an order by its customer reads no other orders', async () => {
+test('searching for an order by customer name reads only matching orders', async () => {
   let found: Awaited<ReturnType<typeof listOrders>> | undefined;
   const [plan] = await explained(async () => {
     found = await listOrders({ q: 'zoe GROC', limit: 20 });
@@ -280,7 +286,7 @@ test('a search for an order by its customer reads no other orders', async () => 
   expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
 });
 
-test('a deep page continues after the previous page, and pages beyond the last are empty', async () => {
+test('a deep page of the storefront list has the right products', async () => {
   const filter = { inStock: true };
   const all = await Product.find(filter).sort({ _id: -1 }).lean();
   for (const place of [0, 24, 3_600]) {
@@ -292,13 +298,13 @@ test('a deep page continues after the previous page, and pages beyond the last a
   expect(await productsFrom(filter, 9_600, 24)).toEqual([]);
 });
 
-/** Returns how many documents the database has returned so far. */
+/** Returns how many documents the database has returned since it started. */
 async function handedOut(): Promise<number> {
   const status = await mongoose.connection.db?.admin().serverStatus();
   return Number(status?.metrics.document.returned);
 }
 
-test('an unlimited list reads from the database as the client consumes it', async () => {
+test('a full product list is read from the database only as fast as the client reads it', async () => {
   const before = await handedOut();
   const begun = listJson({ stock: 'in' });
   expect((await begun.next()).done).toBe(false);
@@ -308,7 +314,7 @@ test('an unlimited list reads from the database as the client consumes it', asyn
   expect(read).toBeLessThanOrEqual(400);
 });
 
-test('an unlimited list contains every product once', async () => {
+test('a full product list contains every product once', async () => {
   const list = listJson({ stock: 'in' });
   const pieces: string[] = [];
   for await (const piece of list) pieces.push(piece);
@@ -322,7 +328,7 @@ test('an unlimited list contains every product once', async () => {
   });
 });
 
-test('an unlimited search reads only the products that it returns', async () => {
+test('a search without a limit reads only the products that it returns', async () => {
   await expect.poll(searchIndex).toBeDefined();
   const scanned = async () => {
     const status = await mongoose.connection.db?.admin().serverStatus();
@@ -360,7 +366,7 @@ test('the sitemap contains every product', async () => {
   );
 });
 
-test('each language of a shop has its sitemap, and each page links its translations', async () => {
+test('each language has its own sitemap, whose entries link the other languages', async () => {
   const languages = ['de', 'en', 'ar'] as const;
   const index = await sitemapIndex(languages);
   const names = [...index.matchAll(/sitemaps\/([\w-]+)\.xml/g)].map(([, name]) => name);

@@ -1,7 +1,4 @@
-/**
- * Runs the real command in environments in which it cannot start. `server/launcher/launch.test.ts` covers
- * more reasons.
- */
+/** Runs the real commands where they cannot start. `server/launcher/launch.test.ts` covers more reasons. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +16,7 @@ test('the launcher reports every invalid environment variable at once', async ()
     PORT: '99999999',
     SELLER_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
-    // The Cloudinary client reads this variable by itself.
+    // The Cloudinary client reads this variable directly from the environment.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
   const said = await refusal(faulty, SETTING_FAULT);
@@ -29,7 +26,7 @@ test('the launcher reports every invalid environment variable at once', async ()
 test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
     cwd: ROOT,
-    // With this port no shop opens if the launcher ignores the argument.
+    // An invalid port. If the launcher ignored the argument, it would report this port instead.
     env: { ...process.env, ...BLANK, PORT: 'none' },
     encoding: 'utf8',
   });
@@ -44,7 +41,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('the import rejects a missing file before it creates or opens anything', async () => {
+test('the import command rejects a missing file before it opens the database', async () => {
   const DATA_DIR = join(folder(), 'untouched');
   const { code, output } = await runScript('cli/import', ['gone.csv'], {
     DATA_DIR,
@@ -69,7 +66,7 @@ test.each(['reconcile', 'doctor', 'drill'])(
   },
 );
 
-test('the backup rejects a folder that it cannot create', async () => {
+test('the backup command rejects a folder that it cannot create', async () => {
   const to = join(folder(), 'file', 'backup');
   writeFileSync(join(folder(), 'file'), '');
   const DATA_DIR = join(folder(), 'empty');
@@ -78,12 +75,12 @@ test('the backup rejects a folder that it cannot create', async () => {
   expect(output).toMatch(/backup cannot be written \(ENOTDIR.*name another folder/);
 });
 
-test('the launcher rejects a database folder that the engine cannot open', async () => {
+test('the launcher reports a data folder that the embedded database cannot open', async () => {
   writeFileSync(join(folder(), 'db'), '');
   expect(await refusal({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
 });
 
-test('the launcher reports an unreachable database without its password', async () => {
+test('the launcher reports an unreachable database without showing its password', async () => {
   const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
   const said = await refusal({ MONGODB_URI, LOCAL: '1' });
   expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);

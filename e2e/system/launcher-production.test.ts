@@ -1,4 +1,4 @@
-/** Runs the real launcher in production mode, on the embedded database with two workers. */
+/** Runs the launcher in production mode with the embedded database and two workers. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { health, launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { childOf } from '@/e2e/support/processes';
 import { freePort } from '@/server/process/port';
 
-describe('the launcher in production on the embedded database with two workers', () => {
+describe('the launcher in production mode', () => {
   const { folder, open } = launcherDriver();
   const SELLER_PASSWORD = 'a good one';
   let shop: LaunchedShop;
@@ -27,7 +27,7 @@ describe('the launcher in production on the embedded database with two workers',
     });
   }, 120_000);
 
-  test('starts with an empty shop and without stand-in services', async () => {
+  test('starts without demo products and without the Stripe emulator', async () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
     expect((await client.get('/api/health')).body).toMatchObject({ onlinePayment: false });
@@ -46,7 +46,7 @@ describe('the launcher in production on the embedded database with two workers',
     expect(shop.output()).not.toContain('died');
   });
 
-  test('shows an edit at once on both workers', async () => {
+  test('both workers show an edit at once', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
@@ -67,7 +67,7 @@ describe('the launcher in production on the embedded database with two workers',
     }
   });
 
-  test('writes an audit log, which a command lists and verifies', async () => {
+  test('writes an audit log that `npm run audit` lists and verifies', async () => {
     const at = { DATA_DIR: folder() };
     const { output: list } = await runScript('cli/audit', [], at);
     expect(list).toMatch(/^1 .* seller admin@example\.com: signed in$/m);
@@ -79,7 +79,7 @@ describe('the launcher in production on the embedded database with two workers',
     expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('were deleted')]);
   });
 
-  test('serves request metrics of all workers by route, only on this machine', async () => {
+  test('serves the request metrics of all workers on localhost only', async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     const text = await answer.text();
     const seriesOf = (series: string) =>
@@ -91,7 +91,8 @@ describe('the launcher in production on the embedded database with two workers',
       );
     const imports = 'route="/api/product/import",status="2xx"';
     expect(seriesOf(`basketful_http_request_duration_seconds_count{${imports}}`)).toBe(1);
-    // Requests whose clients closed at once may count as cut.
+    // A request may be counted as aborted if its client closed the connection at once, so the test adds up
+    // all statuses.
     const count = 'basketful_http_request_duration_seconds_count{route="/products/[category]/[id]"';
     const pages = text.split('\n').filter((line) => line.startsWith(count));
     const asked = pages.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
@@ -105,7 +106,7 @@ describe('the launcher in production on the embedded database with two workers',
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
-  test('logs one JSON object per line, even from a killed worker', async () => {
+  test('logs one JSON object per line, even about a killed worker', async () => {
     const primary = childOf(shop.process.pid, 'server/main.mjs');
     const worker = childOf(primary, 'server/main.mjs');
     const headers = { 'X-Request-Id': 'from-the-proxy-1' };

@@ -1,6 +1,6 @@
 /**
- * A shop with OTEL_EXPORTER_OTLP_ENDPOINT exports the traces of its requests to it. A shop without it loads
- * no tracing code.
+ * With OTEL_EXPORTER_OTLP_ENDPOINT, the shop exports a trace of each request. Without it, the shop loads no
+ * tracing code.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const spans: Span[] = [];
 const services = new Set<unknown>();
 const addresses = new Set<unknown>();
 
-/** A receiver of OTLP over HTTP. */
+/** A server that receives traces by OTLP over HTTP. */
 const receiver: Server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -50,7 +50,7 @@ const receiver: Server = createServer(async (request, response) => {
 const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-/** Returns the root span of a request, by its id in the log, and the other spans of its trace. */
+/** Returns the root span of the request with this correlation id, and the other spans of its trace. */
 async function traceOf(id: string | null): Promise<{ root: Span; parts: Span[] }> {
   const isOf = (one: Span) => attribute(one, 'shop.correlation_id') === id;
   const root = await vi.waitUntil(() => spans.find(isOf), { timeout: 20_000 });
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => receiver.close());
 
-test('an API request produces a trace with its route, its handler and its database commands', async () => {
+test('the trace of an API request contains its route, its handler and its database commands', async () => {
   const answer = await fetch(`${shop.url}/api/product/list?stock=in&after=secret`);
   await answer.text();
   const { root, parts } = await traceOf(answer.headers.get('x-correlation-id'));
@@ -91,7 +91,7 @@ test('an API request produces a trace with its route, its handler and its databa
   expect([...addresses]).toEqual(['/v1/traces']);
 });
 
-test('a direct call produces a trace without its query string, and health checks produce none', async () => {
+test('traces omit query strings and health checks', async () => {
   const client = new Client(shop.url);
   await client.get('/api/health');
   const answer = await fetch(`${shop.url}/api/product/list?q=very+secret&limit=5`);
@@ -103,7 +103,7 @@ test('a direct call produces a trace without its query string, and health checks
   expect(roots.filter((one) => !attribute(one, 'shop.correlation_id'))).toEqual([]);
 });
 
-test('no program of a build imports the tracing SDK at startup', () => {
+test('no program imports the tracing SDK at startup', () => {
   const { folder = '' } = findBuild() ?? {};
   const program = readFileSync(join(folder, 'dist/server/main.mjs'), 'utf8');
   expect(program).toContain('import("@opentelemetry/sdk-trace-node")');

@@ -10,7 +10,7 @@ import { engineSocket } from '@/local/mongodb/engine';
 import { readOwner } from '@/server/launcher/lock';
 import { freePort } from '@/server/process/port';
 
-/* The tests of a group share a shop, in this order. */
+/* The tests of each group share a shop and run in this order. */
 
 describe('npm start', () => {
   const { folder, port, start, refusal } = launcherDriver();
@@ -22,7 +22,7 @@ describe('npm start', () => {
     await shop.ready;
   }, 120_000);
 
-  test('opens a seeded, healthy shop and prints a table of its addresses', async () => {
+  test('starts a shop with demo products and prints its addresses', async () => {
     expect(await health(shop)).toBe(200);
     const list = await new Client(shop.url).get('/api/product/list?limit=200');
     expect(list.body.products).toHaveLength(110);
@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(shop.output()).toContain(folder());
   });
 
-  test('refuses to start twice on one data folder or one port', async () => {
+  test('refuses to start if the data folder or the port is in use', async () => {
     const elsewhere = String(await freePort());
     expect(await refusal({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
@@ -41,9 +41,9 @@ describe('npm start', () => {
     other.remove();
   });
 
-  test('restarts a dead database, and the shop responds 503 meanwhile', async () => {
+  test('restarts a killed database while the shop responds with 503', async () => {
     const shopper = await newShopper(shop.url);
-    // A paused launcher cannot start a new engine, so the gap is observable.
+    // A stopped launcher cannot restart the database, so the test can observe the outage.
     const held = launcher();
     process.kill(held, 'SIGSTOP');
     try {
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(shop.output()).toMatch(/database died .*starting it again/);
   });
 
-  test('restarts a dead app, which still serves the images that it resized before', async () => {
+  test('restarts a killed app without losing its image cache', async () => {
     const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
     expect((await image()).status).toBe(200);
     const app = childOf(launcher(), 'server/main.mjs');
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('completes the request in flight on shutdown, and exits cleanly', async () => {
+  test('completes a request in progress on shutdown', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -94,7 +94,7 @@ describe('npm start', () => {
       signIn.once('response', (response) => resolve(response.resume().statusCode));
     });
     signIn.end(body);
-    // The signal goes to npm, as from a service manager, and npm must forward it.
+    // The test signals npm, as a service manager would. npm must forward the signal to the launcher.
     const ended = shop.stop();
     expect(await answered).toBe(401);
     expect(await ended).toBe(0);
@@ -107,7 +107,7 @@ describe('one data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('opens for exactly one of two simultaneous starts', async () => {
+  test('only one of two simultaneous starts can use the folder', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -122,7 +122,7 @@ describe('one data folder', () => {
     [shop] = starts.filter((_, place) => opened[place]) as [LaunchedShop];
   });
 
-  test('keeps all acknowledged data after kill -9 of every process, and the next start works', async () => {
+  test('contains all acknowledged data after kill -9 of every process', async () => {
     const shopper = await newShopper(shop.url);
     const saved: string[] = [];
     const saving = (async () => {
@@ -146,7 +146,7 @@ describe('one data folder', () => {
     expect(streets).toEqual(expect.arrayContaining(saved));
   });
 
-  test('opens again on the same port after kill -9 of the launcher alone', async () => {
+  test('can be used again on the same port after kill -9 of the launcher', async () => {
     shop.process.kill('SIGKILL');
     await shop.ended;
     shop = await open();
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('makes a start wait while the previous shop shuts down', async () => {
+  test('a start waits until the previous shop has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

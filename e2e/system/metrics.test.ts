@@ -1,4 +1,4 @@
-/** The shop exports everything that the dashboard and the alert rules of `deploy/` refer to. */
+/** The dashboard and the alert rules in `deploy/` may use only metrics that the shop exports. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const operations = readFileSync('docs/operations.md', 'utf8');
 const namesIn = (text: string) =>
   new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
 
-/** Returns the metric to which a series belongs. */
+/** Returns the name of the metric that a time series belongs to. */
 const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
 
 let exported: Set<string>;
@@ -21,13 +21,13 @@ beforeAll(async () => {
   exported = new Set(all.map(({ name }) => name));
 });
 
-test('the shop exports each metric that deploy/ and docs/ name', () => {
+test('the shop exports each metric that deploy/ and docs/ mention', () => {
   const named = namesIn(rules + dashboard + operations);
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
 });
 
-test('the documents describe each metric of the shop', () => {
+test('the documents describe each metric that the shop exports', () => {
   const own = [...exported].filter((name) => name.startsWith('basketful_'));
   expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('each alert has an expression, a severity, and a runbook section', () => {
   }
 });
 
-test('the memory alert fires below the limit of the service unit', () => {
+test('the memory alert fires below the memory limit of the systemd unit', () => {
   const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
   const unit = readFileSync('deploy/basketful.service', 'utf8');
   expect(unit).toMatch(/^MemoryMax=1G$/m);

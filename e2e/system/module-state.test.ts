@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { allImports } from '@/e2e/support/imports';
 
 /*
- * Direct calls load modules that Next loads as well (server/direct-calls.ts), so each of these modules
- * exists twice, with separate variables.
+ * Handlers of direct calls (server/direct-calls.ts) and Next load some of the same modules. Each of these
+ * modules therefore exists twice in a process, with separate variables.
  */
 
 /**
- * State that may exist twice. It caches values that never change while a process runs. The queue of whole
- * lists is an exception, because only Next sends them.
+ * Variables that may exist twice, because they cache values that never change while a process runs.
+ * `inTurns` is an exception: only Next uses it.
  */
 const MAY_BE_TWICE = [
   'lib/catalog/list-stream.ts inTurns',
@@ -26,11 +26,16 @@ const MAY_BE_TWICE = [
   'lib/weights/format-amount.ts formats',
 ];
 
-/** Matches variables of a module, and constants that start empty or come from a `create…` function. */
+/**
+ * Matches `let` variables of a module, and constants that start empty or that a `create…` function returns.
+ */
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
 
-/** Returns the files that `start`, a path without its extension, loads, including itself. */
+/**
+ * Returns `start` and all files that it imports, directly or indirectly. `start` is a path without its
+ * extension.
+ */
 function loadedBy(start: string): string[] {
   const imports = allImports().filter(({ isType }) => !isType);
   const loaded = new Set<string>();
@@ -44,7 +49,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('modules that direct calls share with Next keep one state per process', () => {
+test('modules that Next and direct calls share store their state once per process', () => {
   const files = loadedBy('server/direct-calls');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

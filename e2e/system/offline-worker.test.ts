@@ -4,13 +4,13 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* What the service worker shows offline, and which files it caches. */
+/* Which pages the service worker shows offline, and which files it caches. */
 
 const SHOP = 'http://shop';
 const pathOf = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, SHOP).href;
 
-/** Returns the caches of a browser, in memory. */
+/** Returns an in-memory replacement of the browser's cache storage. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -55,7 +55,7 @@ function worker() {
       listeners.set(name, listener),
   });
   runInContext(readFileSync(join(ROOT, 'public/sw.js'), 'utf8'), context);
-  /** Opens a page, and waits until the worker has cached it. */
+  /** Requests a page through the worker, and waits until the worker has cached it. */
   async function visit(path: string): Promise<string> {
     let answer: Promise<Response> | undefined;
     const work: unknown[] = [];
@@ -76,7 +76,7 @@ function worker() {
   return { caches, pages, visit, online };
 }
 
-test('offline, the worker serves the cached deliveries page, and a notice on other seller pages', async () => {
+test("offline, the worker serves a courier's cached deliveries page", async () => {
   const { caches, pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -88,7 +88,7 @@ test('offline, the worker serves the cached deliveries page, and a notice on oth
   expect(await visit('/cart')).toContain('/cart');
 });
 
-test('the worker caches no deliveries page without a courier, and shows the offline notice', async () => {
+test('offline, the worker shows a notice if no deliveries page is cached', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -96,7 +96,7 @@ test('the worker caches no deliveries page without a courier, and shows the offl
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build deletes the files of the previous build, except those of the cached deliveries page', async () => {
+test('a new build deletes the cached files of the previous build that no cached page needs', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');

@@ -1,4 +1,4 @@
-/** How a product file changes the catalogue, on the real engine. */
+/** How an imported product file changes the catalogue, in a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await Product.deleteMany({});
 });
 
-/** Yields the text in chunks that split lines and characters. */
+/** Yields the text in small chunks, which may end inside of a line or a character. */
 async function* pieces(text: string, size = 7) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -39,7 +39,7 @@ async function exported(): Promise<string> {
 const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
 
 describe('a product file', () => {
-  test('parses quotes, commas, line breaks, unicode and a byte order mark', async () => {
+  test('may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
     const report = await load(
       [
         `\uFEFF${HEAD}`,
@@ -64,7 +64,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('accepts columns in any order, and requires only the first three', async () => {
+  test('may have its columns in any order, and must have only name, category and price', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -92,7 +92,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('changes nothing on a second import, updates by name and category, and keeps other columns', async () => {
+  test('updates products by name and category, and keeps values of missing columns', async () => {
     const file = `${HEAD}\nPlum,Fruits,1,1,Blue,/demo/a.webp,true,1 kg\nPlum,Dairy,1,1\n`;
     expect(await load(file)).toMatchObject({ added: 2 });
     expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
@@ -109,7 +109,7 @@ describe('a product file', () => {
     expect(emptied?.weight).toBeUndefined();
   });
 
-  test('reports lines of removed products, and leaves those removed', async () => {
+  test('reports lines about removed products instead of restoring them', async () => {
     await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
     const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
     await removeProduct(plum);
@@ -136,7 +136,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('keeps a removed product out of stock when pieces return, and adds them when it is restored', async () => {
+  test('does not put a removed product back in stock when pieces return', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -146,7 +146,7 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
-  test('keeps the stock sold since the export when only prices changed', async () => {
+  test('keeps the stock sold since the export if the file changes only prices', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = await exported();
@@ -169,7 +169,7 @@ describe('a product file', () => {
     expect((await Product.findOne({ name: 'Fig' }).lean())?.stock).toBe(10);
   });
 
-  test('applies a stock change once, and rejects it when the product sold since the export', async () => {
+  test('rejects a stock change if the product was sold since the export', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = (await exported())
@@ -197,7 +197,7 @@ describe('a product file', () => {
     expect(await stored()).toEqual([11, 7, 2]);
   });
 
-  test('leaves the stock of a product that sells during the import', async () => {
+  test('skips a stock change if the product is sold during the import', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,10\n');
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/, ',15,$1');
     const { collection } = Product;
@@ -217,7 +217,7 @@ describe('a product file', () => {
         },
       ],
     });
-    // Importing the same file again fails as well.
+    // A second import of the same file fails as well, because the exported stock is outdated.
     const next = await load(file);
     expect(next.errors).toMatchObject([{ message: expect.stringContaining('is 9 now') }]);
     expect((await Product.findOne().lean())?.stock).toBe(9);
@@ -229,7 +229,7 @@ describe('a product file', () => {
     });
   });
 
-  test('applies stock changes in batches, and reports rejected lines in order', async () => {
+  test('changes stocks in batches and reports rejected lines in order', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -254,7 +254,7 @@ describe('a product file', () => {
     expect(await Product.countDocuments({ stock: 15 })).toBe(48);
   });
 
-  test('finds products of the form despite other Unicode forms and spaces', async () => {
+  test('matches existing products despite different Unicode forms and spaces', async () => {
     const translations = { de: { name: 'Frischer  Rahm' } };
     const typed = { name: 'Cre\u0300me', category: 'Dairy', price: 1, translations };
     await addProduct(productInput.parse(typed), [], 'typed');
@@ -263,7 +263,7 @@ describe('a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('keeps translations and nutrition entered during the import if the file lacks their columns', async () => {
+  test('keeps translations and nutrition that were entered during the import', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -283,7 +283,7 @@ describe('a product file', () => {
     for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
   });
 
-  test('stores a picture that a line repeats once, and the product stays editable', async () => {
+  test('stores a picture once if a line repeats it', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
     const once = ['/demo/a.webp', '/demo/b.webp'];
@@ -296,7 +296,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('leaves the stock switch unchanged for an empty cell', async () => {
+  test('does not change the stock switch if the cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -306,7 +306,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('tracks stock by column, leaves it without the column, and stops tracking on an empty cell', async () => {
+  test('starts and stops stock tracking by the stock column', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -320,7 +320,8 @@ describe('a product file', () => {
       ['Lime', false, 0, true],
     ];
     expect(await stored()).toEqual(counted);
-    // A product that is out of stock only by its count has its switch on, even after export and import.
+    // Lime is out of stock only because its count is 0. Its stock switch is still on, even after an export
+    // and import.
     const file = await exported();
     expect(file).toMatch(/,true,0,,[0-9a-f]{24},0\n$/);
     expect(await load(file)).toMatchObject({ unchanged: 3 });
@@ -340,7 +341,7 @@ describe('a product file', () => {
     });
   });
 
-  test('adds each product once when it is uploaded twice at the same time', async () => {
+  test('adds each product once if it is imported twice at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -348,7 +349,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a product under the former name of an imported product', async () => {
+  test('adds a product whose name an imported product had earlier', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
@@ -363,14 +364,15 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
   });
 
-  test('reports a line whose key keeps colliding, and writes the others', async () => {
+  test('reports a line whose product is renamed during the import', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     const renamed = { name: 'Green Apple' };
     const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
     await Product.updateOne({ name: 'Apple' }, { $set: renamed });
     await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
-    // A rename happens between the read of the stored products and the write, at both tries.
+    // Simulates another rename between reading the products and writing them, in both attempts of the
+    // import.
     const updateMany = vi
       .spyOn(Product, 'updateMany')
       .mockImplementation(
@@ -386,7 +388,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
-  test('parses files as spreadsheets of other countries save them', async () => {
+  test("may have the separators and encodings of other countries' spreadsheets", async () => {
     const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
     const report = await load(lines.join('\r\n'));
     expect(report).toMatchObject({ added: 1, errors: [] });
@@ -409,7 +411,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test("accepts Excel's separator line at its start, and counts it as a line", async () => {
+  test("may start with Excel's separator line, which counts as a line", async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -421,19 +423,19 @@ describe('a product file', () => {
     await expect(load('sep=;')).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('accepts several kinds of line endings', async () => {
+  test('may have several kinds of line endings', async () => {
     expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
       added: 2,
     });
   });
 
-  test('never reads a comma in a price as a thousands separator', async () => {
+  test('must not use a comma as the thousands separator of a price', async () => {
     expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
       errors: [{ line: 2 }],
     });
   });
 
-  test('is rejected with a clear error if it is no text or mixes two encodings', async () => {
+  test('is rejected with a clear error if its encoding is unknown or inconsistent', async () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
@@ -469,7 +471,7 @@ describe('a product file', () => {
     });
   });
 
-  test('exports without formulas, and imports again unchanged', async () => {
+  test('contains no formulas, and imports again unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -492,7 +494,7 @@ describe('a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('keeps and announces the rows written before it was stopped', async () => {
+  test('keeps the rows that were written before the import was stopped', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -510,7 +512,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('of 1,200 products exports as it was imported', async () => {
+  test('with 1,200 products is exported exactly as it was imported', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);
@@ -523,8 +525,8 @@ describe('a product file', () => {
 });
 
 /**
- * Returns the longest processor time in ms that `work` blocked the event loop. A busy machine does not
- * affect it.
+ * Returns how long `work` blocked the event loop at most, in ms of processor time. Other load on the
+ * machine does not affect the result.
  */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -542,13 +544,13 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The limit exceeds the 5 ms between two pauses, to allow for garbage collection and compilation. Without
- * pauses the block takes seconds.
+ * The import pauses every 5 ms. The limit is higher, to allow for garbage collection and compilation.
+ * Without pauses, it would block for seconds.
  */
 const MOST_MS = 200;
 
 describe('a long product file leaves time for other requests', () => {
-  // The first rows compile the code, so that this does not count.
+  // Imports some rows first, so that the time for compiling the code is not measured.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 
   test.each([
@@ -557,20 +559,21 @@ describe('a long product file leaves time for other requests', () => {
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
   ])('importProducts pauses between %s', async (_, bad) => {
-    // A good row in between prevents the import from stopping.
+    // The import would stop after 1,000 faulty rows in a row, so every 900 of them are followed by a valid
+    // row.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
   });
 
-  test('importProducts pauses between good rows, and between the batches that it writes', async () => {
+  test('importProducts pauses between valid rows and between batches of writes', async () => {
     const rows = Array.from({ length: 1_500 }, (_, at) => `Plum ${at},Fruits,${at + 1}`);
     const file = `name,category,price\n${rows.join('\n')}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
     expect(await longestBlock(exported)).toBeLessThan(MOST_MS);
   });
 
-  test('importProducts stops after 1,000 faulty rows in a row and reports where', async () => {
+  test('importProducts stops after 1,000 consecutive faulty rows', async () => {
     const file = `name,category,price\nFig,Fruits,1\n${'Plum,Fruits,x\n'.repeat(1_100)}Kiwi,Fruits,1\n`;
     const report = await load(file, 65_536);
     expect(report).toMatchObject({ added: 1, stoppedAt: 1_002, moreErrors: 0 });
@@ -579,7 +582,7 @@ describe('a long product file leaves time for other requests', () => {
     expect(cells.stoppedAt).toBe(1_001);
   });
 
-  test('importProducts continues when a good row interrupts faulty ones', async () => {
+  test('importProducts continues if a valid row interrupts the faulty ones', async () => {
     const block = `${'Plum,Fruits,x\n'.repeat(999)}Fig,Fruits,1\n`;
     const report = await load(`name,category,price\n${block.repeat(2)}Kiwi,Fruits,1\n`, 65_536);
     expect(report).toMatchObject({ added: 2, moreErrors: 998 });
@@ -587,10 +590,10 @@ describe('a long product file leaves time for other requests', () => {
   });
 });
 
-describe('a product file is checked before it is imported', () => {
+describe('checking a product file without importing it', () => {
   const check = (text: string) => importProducts(pieces(text, 999), { check: true });
 
-  test('importProducts with check reports what an import reports, and writes nothing', async () => {
+  test('importProducts with check reports the same as an import and writes nothing', async () => {
     await load('name,category,price,stock\nPlum,Fruits,1,5\nFig,Fruits,1,\n');
     const removedOne = await Product.findOne({ name: 'Fig' });
     await removeProduct(String(removedOne?._id));
@@ -611,7 +614,7 @@ describe('a product file is checked before it is imported', () => {
     ]);
   });
 
-  test('importProducts reports an unknown allergen with its column, and never reads it as none', async () => {
+  test('importProducts rejects an unknown allergen instead of ignoring it', async () => {
     const head = 'name,category,price,allergens,mayContain\n';
     const unknown = await check(`${head}Bread,Bakery,2,en:kryptonite,\n`);
     expect(unknown.errors).toMatchObject([{ line: 2, fields: ['allergens'] }]);
@@ -624,7 +627,7 @@ describe('a product file is checked before it is imported', () => {
   });
 });
 
-test('importProducts assigns the barcode of a removed product to a new one', async () => {
+test('importProducts can reuse the barcode of a removed product', async () => {
   const head = 'name,category,price,gtin\n';
   await load(`${head}Plum,Fruits,1,4006381333931\n`);
   const plum = await Product.findOne({ name: 'Plum' });
@@ -636,7 +639,7 @@ test('importProducts assigns the barcode of a removed product to a new one', asy
   expect((await Product.findOne({ name: 'Plum' }).lean())?.gtin).toBeUndefined();
 });
 
-describe('the two prices of goods by weight in a product file', () => {
+describe('importProducts and the two prices of goods by weight (per unit and per kg)', () => {
   const head = 'name,category,price,soldBy,step,stepUnit,pricePerUnit\n';
   const line = (price: string, perUnit: string) => `Plums,Fruits,${price},weight,50,g,${perUnit}\n`;
   const stored = async () => {
@@ -645,7 +648,7 @@ describe('the two prices of goods by weight in a product file', () => {
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('importProducts uses the price that was changed in the file', async () => {
+  test('importProducts uses whichever of the two prices has changed', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -654,7 +657,7 @@ describe('the two prices of goods by weight in a product file', () => {
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts rejects two prices that contradict each other', async () => {
+  test('importProducts rejects two changed prices that contradict each other', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
       { line: 2, message: expect.stringContaining('contradict each other') },

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
 /*
- * How the service worker handles a push message, tested without a browser, because the headless one shows no
- * notifications.
+ * How the service worker handles a push message. The test runs the worker without a browser, because the
+ * headless browser shows no notifications.
  */
 
 const BOARD = 'http://shop/seller/orders';
@@ -43,7 +43,7 @@ function worker(urls: string[]) {
   return { fire, press, windows, focused, showNotification, openWindow };
 }
 
-test('a push message shows a notification, one per order', async () => {
+test('the worker shows a notification for each order', async () => {
   const { fire, showNotification } = worker([]);
   const message = { id: 'a1', number: '12', total: '$9.75' };
   await fire('push', { data: { json: () => message } });
@@ -53,7 +53,7 @@ test('a push message shows a notification, one per order', async () => {
   );
 });
 
-test('a question to a shopper shows its text, and opens the order page instead of the board', async () => {
+test("the notification of a question opens the shopper's order page", async () => {
   const { fire, press, showNotification, focused, openWindow } = worker([BOARD]);
   const path = '/de/my-orders/b2';
   const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
@@ -67,7 +67,7 @@ test('a question to a shopper shows its text, and opens the order page instead o
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('a click opens the order in its own tab, the tab of the board or a new tab', async () => {
+test('clicking a notification opens the order in a fitting tab or a new one', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.press();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

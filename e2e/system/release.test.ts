@@ -1,4 +1,4 @@
-/** The parts of a release are consistent. */
+/** The version, the release notes and the files of a release fit together. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import manifest from '@/package.json' with { type: 'json' };
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('release notes are the CHANGELOG.md section of the tag, and an unknown tag is rejected', () => {
+test('the release notes are the section of CHANGELOG.md for the tag', () => {
   const notes = (tag: string) => spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
   const { status, stdout } = notes(`v${manifest.version}`);
   const [, after = ''] = read('CHANGELOG.md').split(`\n## ${manifest.version}\n`);

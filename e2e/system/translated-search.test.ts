@@ -13,7 +13,7 @@ test.each(others)('the demo catalogue has a name for each product in %s', (langu
 });
 
 test.each(others)(
-  'of 60 queries in %s 95%% find the intended product among the first five',
+  'of 60 queries in %s, 95%% find the intended product among the first five',
   (language) => {
     const { asked, share, missed } = translatedQuality(language);
     expect(asked).toBeGreaterThanOrEqual(60);

@@ -1,7 +1,8 @@
 /**
- * Data of the first release is migrated once and completely, by several starts at a time and after crashes.
- * A program older than its database refuses to start. The backup command of the first commit wrote
- * `fixtures/first-release`, after two orders, a payment and two open pay pages.
+ * Migrations upgrade the data of the first release completely and once, even with several simultaneous
+ * starts or after a crash. A program that is older than its database refuses to start. The backup command
+ * of the first commit wrote `fixtures/first-release`, which contains two orders, a payment and two open pay
+ * pages.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -35,7 +36,7 @@ afterAll(async () => {
   elsewhere.remove();
 });
 
-/** Indexes that the first release created and this one does not need. */
+/** Indexes that the first release created and the current version no longer uses. */
 const GIVEN_UP = [
   [Order, 'payment.attempts.state'],
   [Product, 'updatedAt'],
@@ -54,7 +55,7 @@ beforeEach(() => void said.splice(0));
 
 const accountOf = async (name: string) => (await User.findOne({ name }).lean()) ?? expect.fail();
 
-test('the shop reads and changes data of the first release', async () => {
+test('the shop can read and change data of the first release', async () => {
   expect(await readSchemaVersion()).toBe(0);
   await migrate(say);
   expect(said).toEqual(
@@ -78,7 +79,8 @@ test('the shop reads and changes data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // Of the two open pay pages, the reconciler checks the newer one.
+  // The customer has two open pay pages. The migration marks the older one as over, and the reconciler
+  // checks the newer one.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -95,7 +97,10 @@ test('the shop reads and changes data of the first release', async () => {
   expect(said).toHaveLength(migrations.length);
 });
 
-/** Returns the migrations. The last of them crashes halfway, `times` times. */
+/**
+ * Returns all migrations and another one, which crashes halfway in its first runs. `times` is the number of
+ * crashes.
+ */
 function dying(times: number): Migration[] {
   let left = times;
   const last: Migration = {
@@ -114,7 +119,7 @@ function dying(times: number): Migration[] {
   return [...migrations, last];
 }
 
-test('the next start resumes a crashed migration after its last complete step', async () => {
+test('after a crash, the next start resumes with the migration that did not complete', async () => {
   await expect(migrate(say, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
@@ -125,7 +130,7 @@ test('the next start resumes a crashed migration after its last complete step', 
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
 
-test('of several simultaneous starts, one migrates and the others wait', async () => {
+test('of several simultaneous starts, only one runs the migrations', async () => {
   let runs = 0;
   const slow: Migration = {
     version: SCHEMA_VERSION,
@@ -140,7 +145,7 @@ test('of several simultaneous starts, one migrates and the others wait', async (
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
 
-test('a program older than its database refuses to start and writes nothing', async () => {
+test('a program that is older than its database refuses to start', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(say)).rejects.toThrow(
@@ -170,7 +175,7 @@ test('a program older than its database refuses to start and writes nothing', as
   await Order.createIndexes();
 });
 
-test('a read-only command runs no migration, and says so', async () => {
+test('a read-only command reports an outdated database instead of migrating it', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
@@ -189,7 +194,7 @@ test('a read-only command runs no migration, and says so', async () => {
   expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
-/** Returns the names of the collections and of their indexes. */
+/** Returns the names of all collections and of their indexes. */
 async function shapeOf(uri: string): Promise<string[]> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const collections = (await connection.db?.collections()) ?? [];
@@ -220,7 +225,7 @@ test('a read-only command creates no index and no collection', async () => {
   await Order.createIndexes();
 });
 
-test('restore rejects a backup of a newer database before the first write', async () => {
+test('restore rejects a backup of a newer version before it writes anything', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const { writeBackup } = await import('@/cli/backup/write');
@@ -231,7 +236,7 @@ test('restore rejects a backup of a newer database before the first write', asyn
   );
 });
 
-test('a migration rebuilds an index whose definition changed, and keeps other indexes', async () => {
+test('a migration rebuilds changed indexes, and keeps indexes that were added by hand', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });
@@ -246,7 +251,7 @@ test('a migration rebuilds an index whose definition changed, and keeps other in
   await collection.dropIndex('made by hand');
 });
 
-test('a new database gets the current version and every index at once', async () => {
+test('a new database starts with the current version and all indexes', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await SchemaVersion.deleteMany({});
   await migrate(say);

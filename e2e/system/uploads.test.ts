@@ -1,4 +1,7 @@
-/** The sweep deletes photos of uploads that a crash interrupted, and no others. */
+/**
+ * A crash during an upload can leave photos that no product uses. A cleanup job deletes these photos, but
+ * no others.
+ */
 
 import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -36,7 +39,7 @@ beforeEach(async () => {
 const addProduct = (image: string[]) =>
   Product.create({ name: 'Apple', category: 'Fruits', priceCents: 2, offerPriceCents: 1, image });
 
-test('the sweep deletes photos that no product uses, and their rows', async () => {
+test('the cleanup job deletes photos that no product uses', async () => {
   await storePhotos(photos());
   expect(await readdir(uploads)).toHaveLength(2);
   expect(await sweepUploads(later())).toBe(2);
@@ -44,7 +47,7 @@ test('the sweep deletes photos that no product uses, and their rows', async () =
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the sweep keeps photos of a product if the shop crashed before confirming them', async () => {
+test('the cleanup job keeps photos of a product whose upload a crash left unconfirmed', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -52,7 +55,7 @@ test('the sweep keeps photos of a product if the shop crashed before confirming 
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the photos of a product stay if the request fails after confirming them', async () => {
+test('a product keeps its confirmed photos if the request fails afterwards', async () => {
   const { urls, keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -60,7 +63,7 @@ test('the photos of a product stay if the request fails after confirming them', 
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-test('the sweep deletes a partly written photo', async () => {
+test('the cleanup job deletes a partly written photo', async () => {
   const name = diskStore.nameFor(Buffer.from('three'));
   await diskStore.put(name, Buffer.from('three'));
   await writeFile(join(uploads, `${name}.part`), 'thr');
@@ -69,13 +72,16 @@ test('the sweep deletes a partly written photo', async () => {
   expect(await readdir(uploads)).toEqual([]);
 });
 
-test('the sweep skips an upload in progress', async () => {
+test('the cleanup job skips uploads in progress', async () => {
   await storePhotos(photos());
   expect(await sweepUploads(Date.now() + 9 * MINUTE_MS)).toBe(0);
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-/** Places an order of one line that shows these photos, or shows them in its replacement. */
+/**
+ * Places an order with one line. `images` are the photos of the ordered product, and `replacement` those of
+ * its replacement.
+ */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const kept = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
@@ -98,7 +104,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('the sweep deletes photos that a product dropped, unless a product or an order shows them', async () => {
+test('the cleanup job deletes photos that a product dropped, unless a product or an order shows them', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;
@@ -119,7 +125,7 @@ test('the sweep deletes photos that a product dropped, unless a product or an or
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the sweep deletes photos that a product file dropped, and keeps the others', async () => {
+test('the cleanup job deletes photos that an imported product file removed from a product', async () => {
   const { urls, keep } = await storePhotos(photos());
   const [given = '', kept = ''] = urls;
   await keep();
@@ -133,7 +139,7 @@ test('the sweep deletes photos that a product file dropped, and keeps the others
   expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
 });
 
-test('a sweep stops at a photo that it cannot delete, and the next sweep starts after it', async () => {
+test('the cleanup job continues after a photo that it cannot delete in its next run', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);
@@ -149,7 +155,7 @@ test('a sweep stops at a photo that it cannot delete, and the next sweep starts 
   remove.mockRestore();
 });
 
-test('a sweep deletes no photo after its time limit', async () => {
+test('the cleanup job stops when its time is over', async () => {
   await storePhotos(photos());
   const looks = [true, true, false];
   expect(await sweepUploads(later(), () => looks.shift() ?? false)).toBe(1);
