@@ -6,7 +6,7 @@ import { newSeller } from '@/e2e/support/client';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test } from '@/e2e/support/test';
 
-/* A separate shop, because a changed password signs out every other seller session of these tests. */
+/* A separate shop, because changing the seller's password ends all other sessions of the seller. */
 
 let shop: ScratchShop;
 test.beforeAll(async () => {
@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('the seller changes the password, signs out devices, and SELLER_PASSWORD stays valid', async ({
-  page,
-}) => {
+test('the seller changes the password and signs out another device', async ({ page }) => {
   const signIn = (password: string) =>
     page.request.post(`${shop.url}/api/seller/login`, { data: { ...SELLER, password } });
   const [desk, till] = [await newSeller(shop.url), await newSeller(shop.url)];
@@ -53,7 +51,9 @@ test('the seller changes the password, signs out devices, and SELLER_PASSWORD st
   expect((await signIn(SELLER.password)).status()).toBe(200);
 });
 
-/** Adds an authenticator to the browser, which verifies its user at once. */
+/**
+ * Adds a virtual authenticator to the browser. It confirms each passkey request without asking the user.
+ */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -67,23 +67,24 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  // Otherwise it would accept the passkey autofill of the form before the test clicks the button.
+  // Without this, the authenticator would fill in the passkey by autofill before the test clicks the
+  // button.
   await page.addInitScript(() => {
     window.PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a seller signs in with a passkey alone, and with a recovery code after losing it', async ({
+test('a seller signs in with a passkey, and with a recovery code after losing it', async ({
   page,
 }) => {
-  // Passkeys belong to the host of the shop's configured origin.
+  // A passkey is valid only for the host in the shop's configured origin.
   const url = shop.url.replace('127.0.0.1', 'localhost');
   const authenticator = await addAuthenticator(page);
   const data = { email: SELLER.email, password: SELLER.password };
   await page.goto(`${url}/seller`);
   await expect(page.getByLabel('Password')).toBeVisible();
-  // Without any passkey, the form offers none.
+  // The form offers no passkey, because the shop has none yet.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -119,7 +120,7 @@ test('a seller signs in with a passkey alone, and with a recovery code after los
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 
-  // The device is lost.
+  // The seller loses the device with the passkey.
   await authenticator.lose();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${url}/`);
@@ -137,7 +138,7 @@ test('a seller signs in with a passkey alone, and with a recovery code after los
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
 
-  // Signing in requires a code of the authenticator app after the password.
+  // From now on, signing in requires a code from the authenticator app after the password.
   await part.getByRole('button', { name: 'Set up' }).click();
   await expect(part.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const typed = (await part.locator('code').textContent()) ?? '';

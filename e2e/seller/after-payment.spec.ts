@@ -10,8 +10,8 @@ import type { State } from '@/local/stripe/control';
 test.use(ownAddress());
 
 /**
- * Places an online order, and returns how the Stripe stand-in, which serves the pay page, treats its
- * payment.
+ * Places an online order. Returns its id, and functions that make the Stripe emulator dispute its payment
+ * or fail its refund.
  */
 async function paidOrder() {
   const seller = await newSeller(BASE_URL);
@@ -39,7 +39,7 @@ async function paidOrder() {
   };
 }
 
-test('a dispute shows on the board at once, blocks packing, and is recorded in the order history', async ({
+test('a disputed payment appears on the board at once and blocks packing', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a dispute shows on the board at once, blocks packing, and is recorded in t
   await expect(history.filter({ hasText: 'decided the dispute for the shop' })).toBeVisible();
 });
 
-test('the seller marks a failed refund as refunded another way, and the history records it', async ({
+test('the seller records that a failed card refund was made in another way', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** Places an order whose payment the bank confirms or rejects on demand. */
+/** Places an order with a bank payment, which the test can let the bank confirm or reject. */
 async function payByBank() {
   const who = await buyer(shop);
   const session = await who.session();
@@ -26,7 +26,7 @@ async function payByBank() {
   return become;
 }
 
-test('the board rings when the bank confirms a payment, and drops an order that the bank refuses', async ({
+test('the board rings when the bank confirms a payment, and removes an order when the bank rejects it', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('the board rings when the bank confirms a payment, and drops an order that 
   await expect(waiting).toHaveCount(0);
   await expect(packed).toHaveCount(1);
 
-  // Without events, polling updates the board.
+  // The page gets no events any more, so it updates the board by polling.
   await page.route('**/api/order/events*', (route) => route.abort());
   await page.reload();
   await expect(packed).toHaveCount(1);

@@ -17,7 +17,7 @@ async function secondBoard(context: BrowserContext, url: string) {
   return page;
 }
 
-/** Opens a seller's board that receives no events, and returns a product to order. */
+/** Opens a board whose event stream is blocked. Returns the seller and a product to order. */
 async function boardWithoutEvents(page: Page, context: BrowserContext, url: string) {
   const seller = await newSeller(url);
   await seller.enter(context);
@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two boards stay in sync while an order is packed, sent, delivered and paid by keyboard', {
+test('two boards show the same steps of an order that the seller handles by keyboard', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -39,7 +39,7 @@ test('two boards stay in sync while an order is packed, sent, delivered and paid
   const other = await secondBoard(context, url);
   const order = await buyer.order('cod', [product], 3);
 
-  // The order appears on both boards with its number, pieces, total and minutes left.
+  // Both boards show the new order with its number, number of pieces, total and remaining minutes.
   const tile = await tileIn(page, 'New', buyer.name);
   await tileIn(other, 'New', buyer.name);
   await expect(tile).toContainText(`${order.number}`);
@@ -52,7 +52,8 @@ test('two boards stay in sync while an order is packed, sent, delivered and paid
 
   const press = async (from: SectionName, words: string) => {
     const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: words });
-    // The event of a change may arrive before the response to the click that made it.
+    // The board enables the button once it has the response to the previous click. The event about that
+    // click may arrive earlier.
     await expect(button).toBeEnabled();
     await button.focus();
     await page.keyboard.press('Enter');
@@ -71,7 +72,7 @@ test('two boards stay in sync while an order is packed, sent, delivered and paid
   await expect(done).toContainText('paid');
   await expect(done).toContainText('On time');
 
-  // The number of punctual deliveries matches the order histories.
+  // The board shows the same number of punctual deliveries as the API.
   const seller = await newSeller(url);
   await expect(async () => {
     const { days } = (await seller.get('/api/order/promises')).body as {
@@ -92,7 +93,7 @@ test('two boards stay in sync while an order is packed, sent, delivered and paid
   ]);
 });
 
-test('a board without an event stream polls, and a late click shows the current order status', async ({
+test('without an event stream, a late click on the board shows the current order status', async ({
   page,
   context,
   ownShop: { url },
@@ -101,7 +102,7 @@ test('a board without an event stream polls, and a late click shows the current 
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
-  // Until the click, the board learns nothing of the other device.
+  // The board must not learn of the cancellation before the click, so its polling gets no response.
   await silence(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
@@ -112,7 +113,7 @@ test('a board without an event stream polls, and a late click shows the current 
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
-test('the second click of a double click does not pack the order that moves into its place', async ({
+test('a double click on the board packs only one order', async ({
   page,
   context,
   ownShop: { url },
@@ -135,12 +136,13 @@ test('the second click of a double click does not pack the order that moves into
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board that was offline reloads an open order that is missing from every list', async ({
+test('a board without an event stream loads an open order that every list omits', async ({
   page,
   context,
   ownShop: { url },
 }) => {
-  // Simulates an order that ended before today, or behind a full page of others.
+  // Removes ended orders from the lists, like an order that ended before today or that does not fit on the
+  // first page.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
@@ -152,7 +154,7 @@ test('a board that was offline reloads an open order that is missing from every 
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowers the total', {
+test('a packer packs an order of 12 lines with 13 keys', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -173,19 +175,20 @@ test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowe
   await expect(page.locator('[data-tick]').first()).toBeFocused();
   for (let line = 0; line < 12; line += 1) {
     await page.keyboard.press(line === 4 ? '1' : 'Space');
-    // A digit waits for a moment, because it may be the first one of a scanned barcode.
+    // The page waits a moment after a digit, because a scanned barcode starts with a digit too.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
-    // The board shows that a packer works on the order, and the progress.
+    // The other device's board shows how many lines are packed.
     const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
     if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 packed`);
   }
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('Customer wants: call me')).toBeVisible();
-  // The text is visible once. The line repeats it for screen readers.
+  // The text "1 missing" appears once on the screen. The line contains it again for screen readers only.
   await expect(page.getByText(/^1 missing/)).toHaveCount(1);
-  // The seller area and the order page share one event stream.
+  // The layout of the seller area and the order page use the same event stream.
   expect(streams).toBe(1);
-  // Unticking a line makes it uncounted in the browser and on the server. The test ticks it again.
+  // Unticking a line removes its count, in the browser and on the server. The test then ticks the line
+  // again.
   const counted = async () => {
     const { body } = await seller.get(`/api/order/one?id=${many._id}`);
     return (body.order as OrderView).items.filter(({ isCounted }) => isCounted).length;
@@ -198,8 +201,9 @@ test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowe
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // A lost count that was entered again does not block the next step. The request of the earlier tick may
-  // still be in flight.
+  // A request that removes a count gets lost, and the test enters the count again. The next step must still
+  // work. The filter matches only that request, because the request of the previous tick may still be in
+  // flight.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
@@ -209,12 +213,12 @@ test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowe
     await tick.click();
     await expect(page.getByText(`${count} of 12`)).toBeVisible();
   }
-  // The server stores the count, so that another device can continue.
+  // The server has stored all counts, so another device can continue.
   await expect.poll(counted).toBe(12);
   await expectAccessible(page, 'order to pack');
   await expectNoSidewaysScroll(page, 'order to pack');
 
-  // A replacement takes two clicks.
+  // The packer chooses a replacement with two clicks.
   await page.getByRole('button', { name: /^Replace / }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
@@ -233,7 +237,11 @@ test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowe
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('the printed board lists all orders', async ({ page, context, ownShop: { url } }) => {
+test('a printed board shows the orders of all sections', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
   const seller = await newSeller(url);
   await (await newBuyer(url)).order('cod', [await ownProduct(url, seller)]);
   await seller.enter(context);
@@ -246,7 +254,7 @@ test('the printed board lists all orders', async ({ page, context, ownShop: { ur
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a shopper follows an order, cancels a paid order, and orders again', {
+test('a shopper follows an order, orders it again and cancels a paid order', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -254,7 +262,7 @@ test('a shopper follows an order, cancels a paid order, and orders again', {
   const buyer = await newBuyer(url);
   await buyer.client.enter(context);
   const order = await buyer.order('cod', [own, gone], 2);
-  // The clock of this browser is twelve hours slow.
+  // Simulates a device whose clock is twelve hours slow.
   await page.clock.install({ time: Date.now() - 12 * 3_600_000 });
   await page.goto('/my-orders');
   await expect(page.getByText(/^(29|30) minutes left|· (29|30) minutes left/)).toBeVisible();

@@ -8,11 +8,11 @@ import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { dragByTouch } from '@/e2e/support/touch';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* A separate shop for this file, because its categories appear on every page. */
+/* Uses `ownShop` instead of the shared shop, because every page shows the categories. */
 
 test.use(ownAddress());
 
-/** Opens the page of categories, signed in. */
+/** Signs in and opens the categories page. */
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -34,13 +34,13 @@ const leadsTo = async (url: string) =>
   (await fetch(url, { redirect: 'manual' })).headers.get('location');
 const html = async (url: string) => (await fetch(url)).text();
 
-/** Removes a category, so that other tests find the initial seven of the specification. */
+/** Removes a category that a test has added. Other tests need the seven initial categories. */
 async function remove(seller: Client, path: string) {
   const { body } = await seller.post('/api/category/remove', { path, into: 'Fruits' });
   expect(body).toMatchObject({ success: true });
 }
 
-test('the seller adds, fills, moves, renames, hides and merges a category, and every page follows', async ({
+test('every page reflects the changes that the seller makes to a category', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -65,7 +65,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   const { body: made } = await addProduct(seller, data, [{ bytes: await photo() }]);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain(data.name);
 
-  // The arrow keys move the category to the top.
+  // The test moves the category to the top with the arrow keys.
   const up = page.getByRole('button', { name: 'Move Soap & <b>Brushes</b> up' });
   await up.focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
@@ -80,12 +80,12 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   await expect.poll(async () => (await order())[0]).toBe(path);
 
   if (!isMobile) {
-    // The mouse drags it back to the end.
+    // The test drags it back to the end with the mouse.
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
   } else {
-    // A finger that moves at once scrolls, and a finger that rests on the row drags it.
+    // A touch that moves immediately scrolls the page. A touch that rests first drags the row.
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 0);
     await expect(rows(page).first()).toContainText('Soap');
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 600);
@@ -93,14 +93,15 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
     await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
-  // Renaming a category keeps its address.
+  // Renaming a category does not change its URL.
   await edit(page, 'Soap & <b>Brushes</b>');
   await dialog(page).getByLabel('Name').fill('Household');
   await save(page);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain('>Household<');
   expect(await html(`${url}/products/soap-b-brushes-b/${made.id}`)).toContain('>Household<');
 
-  // A changed address redirects from the former one, for its products as well.
+  // When the seller changes the URL of a category, the former URL of the category and those of its products
+  // redirect.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Address part').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
@@ -116,7 +117,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
     .toBe(`/products/household/${made.id}`);
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // A hidden category leaves the lists of categories, and its own list stays.
+  // A hidden category disappears from all lists of categories, but its own page still works.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);
@@ -125,7 +126,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   expect(await html(`${url}/sitemaps/pages.xml`)).not.toContain('household');
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // The category has a product, so removing it moves the product to another one.
+  // The category contains a product, so the seller must select a category to which the product moves.
   await edit(page, 'Household');
   await dialog(page).getByRole('button', { name: 'Remove Household' }).click();
   await expect(dialog(page).getByText('Household has 1 product')).toBeVisible();
@@ -139,7 +140,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   expect(await html(`${url}/products/fruits`)).toContain(data.name);
 });
 
-test('a subcategory appears in the list of its parent, in the menus and in the product form', async ({
+test('products of a subcategory appear on the page of the parent category', async ({
   page,
   ownShop: { url },
 }) => {
@@ -162,7 +163,8 @@ test('a subcategory appears in the list of its parent, in the menus and in the p
     'page',
   );
 
-  // The live search uses the label of the subcategory, and searches the whole parent category.
+  // The search covers the parent category with all its subcategories. Each result shows the name of its
+  // subcategory.
   await page.goto(`/products?q=${encodeURIComponent(data.name)}&category=drinks`);
   await expect(page.getByRole('article').filter({ hasText: data.name })).toContainText(
     'Herbal teas',
@@ -177,7 +179,7 @@ test('a subcategory appears in the list of its parent, in the menus and in the p
   await remove(seller, 'Herbal-teas');
 });
 
-test('a second device gets a conflict, keeps its input, and saves it with the next click', async ({
+test('if two devices edit categories, the second one gets a conflict and can save again', async ({
   page,
   ownShop: { url },
 }) => {
@@ -194,7 +196,7 @@ test('a second device gets a conflict, keeps its input, and saves it with the ne
   await remove(seller, 'Other-device');
 });
 
-test('a phone shows long category names without breaking or cutting words', async ({
+test('long category names fit on a phone without broken words', async ({
   page,
   ownShop: { url },
 }) => {
@@ -216,7 +218,7 @@ test('a phone shows long category names without breaking or cutting words', asyn
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a category shows its photo, or its initial when it has no photo', async ({
+test('a category shows the photo that the seller adds, until the seller removes it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -241,7 +243,7 @@ test('a category shows its photo, or its initial when it has no photo', async ({
   await remove(seller, 'Zucchini');
 });
 
-test('a product keeps its selected category when the category list loads after the form', async ({
+test('the product form keeps the selected category when the category list loads late', async ({
   page,
   ownShop: { url },
 }) => {

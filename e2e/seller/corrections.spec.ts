@@ -14,7 +14,10 @@ import { messages } from '@/messages';
 
 test.use(ownAddress());
 
-/** Places a new order of two products with `quantity` pieces each, and returns the seller's actions on it. */
+/**
+ * Places an order for two products, `quantity` pieces each. Returns functions that open, change and read
+ * the order as the seller.
+ */
 async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
@@ -29,7 +32,7 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
     id,
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
-    /** Returns the order as the seller reads it. */
+    /** Returns the order as the seller's API shows it. */
     read: async () =>
       (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView,
   };
@@ -42,7 +45,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects a packed online order with one click that states the refund', {
+test('the seller corrects a packed online order with a button that shows the refund', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
@@ -64,7 +67,7 @@ test('the seller corrects a packed online order with one click that states the r
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
-  // The clicked button is gone, and the next key press is for the next step.
+  // The clicked button has disappeared, so the page focuses the button of the next step.
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   expect((await read()).items).toMatchObject([
     { found: 0 },
@@ -72,7 +75,7 @@ test('the seller corrects a packed online order with one click that states the r
   ]);
 });
 
-test('a count that changes while a correction is being sent remains unsent', async ({
+test('a count that changes while a correction is in flight is not sent with it', async ({
   page,
   context,
 }) => {
@@ -91,7 +94,7 @@ test('a count that changes while a correction is being sent remains unsent', asy
   await press(page, 'Correct:');
   await answer.held;
   await press(page, `One less of ${product.name}`);
-  // This quantity is the stored one again.
+  // The count of this line equals the stored count again, so there is nothing to correct.
   await press(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
@@ -108,7 +111,7 @@ test('a count that changes while a correction is being sent remains unsent', asy
   await storedIs(1, 2);
 });
 
-test('the seller sees the amount to collect or return when the total changes after payment', async ({
+test('if the total changes after payment, the seller sees the amount to collect or return', async ({
   page,
   context,
 }) => {
@@ -124,7 +127,7 @@ test('the seller sees the amount to collect or return when the total changes aft
   await post('/api/order/paid', { isPaid: true });
   await pack(3);
   await open(page);
-  // $3.99 and $11.97, with 2% tax.
+  // One piece ($3.99) was paid, and three pieces ($11.97) are packed. Both amounts have 2% tax.
   await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
   await press(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
@@ -135,7 +138,7 @@ test('the seller sees the amount to collect or return when the total changes aft
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
 
-test('a phone shows a German seller the full names of replacements beside their cost', async ({
+test('the replacement dialog shows full product names to a German seller on a phone', async ({
   page,
   context,
 }) => {
@@ -156,7 +159,7 @@ test('a phone shows a German seller the full names of replacements beside their 
   expect(await brokenWords(page)).not.toContain('Wassermelone');
 });
 
-test('a line that another device corrected stays, and its conflict message remains visible', async ({
+test('a correction does not overwrite a line that another device has changed', async ({
   page,
   context,
 }) => {
@@ -176,7 +179,7 @@ test('a line that another device corrected stays, and its conflict message remai
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('a replacement stays while pieces are missing, and follows the packed quantity', async ({
+test('the quantity of a replacement follows the number of missing pieces', async ({
   page,
   context,
 }) => {
@@ -195,7 +198,7 @@ test('a replacement stays while pieces are missing, and follows the packed quant
   expect((await read()).items[0]).not.toHaveProperty('replacement');
 });
 
-test('the shopper accepts or declines a replacement with one tap during packing', async ({
+test('the shopper accepts or declines a proposed replacement with one tap', async ({
   page,
   context,
 }) => {
@@ -215,7 +218,7 @@ test('the shopper accepts or declines a replacement with one tap during packing'
   };
   await ask(product.name);
   await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
-  // Packing waits for the customer's answer.
+  // The seller cannot finish packing while the shopper can still answer.
   await press(page, 'Mark as packed');
   await press(page, 'Pack as ordered');
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
@@ -245,7 +248,7 @@ test('the shopper accepts or declines a replacement with one tap during packing'
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('lines that are packed, short, missing or untouched differ in colour and accessible name', async ({
+test('lines that are packed, short, missing or not counted look and read differently', async ({
   page,
   context,
 }) => {
@@ -264,7 +267,7 @@ test('lines that are packed, short, missing or untouched differ in colour and ac
   await expectLine(product.name, 'found', '3 of 3', 'packed');
   await press(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // An untouched line counts as complete, so one less leaves 2 of 3.
+  // A line that is not counted has all its pieces, so removing one leaves 2 of 3.
   await press(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
   await press(page, `One less of ${other.name}`);
@@ -275,23 +278,23 @@ test('lines that are packed, short, missing or untouched differ in colour and ac
     .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
   expect(new Set(colours).size).toBe(2);
   await expectAccessible(page, 'an order with a missing line');
-  // The page shows counts before the server has stored them.
+  // The page shows a new count before the server has stored it.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
-  // Packing treats an uncounted line as complete.
+  // Marking the order as packed treats a line that is not counted as complete.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('the replacement dialog lists the most similar products first, with both prices and a search', async ({
+test('the replacement dialog lists similar products first and finds others by search', async ({
   page,
   context,
 }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
-  // No other product has this word. It is short enough for one line of a phone, which tests of large text
-  // check.
+  // A random word that no other product contains. It must fit on one line of a phone, because the tests of
+  // large text check all products.
   const kind = `Kumquat${randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 5)}o`;
@@ -345,7 +348,7 @@ test('the replacement dialog lists the most similar products first, with both pr
   });
 });
 
-test('"Mark as packed" asks for confirmation when lines are not counted', async ({
+test('"Mark as packed" asks for confirmation while lines are not counted', async ({
   page,
   context,
 }) => {
@@ -360,7 +363,7 @@ test('"Mark as packed" asks for confirmation when lines are not counted', async 
   await expect(dialog).toBeHidden();
   expect((await read()).status).toBe('Order Placed');
 
-  await test.step('the board asks for confirmation when some lines are not counted', async () => {
+  await test.step('"Mark as packed" on the board asks the same', async () => {
     await page.goto('/seller/orders');
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();

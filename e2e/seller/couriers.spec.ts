@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Packs orders of a buyer and assigns them to a courier. */
+/** Places and packs `count` orders of one buyer, and assigns them to a courier. */
 async function given(seller: Client, courier: string, count: number) {
   const buyer = await newBuyer();
   const goods = await products(BASE_URL, 'in', 1);
@@ -28,7 +28,7 @@ async function given(seller: Client, courier: string, count: number) {
   return { buyer, orders, statusOf };
 }
 
-test('the courier list shows a delay of several days in days, with and without a delivery slot', async ({
+test("a courier's delivery that is days late shows its delay in days", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('the courier list shows a delay of several days in days, with and without a
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the deposit dialog starts with the recorded deposits, and sends the total that it was based on', async ({
+test('the dialog for returned deposits rejects a change that is based on outdated deposits', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('the deposit dialog starts with the recorded deposits, and sends the total 
   const sent: unknown[] = [];
   await page.route('**/api/order/door-returned', (route) => {
     sent.push(route.request().postDataJSON());
-    // Another device has recorded one more piece in between.
+    // Simulates that another device has meanwhile recorded one more returned piece.
     noted = 3;
     const message = 'The recorded deposits are now $0.75. Please check them again.';
     return sent.length === 1
@@ -94,14 +94,11 @@ test('the deposit dialog starts with the recorded deposits, and sends the total 
     { ...body, noted: 0.5 },
     { ...body, noted: 0.75 },
   ]);
-  // The page reloads the deliveries.
+  // The page is still reloading the deliveries, so the test waits for these requests.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a rejected update names its order, even after the list has reloaded', async ({
-  page,
-  context,
-}) => {
+test("the message about a courier's rejected update names the order", async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
   const { orders } = await given(seller, omar.id, 2);
@@ -125,7 +122,7 @@ test('a rejected update names its order, even after the list has reloaded', asyn
     ).toBeVisible();
 });
 
-test('offline updates of a courier wait, are sent once, and never under another account', {
+test("a courier's offline updates are sent once, and only from the courier's own account", {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
@@ -152,11 +149,11 @@ test('offline updates of a courier wait, are sent once, and never under another 
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await card(two).getByRole('button', { name: 'Pick up' }).click();
   await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
-  // The second update was never sent, so Undo drops it.
+  // The second update was not sent yet, so Undo removes it from the queue.
   await card(two).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/1 update will be sent/)).toBeVisible();
   expect(await statusOf(one)).toBe('Out for delivery');
-  // A reload without a connection shows the same list, and loses no update.
+  // The page still shows the deliveries and the queued update after an offline reload.
   await page.waitForFunction(async () => {
     const kept = await caches.match('/seller/deliveries');
     return kept !== undefined && navigator.serviceWorker.controller !== null;
@@ -166,13 +163,13 @@ test('offline updates of a courier wait, are sent once, and never under another 
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
-  // Chromium sends no online event to a page that was loaded offline, so the page's next retry sends the
-  // update, after 15 s.
+  // Chromium fires no `online` event on a page that was loaded offline. The page therefore sends the update
+  // with its next retry, within 15 s.
   await expect.poll(() => statusOf(one), { timeout: 45_000 }).toBe('Delivered');
   await expect(page.getByText(/updates? will be sent/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 
-  // Signing out asks before it drops a waiting update, and another account does not send it.
+  // The page warns before signing out while an update is queued. Another account must not send it.
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -190,12 +187,13 @@ test('offline updates of a courier wait, are sent once, and never under another 
   await page.goto('/seller/deliveries');
   await expect(page.getByText('Nothing to deliver')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
-  // The phone stores nothing of Omar's any more, except for the update that only his account sends.
+  // Omar's deliveries are no longer stored on the phone. Only the queued update is, and only Omar's account
+  // may send it.
   const keptOf = (id: string) =>
     page.evaluate((one) => Object.keys(localStorage).filter((key) => key.includes(one)), id);
   expect((await keptOf(omar.id)).map((key) => key.includes('-press-'))).toEqual([true]);
 
-  // After signing out, the offline page shows no list.
+  // The offline page shows no deliveries after the courier has signed out.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await keptOf(mia.id)).toEqual([]);
@@ -204,7 +202,7 @@ test('offline updates of a courier wait, are sent once, and never under another 
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
-test('a courier reads and changes only assigned orders', async () => {
+test('a courier can read and change only the orders that are assigned to that courier', async () => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');
@@ -214,7 +212,7 @@ test('a courier reads and changes only assigned orders', async () => {
   const { _id: id } = order;
   const out = { id, from: 'Packed', status: 'Out for delivery' };
   const headers = { 'Idempotency-Key': randomUUID() };
-  // The queue of another person on the same phone would send these requests.
+  // These requests would come from the phone of Mia if it sent the queued updates of Omar.
   expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
   const failed = { id, reason: 'no answer', next: 'shop' };
   expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);
@@ -234,7 +232,7 @@ test('a courier reads and changes only assigned orders', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const back = { id, from: 'Out for delivery', status: 'Packed' };
   expect((await omar.client.post('/api/order/courier', back)).status).toBe(200);
-  // A repeated request has no effect, even much later.
+  // The repeated request arrives after a later change, and must not undo it.
   expect((await omar.client.post('/api/order/courier', out, { headers })).status).toBe(200);
   expect(await statusOf(order)).toBe('Packed');
   await seller.post('/api/staff/remove', { id: omar.id });

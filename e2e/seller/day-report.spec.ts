@@ -8,11 +8,11 @@ import { ownAddress } from '@/e2e/support/visit';
 import type { DayReportView } from '@/lib/day-report/view';
 import type { SalesView } from '@/lib/sales/view';
 
-/* No other file closes the day of this shop, but other files may have sold in it. */
+/* Other test files may place orders in this shop, but only this file closes its day. */
 
 test.use(ownAddress());
 
-test('the seller counts and closes a day, and later refunds count for the next close', {
+test('the seller counts the cash and closes the day', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -54,7 +54,7 @@ test('the seller counts and closes a day, and later refunds count for the next c
   await counted.fill('0,50');
   await page.getByLabel('Reason for the difference').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
-  // The total changes between loading the page and the click.
+  // The refund changes the expected cash after the page has loaded it.
   await seller.post('/api/order/refund', refund);
   await close.click();
   await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('the seller counts and closes a day, and later refunds count for the next c
   await expect(page.getByText('Closed as number 1')).toBeVisible();
 });
 
-test('the sales report shows sales by day and product, and what to reorder for tomorrow', async ({
+test('the sales report shows sales by day and product, and what to buy', async ({
   page,
   context,
   ownShop: { url },
@@ -90,7 +90,7 @@ test('the sales report shows sales by day and product, and what to reorder for t
   const product = await ownProduct(url, seller, { name, category: 'Frozen' });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
-  // The former address still leads to the report.
+  // The old URL of the report redirects to the new one.
   await page.goto('/seller/takings');
   await expect(page).toHaveURL('/seller/day-report');
   await page.getByRole('link', { name: 'Sales' }).click();
@@ -100,11 +100,11 @@ test('the sales report shows sales by day and product, and what to reorder for t
   const sold = page.getByRole('row', { name: best.name }).first();
   await expect(sold.getByText(`${best.pieces}`, { exact: true })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'sales');
-  // The other end of the range follows, so that it spans at most 92 days.
+  // The page adjusts the other end of the range, because a range has at most 92 days.
   await page.getByLabel('To').fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales on these days.')).toBeVisible();
-  // The response for these days never arrives, but the page still navigates.
+  // The server never responds for these days. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From').fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
@@ -119,17 +119,17 @@ test('the sales report shows sales by day and product, and what to reorder for t
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
   await page.getByRole('link', { name: 'What to buy' }).click();
-  // Three pieces are left, and the minimum stock is five.
+  // The shop has three pieces left, and its minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
   await expectAccessibleAtBothSizes(page, 'what to buy');
-  // Other files of this worker need the initial products.
+  // Restores the initial products, which other test files of this worker need.
   await seller.post('/api/product/remove', { id: product._id });
   const removed = await seller.post('/api/category/remove', { path: 'Frozen', into: 'Dairy' });
   expect(removed.status).toBe(200);
 });
 
-test('orders in a former currency appear under their own heading', async ({
+test('orders and sales in another currency appear under a separate heading', async ({
   page,
   context,
   ownShop: { url },
@@ -146,7 +146,7 @@ test('orders in a former currency appear under their own heading', async ({
   });
   await page.goto(`/seller/order-days?from=${day}&to=${day}`);
   await expect(page.getByRole('heading', { name: 'In CHF' })).toBeVisible();
-  // The shop's own currency has no orders on this day.
+  // On this day, the shop has no orders in its current currency.
   await expect(page.getByText('No orders on these days.')).toBeHidden();
   await expect(page.getByRole('cell', { name: 'CHF\u00a012.30' }).first()).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'orders of two currencies');
@@ -169,7 +169,7 @@ test('orders in a former currency appear under their own heading', async ({
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
 
-test('a day with negative cash closes, and the shop rejects a count of outdated courier cash', async ({
+test('the seller can close a day with negative cash', async ({
   page,
   context,
   ownShop: { url },

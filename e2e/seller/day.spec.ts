@@ -10,7 +10,10 @@ import type { OrderView, PromisesView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-/** Returns the shop's punctual and late deliveries of today, and the number of orders to pack. */
+/**
+ * Returns how many deliveries of today there are, how many of them were on time, and how many orders are
+ * not packed yet.
+ */
 async function countsOf(seller: Client) {
   const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
   const { orders } = (await seller.get('/api/order/seller')).body as {
@@ -23,7 +26,10 @@ async function countsOf(seller: Client) {
   };
 }
 
-/** Moves the promised time of an order into the past, because a test cannot wait half an hour. */
+/**
+ * Moves the promised delivery time of an order into the past, so that the test does not have to wait for
+ * it.
+ */
 async function makeLate(databaseUri: string, id: string) {
   const connection = await mongoose.createConnection(databaseUri).asPromise();
   const promisedAt = new Date(Date.now() - 5 * 60_000);
@@ -34,8 +40,8 @@ async function makeLate(databaseUri: string, id: string) {
 }
 
 /**
- * Triggers the next step of a buyer's order by keyboard. An order with cash on delivery is also marked as
- * paid.
+ * Moves an order to its next step by keyboard. `isPaid` is false for an order with cash on delivery, which
+ * the function marks as paid.
  */
 async function step(page: Page, from: SectionName, words: string, name: string, isPaid = true) {
   const button = (await tileIn(page, from, name)).getByRole('button', { name: words });
@@ -47,16 +53,16 @@ async function step(page: Page, from: SectionName, words: string, name: string, 
   await page.keyboard.press('Enter');
 }
 
-test('a day of ten orders: eight delivered, one of them late and one short, and two cancelled', async ({
+test('a seller handles ten orders, including a late, a short and two cancelled ones', async ({
   page,
   context,
   ownShop: { url, databaseUri },
 }, info) => {
-  // The test makes some forty clicks, and each waits for the shop.
+  // The test makes about forty clicks, and waits for a response after each.
   test.setTimeout(300_000);
   const seller = await newSeller(url);
   await seller.enter(context);
-  // Other tests of this shop have placed orders before.
+  // Other tests may have placed orders in this shop, so the test compares differences.
   const before = await countsOf(seller);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -77,11 +83,11 @@ test('a day of ten orders: eight delivered, one of them late and one short, and 
   await openBoard(page, url);
   await expect(page).toHaveTitle(new RegExp(`^\\(${before.fresh + 10}\\) Orders`));
   await expect(await tileIn(page, 'New', late.name)).toContainText(/late/);
-  // The board sorts by promised time, so the late order is first.
+  // The board is sorted by the promised time, so the late order comes first.
   const first = onScreen(page.locator('section li')).first();
   await expect(first).toContainText(late.name);
 
-  // The shopper cancels an order, and the board shows it.
+  // The shopper cancels an order, and the board shows the cancellation.
   await regretted.client.enter(context);
   const shopper = await context.newPage();
   await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
@@ -93,16 +99,16 @@ test('a day of ten orders: eight delivered, one of them late and one short, and 
   await shopper.close();
   await expect(await tileIn(page, 'Done today', regretted.name)).toContainText('Nothing to pay');
 
-  // The seller cancels a paid order, which refunds the payment.
+  // When the seller cancels a paid order, the shop refunds the payment.
   await page.goto(`${url}/seller/orders/${unwanted.placed._id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
 
-  // One of two pieces is missing: the slip shows it, and half of the payment is refunded.
+  // One of two pieces is missing. The packing slip shows this, and the shop refunds half of the payment.
   await page.goto(`${url}/seller/orders/${short.placed._id}`);
   await expect(page.locator('[data-tick]').first()).toBeFocused();
-  // The request of the count is slow, and the next step must not overtake it.
+  // The request that stores the count is slow. The request of the next step must not arrive first.
   const slow = async (route: Route) => {
     const { lines } = route.request().postDataJSON();
     if (lines) await pause(1_000);
@@ -139,7 +145,7 @@ test('a day of ten orders: eight delivered, one of them late and one short, and 
   await expectAccessible(page, 'board at the end of the day');
   await expectNoSidewaysScroll(page, 'board at the end of the day');
 
-  // The board's numbers match the order histories and the payments.
+  // The numbers on the board match the order histories and the payments.
   expect(await countsOf(seller)).toEqual({
     delivered: before.delivered + 8,
     onTime: before.onTime + 7,

@@ -16,7 +16,10 @@ import {
   summaryRow,
 } from '@/e2e/support/visit';
 
-/* Delivery zones with a fee, delivery slots and pickup. The shop belongs to this file alone. */
+/*
+ * Tests delivery zones with fees, delivery slots and pickup. Uses `ownShop` instead of the shared shop,
+ * because all carts depend on these settings.
+ */
 
 test.use(ownAddress());
 
@@ -31,7 +34,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
-// Other files of this worker need the initial settings.
+// Restores the initial settings, which other test files of this worker need.
 test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
 
 const zones = [
@@ -42,7 +45,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the seller sets zones and pickup, and each error appears at its field', async ({
+test('the settings show an error of a delivery zone or of pickup at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -62,7 +65,7 @@ test('the seller sets zones and pickup, and each error appears at its field', as
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await page.getByLabel('Offer pickup').check();
   await save(page);
-  // A toast also shows the first error.
+  // The first error appears in a toast as well.
   await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
     '1999-1000: a range starts with its lower end',
   );
@@ -81,7 +84,7 @@ test('the seller sets zones and pickup, and each error appears at its field', as
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
-test('the cart shows the delivery fee of a zip code, and the order charges it', async ({
+test('the shopper pays the delivery fee that the cart shows for the zip code', async ({
   page,
   ownShop: { url },
 }) => {
@@ -111,7 +114,7 @@ test('the cart shows the delivery fee of a zip code, and the order charges it', 
   await expect(page.getByText(/shipping \$2\.50, tax \(10%\)/)).toBeVisible();
 });
 
-test('a pickup order needs no address, and moves from ready to collected', async ({
+test('a pickup order needs no address, and its shopper collects it', async ({
   page,
   context,
   browser,
@@ -150,7 +153,9 @@ test('a pickup order needs no address, and moves from ready to collected', async
   await context.close();
 });
 
-/** Returns whether a time is midnight in the time zone of the shop, which is the machine's. */
+/**
+ * Returns whether a time is midnight in the time zone of the shop. The test machine has the same time zone.
+ */
 const isMidnight = (iso: string) => new Date(iso).getHours() === 0;
 
 const DAY_OF_WINDOWS = [{ from: '00:00', to: '24:00' }];
@@ -163,7 +168,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the seller sets delivery slots, and an error appears at its field', async ({
+test('the settings show an error of the delivery slots at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -190,7 +195,7 @@ test('the seller sets delivery slots, and an error appears at its field', async 
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper learns that a slot is full, and can change the slot until packing', async ({
+test('a shopper cannot order for a full delivery slot, and can change the slot until packing', async ({
   page,
   context,
   browser,
@@ -208,7 +213,7 @@ test('a shopper learns that a slot is full, and can change the slot until packin
   const chosen = all.filter(({ from }) => isMidnight(from))[1];
   if (!chosen) throw new Error('there is no such window');
   const window = { from: chosen.from, to: chosen.to };
-  // The test avoids the first day, so that no slot starts during it.
+  // The test does not use the first day, because one of its slots might start during the test.
   const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
   await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
   await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
@@ -238,7 +243,7 @@ test('a shopper learns that a slot is full, and can change the slot until packin
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
-  // A narrow column separates the day from the times, but never a number from its AM.
+  // At this width, the line may break between the day and the times, but not within the times.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
   expect(await clock.evaluate((words) => words.getClientRects().length)).toBe(1);
@@ -260,11 +265,12 @@ test('a shopper learns that a slot is full, and can change the slot until packin
   await context.close();
 });
 
-test('with every slot full, the disabled order button focuses the reason and reloads the slots', async ({
+test('while every slot is full, a click on the disabled order button reloads the slots', async ({
   page,
   ownShop: { url },
 }) => {
-  // Two slots, one in each week, so that none starts during the test.
+  // The shop has two slots in the next 14 days, both at least two days away. None of them can start during
+  // the test.
   const weekday = (new Date().getDay() + 2) % 7;
   const days = windows.days.map((day, at) => (at === weekday ? day : []));
   await set(url, { windows: { ...windows, days, lengthMinutes: 1_440 } });
@@ -284,7 +290,7 @@ test('with every slot full, the disabled order button focuses the reason and rel
   await expect(button).toHaveAccessibleDescription('No slots available in the next 14 days.');
   await expect(page.getByText('No slots available.', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // The button is announced as disabled, but it can be clicked.
+  // Screen readers announce the button as disabled, but it accepts clicks.
   await button.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport();
@@ -296,7 +302,7 @@ test('with every slot full, the disabled order button focuses the reason and rel
   await page.waitForURL('/my-orders');
 });
 
-test('a phone shows the full shop name beside a long courier name', async ({
+test('a long courier name does not cut off the shop name on a phone', async ({
   page,
   context,
   ownShop: { url },
@@ -316,10 +322,7 @@ test('a phone shows the full shop name beside a long courier name', async ({
   }
 });
 
-test('the cart rounds only cash payments, and shows the rounding before the order is placed', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('the cart rounds the total to coins for cash payments', async ({ page, ownShop: { url } }) => {
   await set(url, { currency: 'chf', taxPercent: 0 });
   const goods = await ownProduct(url, await newSeller(url));
   await register(page);
@@ -330,7 +333,7 @@ test('the cart rounds only cash payments, and shows the rounding before the orde
   await expect(summaryRow(page, 'Cash rounding')).toHaveText(/^-CHF\s0\.02$/);
   await expect(summaryRow(page, 'Due in cash')).toHaveText(/11\.95$/);
   await expectAccessibleAtBothSizes(page, 'cart with cash rounding', { hasPhoneParts: true });
-  // An amount that coins can pay needs no rounding.
+  // Coins can pay this amount exactly, so it is not rounded.
   await saveCart(page, { [goods._id]: 5 });
   await page.reload();
   await expect(summaryRow(page, 'Total Amount')).toHaveText(/19\.95$/);

@@ -34,7 +34,10 @@ async function colourful(name: string) {
   return { seller, id: String(body.id) };
 }
 
-/** Returns the strongest channel of each picture, such as `rg`. */
+/**
+ * Returns one letter for the main colour of each picture: r, g, b, or y for yellow. Red and green pictures
+ * return `rg`.
+ */
 async function coloursOf(urls: readonly string[]): Promise<string> {
   const colours = urls.map(async (url) => {
     const bytes = Buffer.from(await (await fetch(BASE_URL + url)).arrayBuffer());
@@ -48,7 +51,7 @@ const main = (page: Page) => onScreen(page.getByRole('main'));
 const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
 const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
 
-test('the seller edits every field of a product, its photos and its stock, and removes it', {
+test('the seller edits every field of a product, and removes the product', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Nectarines ${randomUUID()}`;
@@ -65,8 +68,8 @@ test('the seller edits every field of a product, its photos and its stock, and r
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
-  // The photos are red, green and blue. Keys move blue to the front, red is removed, yellow replaces green,
-  // and another green is added.
+  // The photos are red, green and blue. The test moves the blue one to the front by keyboard, removes the
+  // red one, replaces the green one by a yellow one, and adds another green one.
   const photo = (place: number) => field(`Replace photo ${place}`);
   await photo(3).focus();
   await page.keyboard.press('ArrowLeft');
@@ -104,7 +107,8 @@ test('the seller edits every field of a product, its photos and its stock, and r
   expect(saved.weight).toBeUndefined();
   expect(await coloursOf(saved.image)).toBe('bgy');
 
-  // A change of this page causes no conflict with another device.
+  // Switching the stock on this page changes the product on the server. The next save must not report this
+  // as a conflict with another device.
   await main(page).getByRole('switch').click();
   await expect(text(page, 'Out of stock')).toBeVisible();
   await field('Weight').fill('2 kg');
@@ -122,7 +126,7 @@ test('the seller edits every field of a product, its photos and its stock, and r
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('two devices edit one product, and the second sees the changes and loses no text', {
+test('two devices edit one product, and the second one keeps its input', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
@@ -151,7 +155,7 @@ test('two devices edit one product, and the second sees the changes and loses no
   expect((await readAsSeller(seller, id)).description).toEqual(first.description);
   await both.getByRole('button', { name: 'Use their version' }).click();
   await expect(field('Offer Price')).toHaveValue('3.00');
-  // On a phone, the toast covers the button while it is visible.
+  // The toast covers the save button on a phone, so the test waits until the toast has disappeared.
   await expect(
     page.getByText(/^This product was changed on another device\. It differs/),
   ).toBeHidden();
@@ -166,7 +170,7 @@ test('two devices edit one product, and the second sees the changes and loses no
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('input during a save stays in the form and is saved next', {
+test('text that the seller enters during a save stays in the form', {
   tag: '@phone',
 }, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);
@@ -197,7 +201,7 @@ test('input during a save stays in the form and is saved next', {
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('the seller drags a photo to another place, and changes the stock with − and +', {
+test('the seller reorders photos by dragging and changes the stock with − and +', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
@@ -211,11 +215,11 @@ test('the seller drags a photo to another place, and changes the stock with − 
   await page.mouse.down();
   const to = await tile(1).boundingBox();
   if (!to) throw new Error('the first photo is not on the screen');
-  // The browser allows a drop only after it has seen the drag move.
+  // Without several mouse moves, the browser does not allow the drop.
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();
-  // The browser ignores clicks until it has ended the drag, which no event reports.
+  // The browser ignores clicks until the drag has ended. No event reports this, so the test retries.
   await expect(async () => {
     await save(page).press('Enter');
     await expect(page.getByText('Product Updated')).toBeVisible({ timeout: 3000 });
@@ -230,14 +234,15 @@ test('the seller drags a photo to another place, and changes the stock with − 
   const [less, more] = [press('less'), press('more')];
   await expect(page.getByRole('switch')).toHaveCount(1);
   const stock = async () => (await readAsSeller(seller, id)).stock;
-  // Fast successive clicks all count.
+  // The page counts each of several fast clicks.
   for (let n = 0; n < 3; n += 1) await more.click();
   await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
   await expect.poll(stock).toBe(5);
   const filter = onScreen(page.getByLabel('Stock', { exact: true }));
   await filter.selectOption('Low stock');
   await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
-  // The response to an earlier click may arrive after the response to a later one.
+  // The responses arrive in a different order than the clicks, because each delay is shorter than the
+  // previous one.
   let ms = 1_000;
   await page.route('**/api/product/count', async (passed) => {
     const answer = await passed.fetch();

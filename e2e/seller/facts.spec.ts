@@ -13,14 +13,20 @@ import {
 } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-/* The shop belongs to this file alone, so that no other test finds its products with facts. */
+/*
+ * Uses `ownShop` instead of the shared shop, so that other tests do not find these products with product
+ * facts (ingredients, allergens, nutrition).
+ */
 
 test.use(ownAddress());
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Checks for sideways scrolling. Without scripts it cannot wait for frames. */
+/**
+ * Checks that the page does not scroll sideways. The shared helper cannot be used, because it needs scripts
+ * on the page.
+ */
 const expectNarrow = async (reader: Page) =>
   expect(
     await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -49,7 +55,7 @@ async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: obj
   return _id;
 }
 
-test('a seller enters product facts, and a shopper without scripts filters the list by them', async ({
+test('a seller enters product facts, and a shopper filters products by them without scripts', async ({
   page,
   context,
   browser,
@@ -57,7 +63,7 @@ test('a seller enters product facts, and a shopper without scripts filters the l
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // No product has facts yet, so the list offers no filter.
+  // The list shows no filter, because no product has product facts yet.
   await page.goto('/products');
   await expect(page.getByText('Sort by')).toHaveCount(1);
   await expect(page.getByText('Filter', { exact: true })).toHaveCount(0);
@@ -68,13 +74,14 @@ test('a seller enters product facts, and a shopper without scripts filters the l
   await page.getByLabel('Product Price').fill('9,49');
   await fillFacts(page);
   await press(page, 'ADD');
-  // An invalid barcode and a thousands separator produce errors at their fields, and the input stays.
+  // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
+  // keeps its input.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
   await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ is/);
   await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await page.getByLabel('Barcode').fill('4006381 333931');
   await page.getByLabel('Energy (kJ)').fill('1046');
-  // The test submits by key, because on a phone the error toast still covers the button.
+  // The test submits the form with Enter, because the toast with the error covers the button on a phone.
   await page.getByLabel('Energy (kJ)').press('Enter');
   await expect(page.getByText('Red wine', { exact: false }).first()).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
@@ -90,7 +97,7 @@ test('a seller enters product facts, and a shopper without scripts filters the l
   });
   if (!wine) throw new Error('the wine is not there');
 
-  // The form of the stored product shows all facts, and saving another field keeps them.
+  // The form of the saved product shows all its facts. Saving a new price does not change them.
   await page.goto(`/seller/product-list/${wine._id}`);
   await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
   await expect(page.getByLabel('Offer Price')).toHaveValue('');
@@ -115,7 +122,7 @@ test('a seller enters product facts, and a shopper without scripts filters the l
   });
   await addProduct(seller, juice, []);
 
-  // A shopper filters the list without scripts.
+  // A shopper whose browser runs no scripts filters the list.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   const reader = await plain.newPage();
   await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
@@ -146,7 +153,7 @@ test('a seller enters product facts, and a shopper without scripts filters the l
   await plain.close();
 });
 
-test('a seller adds sizes to a product, and a shopper without scripts selects one on its card', async ({
+test('a seller adds sizes to a product, and a shopper selects one without scripts', async ({
   page,
   context,
   browser,
@@ -163,7 +170,7 @@ test('a seller adds sizes to a product, and a shopper without scripts selects on
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
   await form.getByLabel('Pieces in stock').fill('2');
-  // The response is lost. The input stays, and the next click repeats the same request.
+  // The response is lost. The form keeps its input, and another click repeats the same request.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -207,7 +214,7 @@ test('a seller adds sizes to a product, and a shopper without scripts selects on
   await plain.close();
 });
 
-test('an age limit appears in the shop, at the door and when a product is replaced', async ({
+test("the cart, the packing page and the courier's step show the age limit of a product", async ({
   page,
   context,
   ownShop: { url },
@@ -240,7 +247,7 @@ test('an age limit appears in the shop, at the door and when a product is replac
   await page.goto(`/my-orders/${id}`);
   await expect(age).toBeVisible();
 
-  // Packing warns about the replacement of the juice, and names it.
+  // The packer sees a warning that names the wine before it replaces the juice.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
   await press(page, 'None of Apple juice');
@@ -280,7 +287,7 @@ test('an age limit appears in the shop, at the door and when a product is replac
   expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });
 
-test('grapes by weight pass from the product form through cart and scale to the receipt', async ({
+test('a shopper orders grapes by weight and pays for the weighed amount', async ({
   page,
   context,
   ownShop: { url },
@@ -317,7 +324,7 @@ test('grapes by weight pass from the product form through cart and scale to the 
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
   await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });
 
-  // At most 275 g: 1.37 plus 2 cents of tax.
+  // The weight can be at most 275 g, so the price is at most $1.37 plus 2 cents of tax.
   await page.goto('/cart');
   await expect(
     page.getByText('You pay for the actual weight: about $1.27, at most $1.39.'),
@@ -336,7 +343,8 @@ test('grapes by weight pass from the product form through cart and scale to the 
   await expect(page.getByText('$1.37 is charged, the agreed maximum')).toBeVisible();
   await expect(page.getByText(/^Outside the range 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
-  // Enter in the weight field opens a question, and does not accept the weight.
+  // Pressing Enter in the weight field asks for confirmation, because the weight is outside of the
+  // tolerance.
   await weight.press('Enter');
   const outside = page.getByRole('dialog', { name: 'Weight outside the tolerance' });
   await expect(outside).toContainText(
@@ -357,6 +365,6 @@ test('grapes by weight pass from the product form through cart and scale to the 
   await expect(page.getByText('260\u00a0g weighed, 250\u00a0g ordered')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('260\u00a0g');
-  // 1.30 plus 2 cents of tax.
+  // The price of 260 g is $1.30, plus 2 cents of tax.
   await expect(page.locator('.slip')).toContainText('$1.32');
 });

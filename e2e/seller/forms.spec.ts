@@ -25,9 +25,10 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer Price')).fill('1.50');
 }
 
-test('the seller submits each form repeatedly without a reload', async ({ page }) => {
+test('the seller can submit each form several times without a reload', async ({ page }) => {
   await page.goto('/seller');
-  // The first sign-in may set a language, which loads a new document.
+  // The first sign-in in this browser may set the seller's language, which reloads the page. The test
+  // therefore signs in once before it starts.
   await signIn(page, SELLER.password);
   await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -72,7 +73,9 @@ test('the seller submits each form repeatedly without a reload', async ({ page }
   await isSameDocument();
 });
 
-test('an unsaved product and its photos survive a visit to the orders', async ({ page }) => {
+test('the form keeps an unsaved product and its photos while the seller visits another page', async ({
+  page,
+}) => {
   await page.goto('/seller');
   await signIn(page, SELLER.password);
   await fillProduct(page, 'Half a product');
@@ -83,7 +86,7 @@ test('an unsaved product and its photos survive a visit to the orders', async ({
   await show(page, 'Orders', '/seller/orders');
   await show(page, 'Add Product', '/seller');
   await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('Half a product');
-  // A broken image has a natural width of 0.
+  // If the browser cannot decode an image, its natural width is 0.
   const width = await preview.evaluate(async (img: HTMLImageElement) => {
     const again = new Image();
     again.src = img.src;

@@ -19,16 +19,20 @@ import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
 
 /*
- * A Saturday of four people on four devices: the owner, a packer and two couriers. Responses get lost, the
- * shop and its database are killed, and a courier is offline. Afterwards every change has its author, and no
- * order was packed twice. Cash and Stripe match the totals that the test computes from the clicks.
+ * Four people work on four devices on a Saturday: the owner, a packer and two couriers. Responses get lost,
+ * the shop and its database are killed, and a courier is offline. Afterwards the history names the author
+ * of every change, and no order was packed twice. Cash and Stripe payments match the totals that the test
+ * computes.
  */
 test.use({ ...ownAddress(), viewport: { width: 390, height: 844 } });
 
-/** `SATURDAY_ORDERS=120` runs a longer Saturday. */
+/** `SATURDAY_ORDERS=120` runs the test with more orders. */
 const ORDERS = Number(process.env.SATURDAY_ORDERS ?? 40);
 
-/** Omar updates orders offline. Meanwhile the board changes them, and the shop is killed. */
+/**
+ * The courier Omar delivers two orders offline. Meanwhile the owner delivers one of them on the board, and
+ * the shop is killed.
+ */
 async function pressWithoutConnection(page: Page, world: World, [own, late]: [Placed, Placed]) {
   const { owner, url, shop } = world;
   const orderOf = async ({ id }: Placed) =>
@@ -59,7 +63,9 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Returns who changed an order and how, according to the plan of the test. */
+/**
+ * Returns the expected history of an order: each status, the role and the name of the person who set it.
+ */
 function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (string | undefined)[][] {
   const placed =
     kind === 'phone' ? ['Order Placed', 'seller', OWNER] : ['Order Placed', 'shopper', OWNER];
@@ -73,11 +79,12 @@ function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (strin
 }
 
 /**
- * Each courier hands over the collected cash, and Mia is half a dollar short. Then the shop corrects the
- * deposits of one order.
+ * Each courier hands over the collected cash. Mia's cash is half a dollar short. Then the owner corrects
+ * the returned deposits of one order.
  */
 async function handOver({ owner, couriers, shop }: World, { doors }: Model, corrected: Placed) {
-  // The latest deliveries can be undone for a minute.
+  // The shop counts the cash of a delivery after a minute, because the courier can undo the delivery until
+  // then.
   shop.setClock(5 * 60_000);
   const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;
   await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
@@ -109,8 +116,8 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
 }
 
 /**
- * Expects that Stripe's payments and refunds match the plan, including those that the reconciler completed
- * after a crash.
+ * Waits until the payments and refunds at Stripe match the plan. The reconciler may still have to complete
+ * some after a crash.
  */
 async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
   const sums = async () => {
@@ -151,7 +158,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   expect(taxes).toBe(cash + cardIn - cardBack);
 }
 
-test(`four people handle a Saturday of ${ORDERS} orders despite crashes and lost connections`, async ({
+test(`four people handle ${ORDERS} orders despite crashes and lost connections`, async ({
   page,
 }) => {
   test.setTimeout(150_000 + ORDERS * 3_000);

@@ -7,13 +7,16 @@ import { photo } from '@/e2e/support/photos';
 import { ownAddress } from '@/e2e/support/visit';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 
-/* The tests of a worker share the shop and its home page. Other files sell and add products there. */
+/* Other test files of this worker share this shop, and may sell and add products in it. */
 
 test.use(ownAddress());
 
 const html = async (url: string) => (await fetch(url)).text();
 
-/** Returns the HTML that a visitor reads. React may stream its parts in another order. */
+/**
+ * Returns what a visitor sees on the home page, as an accessibility snapshot. The HTML would differ each
+ * time, because React streams its parts in any order.
+ */
 async function read(browser: Browser, url: string) {
   const page = await browser.newPage();
   await page.goto(url);
@@ -29,7 +32,7 @@ const save = async (page: Page) => {
 };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the seller edits, previews, saves and resets the texts of the home page', async ({
+test('the seller edits, previews and resets the home page', async ({
   browser,
   page,
   ownShop: { url },
@@ -44,7 +47,7 @@ test('the seller edits, previews, saves and resets the texts of the home page', 
   if (!chosen) throw new Error('every product is on the home page');
 
   await page.goto('/seller/product-list');
-  // A page that failed to load names itself.
+  // The page still shows its heading if loading its data fails.
   const fails = { status: 503, json: { success: false, message: 'Not now' } };
   await page.route('**/api/seller/home/read', (route) => route.fulfill(fails), { times: 1 });
   await page.getByRole('link', { name: 'Home page' }).click();
@@ -78,7 +81,7 @@ test('the seller edits, previews, saves and resets the texts of the home page', 
   await expect(page.getByText('Meat from <b>Lisbon</b>')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Since 1950' })).toBeVisible();
   await expectNoSidewaysScroll(page, 'preview');
-  // Only the preview shows it yet.
+  // The change appears only in the preview, because it is not saved yet.
   expect(await html(url)).not.toContain('Lisbon');
 
   await save(page);
@@ -97,7 +100,7 @@ test('the seller edits, previews, saves and resets the texts of the home page', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Fresh Fruits' })).toHaveCount(0);
   await expectAccessibleAtBothSizes(page, 'own home page', { hasPhoneParts: true });
 
-  // The form starts with the stored texts.
+  // After a reload, the form shows the saved texts.
   await page.goto('/seller/home');
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
   await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
@@ -109,7 +112,7 @@ test('the seller edits, previews, saves and resets the texts of the home page', 
   expect(again).toContain('Fresh groceries, at your door in minutes');
   expect(again).toBe(readFirst);
 
-  // This is more than other tests of this shop sell.
+  // No other test sells so many pieces, so this product becomes the best seller.
   await (await newBuyer(url)).order('cod', [chosen], 500);
   const { body } = await seller.get('/api/seller/home/read');
   const bySales = { home: { best: { by: 'sales' } }, revision: body.revision };

@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
 import { ownAddress } from '@/e2e/support/visit';
 
-/* The shop belongs to this file alone, because it gets new categories. */
+/* Uses `ownShop` instead of the shared shop, because the imports add categories. */
 
 test.use(ownAddress());
 
@@ -21,7 +21,10 @@ async function open(page: Page, url: string): Promise<Client> {
   return seller;
 }
 
-/** A file whose product names are unique per viewport, because the viewports share the shop. */
+/**
+ * Returns a file to upload. Its product names should contain the screen size, because the tests of both sizes
+ * may run in one shop.
+ */
 const csv = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
@@ -32,7 +35,7 @@ const found = async (url: string, name: string) =>
   (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body
     .products as Record<string, unknown>[];
 
-test('the seller imports a WooCommerce file with German prices, adds a category and fixes a rejected row', {
+test('the seller imports a WooCommerce export and fixes a rejected row', {
   tag: '@journey',
 }, async ({ page, isMobile, ownShop: { url } }) => {
   await open(page, url);
@@ -43,7 +46,7 @@ test('the seller imports a WooCommerce file with German prices, adds a category 
     .replaceAll('Getränke > Tee', `${size} Getränke > ${size} Tee`)
     .replaceAll('Brot', `${size} Brot`);
 
-  // A file that is no table produces an error, and keeps the page.
+  // The file is not a table. The page shows an error and can still be used.
   const choose = page.getByLabel('Choose a file');
   await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
   await expect(page.getByText('This is a workbook or a PDF.')).toBeVisible();
@@ -56,14 +59,14 @@ test('the seller imports a WooCommerce file with German prices, adds a category 
 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
-  // The column choice and the file survive a reload.
+  // After a reload, the page still has the file and the selected columns.
   await page.getByLabel('Column Lager').selectOption('');
   await page.reload();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(page.getByLabel('Column Lager')).toHaveValue('');
   await expect(page.getByText(/Columns that are not imported: .*Lager/)).toBeVisible();
 
-  // One request fails. The choices stay, and the next click continues.
+  // A request of the import fails. The page keeps the selections, and another click continues the import.
   await page.route('**/api/product/import', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('The import stopped at 0 of 3.')).toBeVisible();
@@ -77,7 +80,7 @@ test('the seller imports a WooCommerce file with German prices, adds a category 
   ]);
   expect(small?.category).toBe(`${size}-Tee`);
 
-  // The rejected rows download as a file. The test fixes and imports it.
+  // The seller downloads the rejected rows as a file. The test corrects and imports it.
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();
@@ -96,7 +99,7 @@ test('the seller imports a WooCommerce file with German prices, adds a category 
   ]);
 });
 
-test('an upload assigns photos to the products that their file names name', async ({
+test('uploading photos adds each to the product that its file name contains', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -129,7 +132,7 @@ test('an upload assigns photos to the products that their file names name', asyn
   expect(product?.image).toHaveLength(2);
 });
 
-test('a file without a traces column imports only after the seller leaves out its allergens', async ({
+test('a file with allergens but no traces cannot be imported', async ({
   page,
   ownShop: { url },
 }) => {
@@ -141,14 +144,15 @@ test('a file without a traces column imports only after the seller leaves out it
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('a file without categories gets one category, and the shop checks each row before the import', async ({
+test('the import page checks a file without categories before it imports the file', async ({
   page,
   isMobile,
   ownShop: { url },
 }) => {
   await open(page, url);
   const size = isMobile ? 'Phone' : 'Desk';
-  // Two rows have one name in two pack sizes, and the third row has an unknown fact.
+  // Two rows have the same name and different pack sizes. The third row has an unknown allergen, and the
+  // fourth row has a price of 0.
   const rows = [
     `${size} peanut oil,7.20,1L,,`,
     `${size} peanut oil,13.50,2L,,`,
@@ -172,7 +176,7 @@ test('a file without categories gets one category, and the shop checks each row 
   expect((await found(url, `${size} bread`))[0]).not.toHaveProperty('allergens');
 });
 
-test('an import waits for a tax class when the shop lacks a rate of the file', async ({
+test('a file with an unknown tax rate can be imported only after the seller selects a tax class', async ({
   page,
   isMobile,
   ownShop: { url },

@@ -6,9 +6,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('a seller signs in, adds a product, switches its stock and signs out by keyboard', async ({
-  page,
-}) => {
+test('a seller adds a product and switches its stock by keyboard', async ({ page }) => {
   const { keyboard } = page;
   const name = `Keys ${randomUUID()}`;
   await page.goto('/seller');
@@ -20,13 +18,13 @@ test('a seller signs in, adds a product, switches its stock and signs out by key
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product Name'));
-  // In the order of the form: description, category (by its first letters), weight, selling unit, prices,
-  // stock.
+  // The Tab key visits the fields in this order: description, category (selected by typing its first
+  // letters), weight, selling unit, prices, stock.
   for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  // The section of facts is collapsed.
+  // The next Tab stop is the collapsed section with product facts.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
   await keyboard.press('Enter');

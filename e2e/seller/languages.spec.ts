@@ -7,11 +7,11 @@ import { test } from '@/e2e/support/own-shop';
 import { ownAddress, speakToStaff } from '@/e2e/support/visit';
 import type { Language } from '@/lib/i18n/languages';
 
-/* A separate shop, because its categories and settings appear on every page. */
+/* A separate shop, because every page shows the categories and settings. */
 
 test.use(ownAddress());
 
-/** Signs in a staff member who has selected a language. */
+/** Signs in a staff member who uses this language. */
 async function signIn(page: Page, url: string, language: Language): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -22,7 +22,7 @@ async function signIn(page: Page, url: string, language: Language): Promise<Clie
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a German seller enters prices with a comma and gets error messages in German', {
+test("the product form accepts a German seller's decimal comma and shows German errors", {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   const name = `Birne ${randomUUID()}`;
@@ -52,7 +52,7 @@ test('a German seller enters prices with a comma and gets error messages in Germ
   await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
   const price = page.getByLabel(`Preis von ${name}`, { exact: true });
   await expect(price).toHaveValue('2,49');
-  // An Arabic keyboard types these digits and this decimal separator.
+  // Digits and decimal separator as an Arabic keyboard types them.
   await price.fill('٢٫٣٩');
   await price.press('Enter');
   await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
@@ -62,11 +62,11 @@ test('a German seller enters prices with a comma and gets error messages in Germ
   await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
   await button(page, 'SPEICHERN').click();
-  // The toast of the previous price may still be visible.
+  // The test waits until the toast about the previous price has disappeared.
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
 
-test('a German seller edits categories and settings, and gets error messages in German', async ({
+test('the settings and the categories page show German error messages', async ({
   page,
   ownShop: { url },
 }) => {
@@ -109,7 +109,7 @@ test('a German seller edits categories and settings, and gets error messages in 
   await seller.post('/api/seller/settings', { ...plain, revision });
 });
 
-test('the Arabic screens are mirrored, accessible and no wider than a phone', {
+test("the seller's screens in Arabic are mirrored and fit on a phone", {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await signIn(page, url, 'ar');

@@ -12,7 +12,7 @@ type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
 
 async function order(shopper: Shopper, product: Product) {
   const items = [{ product: product._id, quantity: 1 }];
-  // Without a unique key, an identical order would be a duplicate.
+  // Without an idempotency key, the shop would treat an identical order as a duplicate.
   const headers = { 'Idempotency-Key': randomUUID() };
   const order = { items, address: shopper.addressId };
   const { body } = await shopper.post('/api/order/cod', order, { headers });
@@ -24,13 +24,11 @@ const middleOf = async (part: Locator) => {
   return x + width / 2;
 };
 
-test('the seller pages through the orders, newest first, and finds one by its id', async ({
-  page,
-}) => {
+test('the seller pages through the orders and finds an order by its id', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);
-  // More orders than one page shows.
+  // Places more orders than fit on one page.
   for (let count = 0; count < 22; count++) await order(shopper, product);
   const { body } = await shopper.get('/api/order/user?limit=30');
   const [newest, ...older] = body.orders as { _id: string }[];
@@ -50,7 +48,7 @@ test('the seller pages through the orders, newest first, and finds one by its id
 
   await page.getByLabel('Find by name, address, e-mail or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
-  // Callers read out the end of the order id, and the address.
+  // The seller searches by the end of the order id and by the address, as customers name them on the phone.
   const end = newest?._id.slice(-6) ?? 'none';
   await page.getByLabel('Find by name, address, e-mail or ID').fill(`${end} market springfield`);
   await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
@@ -67,9 +65,7 @@ test('the seller pages through the orders, newest first, and finds one by its id
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('an order shows the seller what went out of stock while the shopper paid', async ({
-  page,
-}) => {
+test('the order page shows what sold out while the shopper paid', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -86,7 +82,10 @@ test('an order shows the seller what went out of stock while the shopper paid', 
   await expect(order).toContainText(`Out of stock when paid: ${product.name}`);
 });
 
-/** Returns responses with a pending bank payment. e2e/api/payments.spec.ts tests the shop's own responses. */
+/**
+ * Replaces responses of the shop, so that the payment is pending at the bank. e2e/api/payments.spec.ts
+ * tests the real responses.
+ */
 async function letBankWait(page: Page) {
   const waiting = {
     paymentType: 'Online',
@@ -102,13 +101,13 @@ async function letBankWait(page: Page) {
     for (const order of json.orders ?? [json.order]) Object.assign(order, waiting);
     await route.fulfill({ response, json });
   };
-  // The page polls every few seconds, even during navigation.
+  // The page polls every few seconds, so a request may be in flight during a navigation.
   await page.route(/\/api\/order\/(user|seller|one)\b/, (route) =>
     answer(route).catch(() => undefined),
   );
 }
 
-test('an order with a pending bank payment appears to shopper and seller, but cannot be packed', async ({
+test('the seller sees an order with a pending bank payment but cannot pack it', async ({
   page,
   context,
 }) => {
@@ -122,7 +121,7 @@ test('an order with a pending bank payment appears to shopper and seller, but ca
   await shopper.enter(context);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toContainText('Payment processing');
-  // The shopper returns from the pay page.
+  // The shopper returns from the payment page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
   await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();

@@ -4,7 +4,7 @@ import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* The shop belongs to this file alone, because its pages appear in the footer of every page. */
+/* Uses `ownShop` instead of the shared shop, because the footer of every page links these pages. */
 
 test.use(ownAddress());
 
@@ -26,7 +26,7 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('the seller starts an imprint from its template, previews, publishes, edits and removes it', async ({
+test('the seller publishes an imprint from a template, edits it and removes it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -41,7 +41,7 @@ test('the seller starts an imprint from its template, previews, publishes, edits
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
-  // Opening a template publishes nothing.
+  // Opening a template does not publish the page.
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
   await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
   await expect(onScreen(page.getByText(/gaps in \[brackets\] to fill in/))).toBeVisible();
@@ -52,7 +52,7 @@ test('the seller starts an imprint from its template, previews, publishes, edits
   await textField(page).fill(text);
   await expect(preview(page).getByRole('heading', { name: 'Who we are' })).toBeVisible();
   await expect(preview(page)).toContainText('<script>alert(1)</script>');
-  // Unsaved text survives a reload.
+  // The page restores unsaved text after a reload.
   await page.reload();
   await expect(onScreen(page.getByText('Your unsaved text was restored.'))).toBeVisible();
   await expect(textField(page)).toHaveValue(text);
@@ -78,7 +78,7 @@ test('the seller starts an imprint from its template, previews, publishes, edits
   expect(shown).toContain('<meta name="description" content="Green Ltd');
   expect(await htmlOf(`${url}/sitemaps/pages.xml`)).toContain('/pages/imprint</loc>');
   expect(await statusOf(`${url}/pages/Imprint`)).toBe(308);
-  // The second request fills the cache, which an edit must invalidate.
+  // The second request comes from the cache. The following edit must invalidate it.
   expect(await htmlOf(address)).toContain('Who we are');
   await textField(page).fill('We moved.');
   await save(page);
@@ -93,7 +93,7 @@ test('the seller starts an imprint from its template, previews, publishes, edits
   await removeAll(seller);
 });
 
-test('a second device gets a conflict, keeps its text, and may overwrite the page @desk', async ({
+test('a device that edits an outdated page gets a conflict and can save anyway @desk', async ({
   page,
   ownShop: { url },
 }) => {
@@ -112,7 +112,7 @@ test('a second device gets a conflict, keeps its text, and may overwrite the pag
     .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
     .toMatchObject({ text: 'Third' });
 
-  // The device that got the conflict may also remove the page.
+  // The device with the conflict can remove the page as well.
   await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
   await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
   await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
@@ -124,12 +124,12 @@ test('a second device gets a conflict, keeps its text, and may overwrite the pag
   await remove.click();
   await page.waitForURL('**/seller/pages');
 
-  // The longest text, in letters of two bytes.
+  // Saves a text of the maximum length in letters that need two bytes each.
   const longest = 'خ'.repeat(50_000);
   const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
   expect(status).toBe(200);
 
-  // A custom page gets its address from its title.
+  // A custom page gets its URL from its title.
   await page.goto('/seller/pages/new');
   await onScreen(page.getByLabel('Title')).fill('Our Öfen');
   await textField(page).fill('Hot.');
@@ -142,7 +142,7 @@ test('a second device gets a conflict, keeps its text, and may overwrite the pag
   await removeAll(seller);
 });
 
-test('Contact links to a page made from the settings, and social links appear once they are set', async ({
+test('the Contact page and the social links come from the settings', async ({
   page,
   ownShop: { url },
 }) => {
@@ -191,14 +191,14 @@ test('Contact links to a page made from the settings, and social links appear on
   );
   await expectAccessibleAtBothSizes(page, 'contact', { hasPhoneParts: true });
 
-  // A page without a translation declares the language of its text.
+  // If a page is not translated, its article names the language of the original text.
   await seller.post('/api/page/save', { slug: 'terms', title: 'Terms', text: 'Ours' });
   const arabic = await htmlOf(`${url}/ar/pages/terms`);
   expect(arabic).toMatch(/<article lang="en" dir="ltr"/);
   expect(arabic).toMatch(/<link rel="canonical" href="http:..localhost:\d+\/pages\/terms"/);
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).not.toContain('/ar/pages/terms</loc>');
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/contact</loc>');
-  // A translated page has its own address in that language, and the footer links it under its title.
+  // A translated page has its own URL in its language. The footer links this URL with the translated title.
   const translations = { ar: { title: 'الشروط', text: 'شروطنا' } };
   const own = { slug: 'terms', title: 'Terms', text: 'Ours', translations };
   expect((await seller.post('/api/page/save', own)).status).toBe(200);

@@ -5,21 +5,23 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, registerWithCart } from '@/e2e/support/visit';
 
-/* The shop belongs to this file alone, because a pause stops all orders. */
+/* Uses `ownShop` instead of the shared shop, because no test can order while a shop is paused. */
 
 test.use(ownAddress());
 
-// A pause that remains after a failed test would stop the orders of other files of this worker.
+// Ends the pause even if a test failed, because other test files of this worker need to place orders.
 test.afterEach(async ({ ownShop: { url } }) => {
   await (await newSeller(url)).post('/api/seller/pause', { on: false });
 });
 
-/** Returns the order button of the cart. */
+/** Returns the button that places the order in the cart. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const PAUSED = /^The shop does not accept new orders at the moment\. You can order again/;
 
-/** Returns the line at the top of a page, which shows the pause and the delivery promise. */
+/**
+ * Returns the notice about a pause and the delivery promise, which share a line at the top of each page.
+ */
 const barOf = (page: Page) => {
   const bar = page.getByRole('banner').locator('[aria-live]');
   return { pause: bar.locator('bdi').last(), promise: bar.getByText('Delivered in under') };
@@ -37,11 +39,11 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(pause).toBeEmpty();
 }
 
-/** Simulates a shopper who returns to a hidden tab. */
+/** Simulates that the shopper returns to the tab, which was in the background. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('every page replaces the delivery promise with the pause, even when it is already open', async ({
+test('each page shows a pause instead of the delivery promise', async ({
   page,
   browser,
   ownShop: { url },
@@ -58,15 +60,15 @@ test('every page replaces the delivery promise with the pause, even when it is a
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // Waits longer than the service worker registration takes, and longer than a navigation reuses a
-    // response.
+    // The service worker registers within this time. It is also longer than the client router reuses a
+    // loaded page.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
     await expectOpen(page);
   });
 
-  await test.step('the page shows the pause when the shopper returns or navigates', async () => {
+  await test.step('an open page shows the pause when the shopper returns or navigates', async () => {
     await comeBack(page);
     await expectPaused(page);
     await expect(promise).toBeHidden();
@@ -80,7 +82,7 @@ test('every page replaces the delivery promise with the pause, even when it is a
     await expectPaused(page);
   });
 
-  await test.step('newly opened pages show the pause at once', async () => {
+  await test.step('a newly opened page shows the pause at once', async () => {
     const [product] = await products(url, 'in', 1);
     for (const path of ['/products', `/products/x/${product?._id}`, '/cart', '/search?q=milk']) {
       await page.goto(`${url}${path}`);
@@ -90,20 +92,20 @@ test('every page replaces the delivery promise with the pause, even when it is a
     await expectAccessible(page, 'paused page', { hasPhoneParts: true });
   });
 
-  await test.step('an open page of a signed-in shopper shows the pause and its end', async () => {
+  await test.step('an open page of a signed-in shopper shows the start and end of the pause', async () => {
     const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
     const orders = await shopper.newPage();
     await register(orders);
     await orders.goto('/my-orders');
     await expectPaused(orders);
     await seller.post('/api/seller/pause', { on: false });
-    // The order event stream announces the end of the pause.
+    // The event stream of orders tells the page that the pause has ended.
     await expectOpen(orders);
     await shopper.close();
   });
 });
 
-test('an order that the pause rejects shows the pause at the top of the page', async ({
+test('if a pause rejects an order, the page shows the pause', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -111,7 +113,7 @@ test('an order that the pause rejects shows the pause at the top of the page', a
   const cart = await shopper.newPage();
   await registerWithCart(cart);
   await addAddress(cart);
-  // Without the event stream, the open cart does not learn of the pause.
+  // The event stream is blocked, so the open cart does not learn of the pause.
   await cart.route('**/api/order/events**', (route) => route.abort());
   await cart.goto('/cart');
   await expectOpen(cart);
@@ -122,7 +124,7 @@ test('an order that the pause rejects shows the pause at the top of the page', a
   await shopper.close();
 });
 
-test('one click pauses orders in open carts, and "Reopen" accepts them again', async ({
+test('pausing and reopening the shop takes effect in open carts', async ({
   page,
   context,
   browser,
@@ -138,11 +140,11 @@ test('one click pauses orders in open carts, and "Reopen" accepts them again', a
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
-  // In the half hour before midnight it names the day.
+  // If the pause ends after midnight, the heading names the day as well.
   const paused = page.getByRole('heading', { name: /^No new orders until (\w+day at )?\d/ });
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
-  // No page was reloaded.
+  // The cart shows the pause without a reload.
   const reason = cart.getByRole('main').getByText(PAUSED);
   await expect(cart.getByRole('banner').getByText(PAUSED)).toBeVisible({ timeout: 5_000 });
   await expect(reason).toBeVisible({ timeout: 5_000 });
@@ -156,7 +158,7 @@ test('one click pauses orders in open carts, and "Reopen" accepts them again', a
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
   const oven = cart.getByText('The oven is broken.', { exact: true });
-  // The message shows at the top of the page and in the cart.
+  // The message appears twice: at the top of the page and in the cart.
   await expect(oven).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();

@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import type { StaffAnswer } from '@/lib/staff/view';
 
-test('the owner invites a packer, takes over an order in packing, and removes the packer', {
+test("the owner invites a packer, takes over the packer's order, and removes the packer", {
   tag: '@journey',
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
@@ -48,7 +48,7 @@ test('the owner invites a packer, takes over an order in packing, and removes th
   await omar.getByRole('button', { name: 'Start packing' }).click();
   await expect(omar.getByText('You are packing')).toBeVisible();
   await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  // The event stream of the board updates the other device.
+  // The other device gets this change through the event stream of the board.
   await expect(page.getByText('Packing: Omar')).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(omar.getByText('Packing: The owner')).toBeVisible();
@@ -61,7 +61,8 @@ test('the owner invites a packer, takes over an order in packing, and removes th
 
   await page.goto('/seller/people');
   await expect(row).toContainText('Packer');
-  // A new link and a new name keep the role that another device has set since.
+  // Meanwhile another device has changed the role. Saving a new name, or creating a new link, must not
+  // change the role back.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
     const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;

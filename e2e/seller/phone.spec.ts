@@ -8,10 +8,10 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** `KEY_MS=200` types at human speed, and prints how long the lines take. */
+/** `KEY_MS=200` makes the test type as fast as a person, and print how long the lines take. */
 const KEY_MS = Number(process.env.KEY_MS ?? 0);
 
-/** Types and counts the keys. The test uses nothing else on the page. */
+/** Returns functions that type and count the keys. The test uses only the keyboard. */
 function typist(page: Page) {
   let keys = 0;
   return {
@@ -27,9 +27,7 @@ function typist(page: Page) {
   };
 }
 
-test('a seller enters a ten-line phone order by keyboard, for a new and a returning customer', async ({
-  page,
-}) => {
+test('a seller enters a phone order of ten lines by keyboard', async ({ page }) => {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
   const names = products.map(({ name }: { name: string }) => name) as string[];
   await openSellerArea(page, '/seller/orders');
@@ -46,7 +44,7 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
     await expect(find).toBeFocused();
   };
 
-  // For a new customer, the seller fills each field and presses Enter.
+  // The customer is new, so the seller types each field and presses Enter.
   const name = `Grace ${randomUUID().slice(0, 8)}`;
   const first = typist(page);
   const said = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
@@ -70,10 +68,11 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  // At three keys a second, which is slow typing, the lines take less than a minute.
+  // A slow typist types three keys a second. With this number of keys, the ten lines take less than a
+  // minute.
   expect(first.keys()).toBeLessThan(240);
 
-  // The same customer is found by name, with the address of the previous order.
+  // The seller finds the same customer by name. The form then has the address of the previous order.
   const again = typist(page);
   await again.type(name.slice(0, 10));
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
@@ -82,7 +81,7 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
   await expect(find).toBeFocused();
   await expect(page.getByLabel('Street')).toHaveValue('9 Navy Road');
   await enter(again, names[0] ?? '', '2');
-  // A selected name is not searched for again.
+  // Once the seller has selected a customer, the form no longer searches for the name.
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
@@ -96,7 +95,7 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
 });
 
-test('a phone shows the search results above its menu', async ({ page }) => {
+test('on a phone, the search results do not overlap the menu at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSellerArea(page, '/seller/phone');
   const find = page.getByRole('combobox', { name: 'Find a product' });
@@ -109,7 +108,7 @@ test('a phone shows the search results above its menu', async ({ page }) => {
   expect(await bottomOf(page.getByRole('listbox'))).toBeLessThan(menuTop);
 });
 
-/** Returns a customer with this name, by the fields of the form. */
+/** Returns the values of the form's fields for a customer with this name. */
 const fieldsOf = (name: string) => ({
   Name: name,
   Phone: '1',
@@ -118,7 +117,7 @@ const fieldsOf = (name: string) => ({
   City: 'Town',
 });
 
-/** Adds the first product in stock, and waits for the total. */
+/** Adds the first product in stock to the order, and waits until the total has loaded. */
 async function takeOne(page: Page): Promise<void> {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
   await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
@@ -127,7 +126,7 @@ async function takeOne(page: Page): Promise<void> {
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
 }
 
-/** Clicks "Place order". The order arrives, and its response is lost. */
+/** Clicks "Place order". The server stores the order, but the response is lost. */
 async function placeWithoutAnswer(page: Page): Promise<void> {
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();
@@ -141,12 +140,10 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
 const ordersOf = async (page: Page, name: string) =>
   (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
 
-test('a retry after a lost response places one order, and a reload keeps the form', async ({
-  page,
-}) => {
+test('retrying after a lost response places no second order', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  // The search for customers of this name responds after the field has lost the focus.
+  // Delays the customer search until the seller has left the name field. Its results must not appear then.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -166,7 +163,8 @@ test('a retry after a lost response places one order, and a reload keeps the for
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await placeWithoutAnswer(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  // A change after the lost response must not place a second order by accident.
+  // The seller changes the form after the lost response. The form must not place a second order without
+  // asking.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
   await expect(page.getByText(/^This form has already placed order number \d+/)).toBeVisible();
@@ -174,7 +172,7 @@ test('a retry after a lost response places one order, and a reload keeps the for
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // After the reload, the test clicks before the total has loaded.
+  // The total cannot load, so the test clicks before the page knows it.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -184,7 +182,7 @@ test('a retry after a lost response places one order, and a reload keeps the for
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('the form places another order only after the seller asks for it', async ({ page }) => {
+test('the form places a second order only when the seller asks for it', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   for (const [label, text] of Object.entries(fieldsOf(name)))
@@ -199,7 +197,7 @@ test('the form places another order only after the seller asks for it', async ({
   expect(await ordersOf(page, name)).toHaveLength(2);
 });
 
-test('the seller confirms a changed price once it is shown, and a new quantity needs no confirmation', async ({
+test('the seller must confirm a changed price before the order is placed', async ({
   page,
   baseURL,
 }) => {
@@ -218,7 +216,7 @@ test('the seller confirms a changed price once it is shown, and a new quantity n
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // The test clicks before the total for three pieces has loaded.
+  // The total for three pieces cannot load, so the test clicks before the page knows it.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');
@@ -228,7 +226,7 @@ test('the seller confirms a changed price once it is shown, and a new quantity n
   expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
-test('the page of a mailed link explains how to open it when the link is missing', async ({
+test('the page for phone orders explains what to do if its link is incomplete', async ({
   page,
 }) => {
   await page.goto('/phone-order');

@@ -5,7 +5,7 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
-test('the seller imports a product file, reads the rejected lines, and exports the catalogue', {
+test('the seller imports a product file and reads which lines were rejected', {
   tag: '@journey',
 }, async ({ page }) => {
   await page.goto('/seller');
@@ -18,13 +18,13 @@ test('the seller imports a product file, reads the rejected lines, and exports t
   await page
     .getByLabel('Import CSV')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  // A partial import must not show a success toast.
+  // If some lines were rejected, the page must not show a success toast.
   const toast = page.locator('[data-sonner-toast]', { hasText: '1 line skipped' });
   await expect(toast).toHaveAttribute('data-type', 'error');
   await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
   await page.getByLabel('Find by name').fill(name);
   await expect(page.getByRole('switch', { name: `${name} in stock` })).not.toBeChecked();
-  // The filters are in the URL, so a reload keeps them.
+  // A reload keeps the filters, because the URL contains them.
   await onScreen(page.getByLabel('Category')).selectOption('Grains');
   await page.getByLabel('Stock', { exact: true }).selectOption('out');
   await expect(page).toHaveURL(/\?q=Filed.*&category=Grains&stock=out$/);
@@ -37,7 +37,7 @@ test('the seller imports a product file, reads the rejected lines, and exports t
   await expect(page.getByLabel('Find by name')).toHaveValue(name);
   await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('out');
   await expect(page.getByRole('switch')).toHaveCount(1);
-  // The menu opens by keyboard, and offers import and export.
+  // The test opens the menu by keyboard. The menu contains import and export.
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
   await page.getByText('CSV file').focus();
   await page.keyboard.press('Enter');

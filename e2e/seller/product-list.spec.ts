@@ -11,7 +11,7 @@ import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('the product list saves a price on Enter, changes several products, and restores removed ones', async ({
+test('the seller changes prices and stock, and removes and restores products in the list', async ({
   page,
   browser,
 }) => {
@@ -137,9 +137,7 @@ test('the product list saves a price on Enter, changes several products, and res
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
 });
 
-test('the product list of an empty shop links to the form for the first product', async ({
-  page,
-}) => {
+test('an empty product list links to the form for a new product', async ({ page }) => {
   await page.route('**/api/product/seller?*', (route) =>
     route.fulfill({ json: { success: true, products: [] } }),
   );
@@ -149,7 +147,9 @@ test('the product list of an empty shop links to the form for the first product'
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 });
 
-/** Opens the list with products of this test alone, at $4.50 and $3.99. */
+/**
+ * Adds products with these names at $4.50, on offer for $3.99. Opens the list with these products alone.
+ */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);
@@ -163,7 +163,7 @@ async function listOf(page: Page, ...names: string[]) {
   return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
 }
 
-test('the controls above the product list take three rows on a phone', async ({ page }) => {
+test('the buttons above the product list take three rows on a phone', async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -176,7 +176,7 @@ test('the controls above the product list take three rows on a phone', async ({ 
   }
 });
 
-test('after a bulk price change, only the products that failed stay selected', async ({ page }) => {
+test('after a bulk price change, the products that failed are still selected', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
   await page.route('**/api/product/update', (route) =>
     route.request().postData()?.includes(`Two ${tag}`)
@@ -205,7 +205,7 @@ test('after a bulk price change, only the products that failed stay selected', a
   expect(await offers()).toEqual([3.59, 3.59, 3.59]);
 });
 
-test('a list response from before a change does not revert the change', async ({ page }) => {
+test('an outdated list response does not overwrite a new price', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two');
   const list = await hold(page, '**/api/product/seller?*', 'answer');
   const answered = page.waitForResponse('**/api/product/seller?*');
@@ -223,9 +223,7 @@ test('a list response from before a change does not revert the change', async ({
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('a price is saved although the stock of its product was switched just before', async ({
-  page,
-}) => {
+test('a new price is saved right after the stock switch was clicked', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const list = await hold(page, '**/api/product/seller?*', 'answer');
   await page.getByRole('switch', { name: `One ${tag}` }).click();
@@ -239,7 +237,7 @@ test('a price is saved although the stock of its product was switched just befor
   await expect(offer).toHaveValue('3.50');
 });
 
-test('prices that are entered during a save are saved after it', async ({ page }) => {
+test('a price that the seller enters during a save is saved next', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);
@@ -257,7 +255,7 @@ test('prices that are entered during a save are saved after it', async ({ page }
   await expect(price).toHaveValue('5.00');
 });
 
-test('the second of two clicks on a stock switch wins', async ({ page }) => {
+test('if the seller clicks a stock switch twice, the second click wins', async ({ page }) => {
   const { read } = await listOf(page, 'One');
   const first = await hold(page, '**/api/product/stock', 'request');
   const sent: unknown[] = [];

@@ -24,7 +24,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
-  // Some countries type decimals with a comma.
+  // The price has a decimal comma, as in many countries.
   await page.getByLabel('Product Price').fill('12,50');
   await page.getByLabel('Offer Price').fill('9.99');
 }
@@ -34,7 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('repeated clicks on the button add a product with photos once', {
+test('a double click on the button adds a product once', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
@@ -86,7 +86,7 @@ test('repeated clicks on the button add a product with photos once', {
   expect(await find(page, name)).toHaveLength(2);
 });
 
-test('the form rejects other files, a fifth photo and impossible prices at their fields', async ({
+test('the product form shows an error at the field of an invalid file or price', async ({
   page,
 }) => {
   await openSellerArea(page);
@@ -134,7 +134,9 @@ test('the form rejects other files, a fifth photo and impossible prices at their
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 
-test('a failed request keeps all input, and the retry adds the product', async ({ page }) => {
+test('after a failed request, the form keeps its input and the seller can retry', async ({
+  page,
+}) => {
   const name = `Plums ${randomUUID()}`;
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -144,10 +146,10 @@ test('a failed request keeps all input, and the retry adds the product', async (
   await expect(page.getByLabel('Product Name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
-  // The toast does not cover the button for the next try.
+  // The toast must not cover the button, because the seller needs the button for the retry.
   const add = page.getByRole('button', { name: 'ADD', exact: true });
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
-  // Under the pointer the toast stays until the success dismisses it.
+  // A toast stays while the pointer is over it. It must disappear when the retry succeeds.
   await toast.hover();
   const isFree = async () => {
     const [button, over] = [await add.boundingBox(), await toast.boundingBox()];
@@ -161,7 +163,7 @@ test('a failed request keeps all input, and the retry adds the product', async (
   expect(await find(page, name)).toHaveLength(1);
 });
 
-/** Pauses the upload of a product half-way until the test continues it. */
+/** Pauses each upload when half of it was sent. Returns a function that continues the upload. */
 async function holdUpload(page: Page) {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
@@ -174,7 +176,7 @@ async function holdUpload(page: Page) {
   return () => page.evaluate(() => dispatchEvent(new Event('upload-goes-on')));
 }
 
-/** Returns the colours at a quarter and at three quarters of a progress bar, as #rrggbb. */
+/** Returns the colours of a progress bar at 25% and at 75% of its width, as #rrggbb. */
 async function coloursOf(bar: Locator) {
   const pixels = sharp(await bar.screenshot()).removeAlpha();
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
@@ -186,7 +188,7 @@ async function coloursOf(bar: Locator) {
   return { sent: colourAt(0.25), left: colourAt(0.75) };
 }
 
-test('a green bar shows the progress of a photo upload', async ({ page }) => {
+test('a green bar shows how much of a photo upload was sent', async ({ page }) => {
   const name = `Quinces ${randomUUID()}`;
   const goOn = await holdUpload(page);
   await openSellerArea(page);
@@ -211,7 +213,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
-  // Input during the upload belongs to the next product.
+  // The form keeps what the seller entered during the upload, which is the next product.
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
   await expect(page.getByLabel('Product Price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
@@ -219,7 +221,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
-/** Adds a product in the form, and finds it in the list. */
+/** Adds a product with the form, and searches for it in the list. */
 async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -229,7 +231,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('a stock switch changes at once, persists, and rolls back on failure', {
+test('a failed stock switch returns to its previous position', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
@@ -259,7 +261,7 @@ test('a stock switch changes at once, persists, and rolls back on failure', {
   await expect(stock).toBeVisible();
 });
 
-test('a message stays visible when it replaces a toast that fades out', async ({ page }) => {
+test('a new toast stays visible while the previous toast fades out', async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
   await addAndFind(page, name);
   const stock = page.getByRole('switch', { name });
@@ -279,7 +281,7 @@ test('a message stays visible when it replaces a toast that fades out', async ({
   await expect(stock).toBeChecked();
   const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock Updated' });
   await expect(toasts.first()).toBeVisible();
-  // The first toast is gone, and the second one is still visible.
+  // The first toast has disappeared, and the second one is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
   await expect(toasts).toHaveCount(1);
 });

@@ -10,8 +10,8 @@ test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
 /**
- * Makes the browser subscribe at the push service of the tests. The headless browser has no push service,
- * and always denies the permission.
+ * Replaces the push subscription of the browser by one at the tests' own push service. The headless browser
+ * has no push service and always denies the permission.
  */
 const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
   page.addInitScript(
@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('one click on the board subscribes the device, and its push service delivers a new order', async ({
+test('turning on notifications on the board delivers new orders to the device', async ({
   page,
   context,
   ownShop: { url },
@@ -67,7 +67,7 @@ test('one click on the board subscribes the device, and its push service deliver
   await service.close();
 });
 
-test('without permission, the board explains that it only rings while it is open', async ({
+test('if the browser denies notifications, the board explains that it rings only while it is open', async ({
   page,
   context,
   ownShop: { url },
@@ -81,7 +81,7 @@ test('without permission, the board explains that it only rings while it is open
   await expect(page.getByText('Notifications are blocked')).toBeHidden();
 });
 
-test('a shopper turns off notifications of questions in the account', async ({
+test('a shopper turns off notifications about replacements in the account', async ({
   page,
   context,
   ownShop: { url },

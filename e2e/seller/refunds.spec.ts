@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-/** Delivers an order of two products with three pieces each. */
+/** Places and delivers an order for two products, three pieces each. */
 async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
   const seller = await newSeller(BASE_URL);
   const name = `Orangenschalenstückchenschokolade ${Math.random().toString(36).slice(2)}`;
@@ -33,7 +33,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('the seller refunds pieces to the card once despite lost responses, and the shopper sees the reason', {
+test('despite lost responses, the seller refunds pieces to the card once', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
@@ -49,7 +49,7 @@ test('the seller refunds pieces to the card once despite lost responses, and the
   await press.click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
-  // The refund succeeds, but its response is lost.
+  // The server makes the refund, but the response is lost.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
@@ -57,8 +57,8 @@ test('the seller refunds pieces to the card once despite lost responses, and the
   const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
   await press.click();
   await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
-  // Two of three pieces are already refunded, so two more would be rejected. The retry repeats the same
-  // request.
+  // Two of the three pieces are already refunded, so a new refund of two pieces would be rejected. The
+  // retry succeeds, because it repeats the earlier request.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).refunds).toHaveLength(1);
@@ -72,10 +72,7 @@ test('the seller refunds pieces to the card once despite lost responses, and the
   await shopper.close();
 });
 
-test('the seller records a cash refund, gets clear errors, and reverses it @desk', async ({
-  page,
-  context,
-}) => {
+test('the seller records a cash refund and reverses it @desk', async ({ page, context }) => {
   const { id, read } = await delivered(context, 'cod');
   await page.goto(`/seller/orders/${id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -90,7 +87,7 @@ test('the seller records a cash refund, gets clear errors, and reverses it @desk
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Refunded in cash: $1.50')).first()).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
-  // The text of the button aligns with an edge of the list, like its neighbours.
+  // The text of the button lines up with the texts above and below it.
   const inset = await undo.evaluate((button) => {
     const range = document.createRange();
     range.selectNodeContents(button);

@@ -12,7 +12,10 @@ test.use(ownAddress());
 
 const RUSH = 30;
 
-/** Delays the next refunds at the Stripe stand-in, which serves the pay page. */
+/**
+ * Makes the Stripe emulator delay the next refunds. The emulator also serves the pay page, so the function
+ * takes its address from there.
+ */
 async function delayRefunds(payPage: string, ms: number) {
   const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };
   const answer = await fetch(new URL('/_stand-in/faults', payPage), {
@@ -23,8 +26,9 @@ async function delayRefunds(payPage: string, ms: number) {
 }
 
 /**
- * Clicks the next step of an order, and expects that the order below moves to its place on the screen.
- * Consecutive clicks alternate their place, because the board ignores a double click at the same place.
+ * Clicks the next step of an order. Expects that the order below then takes its place on the screen.
+ * Consecutive clicks hit different parts of the button, because the board ignores a double click at the
+ * same position.
  */
 async function press(tile: Locator, words: string, count = 0) {
   const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
@@ -41,7 +45,7 @@ async function press(tile: Locator, words: string, count = 0) {
       .toBeLessThan(2);
 }
 
-test('a packer packs and sends 30 orders on a phone without losing the scroll position', async ({
+test('the board keeps its scroll position while a packer handles 30 orders on a phone', async ({
   page,
   context,
   isMobile,
@@ -52,8 +56,8 @@ test('a packer packs and sends 30 orders on a phone without losing the scroll po
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
-  // These orders stay on the board. The page scrolls past those before the rush, and the one after it has
-  // little below it.
+  // These orders are not clicked. Three come first, so that the page must scroll. One comes last, so that
+  // the page has something below the other orders.
   for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
@@ -75,8 +79,7 @@ test('a packer packs and sends 30 orders on a phone without losing the scroll po
   }
   const sent = await tileIn(page, 'On the way', buyer.name, RUSH);
   await expect(sent).toHaveCount(RUSH);
-  // The toast, which may cover a button, disappears long before the minute in which the order offers to undo
-  // its last step.
+  // The toast with Undo disappears after some seconds. The order itself shows an Undo button for a minute.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
   const takeBack = sent.last().getByRole('button', { name: /^Undo: / });
@@ -86,7 +89,7 @@ test('a packer packs and sends 30 orders on a phone without losing the scroll po
   await page.clock.fastForward(60_000);
   await expect(takeBack).toBeHidden();
   expect(await sent.last().boundingBox()).toEqual(place);
-  // The title and the section show the same number of new orders.
+  // The page title and the heading of the section show the same number of new orders.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -100,7 +103,7 @@ test('a packer packs and sends 30 orders on a phone without losing the scroll po
     .toBe(true);
 });
 
-/** Returns the layout shift since the page was opened (Cumulative Layout Shift). */
+/** Returns the Cumulative Layout Shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -113,12 +116,12 @@ const shiftOf = (page: Page) =>
           })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive after the next frame.
+        // The observer reports earlier shifts after the next frame.
         setTimeout(() => resolve(sum), 500);
       }),
   );
 
-test('with 29 orders the search stays on the first screen, and new orders move nothing', async ({
+test('new orders do not move anything on a board with 29 orders', async ({
   page,
   context,
   isMobile,
@@ -130,7 +133,7 @@ test('with 29 orders the search stays on the first screen, and new orders move n
   const buyer = await newBuyer(url);
   let quantity = 0;
   const place = (count: number) => {
-    // Identical orders within some seconds are duplicates, so the quantities differ.
+    // The quantities differ, because the shop treats identical orders within some seconds as duplicates.
     const orders = Array.from({ length: count }, () => {
       quantity += 1;
       return buyer.order('cod', [product], quantity);
@@ -155,12 +158,12 @@ test('with 29 orders the search stays on the first screen, and new orders move n
   await tileIn(page, 'New', buyer.name, 32);
   expect(await shiftOf(page), 'after three more orders').toBeLessThan(0.1);
 
-  // The results replace the board, which returns unchanged afterwards.
+  // Search results replace the board. The button "Board" shows the board again.
   await search.fill(buyer.name);
   await expect(page.getByRole('article')).toHaveCount(20);
   await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
   await expectNoSidewaysScroll(page, 'orders that were found');
-  // The URL stores the filter, so a reload keeps it.
+  // The filter is part of the URL, so it survives a reload.
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Any status').selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
@@ -175,7 +178,7 @@ test('with 29 orders the search stays on the first screen, and new orders move n
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('the seller cancels a paid order with a reason, and both sides see the refund progress', async ({
+test('seller and shopper see the refund progress of a cancelled order', async ({
   page,
   context,
   ownShop: { url },

@@ -8,10 +8,10 @@ import { tap } from '@/e2e/support/tap';
 import { line, onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-/* A Saturday at 390 px, operated by thumb on both sides of an order. */
+/* A Saturday on a phone of 390 px, by touch. The test plays both the seller and a shopper. */
 test.use(ownAddress());
 
-/** The minimum order in dollars: three pieces at $3.99. */
+/** The minimum order in dollars. Three pieces at $3.99 reach it, two do not. */
 const LEAST = 10;
 
 async function setMinimum(url: string, seller: Client, minimumOrder: number) {
@@ -25,14 +25,14 @@ async function setMinimum(url: string, seller: Client, minimumOrder: number) {
 
 const button = (page: Page, name: string | RegExp) => onScreen(page.getByRole('button', { name }));
 
-/** Taps the next step of a buyer's order on the board. */
+/** Taps the button for the next step of a buyer's order on the board. */
 async function step(page: Page, from: SectionName, words: string, name: string) {
   await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: words }));
 }
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
 
-test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cancellation, delivery and payment', async ({
+test('a seller and a shopper handle the orders of a Saturday by touch', async ({
   page,
   context,
   isMobile,
@@ -52,7 +52,8 @@ test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cance
   await seller.enter(context);
   await ada.client.enter(context);
 
-  // Ada's cart is below the minimum order. The button says so, and accepts the order after she adds more.
+  // Ada's cart is below the minimum order. The button is disabled and explains why. She adds pieces and
+  // orders.
   const shopper = await context.newPage();
   await ada.client.post('/api/cart/update', { cartItems: { [apples._id]: 1 } });
   await shopper.goto('/cart');
@@ -81,7 +82,7 @@ test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cance
   await expectAccessible(shopper, 'My Orders after an order');
   await expectNoSidewaysScroll(shopper, 'My Orders after an order');
 
-  // She cancels her earlier order.
+  // Ada cancels her earlier order.
   await shopper.goto(`/my-orders/${regretted._id}`);
   await tap(shopper, shopper.getByRole('button', { name: 'Cancel', exact: true }));
   await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }));
@@ -90,7 +91,7 @@ test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cance
   await expect(cancelled).toBeInViewport({ ratio: 1 });
   await shopper.close();
 
-  // The board shows all orders. A premature step can be undone at once.
+  // The board shows all orders. The seller packs one too early and undoes this.
   await openBoard(page, url);
   await expect(await tileIn(page, 'Done today', ada.name)).toContainText('Cancelled');
   await expect(await tileIn(page, 'New', ada.name)).toContainText('$12.20 to collect');
@@ -98,12 +99,12 @@ test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cance
   await tap(page, button(page, /^Undo$/));
   await expect(await tileIn(page, 'New', plain.name)).toBeVisible();
 
-  // One apple is missing, and a similar product replaces it.
+  // One piece of the first product is missing. The seller replaces it by a similar product.
   await tap(page, (await tileIn(page, 'New', packed.name)).getByRole('link'));
   await page.waitForURL(`/seller/orders/${short._id}`);
   const tick = (name: string) => onScreen(page.locator('[data-tick]')).filter({ hasText: name });
   await expect(tick(bread.name)).toHaveAccessibleName(/, not counted$/);
-  // Rows are low, so that many are visible, and the next step is always on the screen.
+  // Each row is low enough that many fit on the screen. The button for the next step is always visible.
   for (const name of [bread.name, apples.name]) {
     const row = onScreen(page.locator('li[data-state]')).filter({ has: tick(name) });
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80);
@@ -129,7 +130,7 @@ test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cance
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid \$/ }));
   await expect(onScreen(page.getByText('Mark as unpaid'))).toBeVisible();
 
-  // The stored orders match what the screens showed.
+  // The orders in the database match what the screens showed.
   const read = async ({ client }: typeof ada, id: string) =>
     (await client.get(`/api/order/one?id=${id}`)).body.order as OrderView;
   expect(await read(ada, regretted._id)).toMatchObject({ status: 'Cancelled', amount: 0 });

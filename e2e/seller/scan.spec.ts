@@ -17,10 +17,10 @@ import { ownAddress } from '@/e2e/support/visit';
 import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 
-/** A barcode in the food database. */
+/** A barcode that the food database of the tests knows. */
 const SPREAD = '5449000000996';
 
-/* The shop belongs to this file alone, so that no other test finds its products with barcodes. */
+/* Uses `ownShop` instead of the shared shop, so that other tests do not find these products by barcode. */
 const test = base.extend<object, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {
@@ -59,13 +59,13 @@ const keyOf = (key: string) =>
       }
     : { key, text: key, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
 
-/** Types like a hand scanner, which does not wait for the page between keys. */
+/** Types a code as fast as a hand scanner, without waiting for the page between keys. */
 async function scanByHand(page: Page, code: string, end = 'Enter') {
   const cdp = await page.context().newCDPSession(page);
   const begin = Date.now() / 1000;
   await Promise.all(
     [...code, end].flatMap((key, at) => {
-      // A busy machine delivers keys late, so each key has its own timestamp.
+      // Each key has an explicit timestamp, because a busy machine may deliver keys late.
       const timestamp = begin + at / 100;
       return [
         cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(key) }),
@@ -78,7 +78,7 @@ async function scanByHand(page: Page, code: string, end = 'Enter') {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Adds a product with a barcode, unless it exists, and returns it. */
+/** Adds a product with this barcode if it does not exist yet. Returns the product. */
 async function product(seller: Client, gtin: string, name: string, more: object = {}) {
   await addProduct(seller, { ...productData({ name, stock: '7', ...more }), gtin }, []);
   const { products } = (await seller.get(`/api/product/seller?gtin=${gtin}`)).body;
@@ -89,14 +89,15 @@ async function product(seller: Client, gtin: string, name: string, more: object 
 async function signedIn(page: Page, url: string) {
   const seller = await newSeller(url);
   await seller.enter(page.context());
-  // A busy machine may deliver the next key after the pause that ends a scan.
+  // Slows down the timers of the page. Otherwise, if a busy machine delivers a key late, the page takes the
+  // key as the start of another scan.
   await slowTimers(page, MAX_GAP_MS, MAX_GAP_MS + 1);
   return seller;
 }
 
 /**
- * Opens a phone, signed in as the seller, whose camera sees a rotated label in the dark. Scanning it needs
- * every step of image processing. lib/barcodes/reading.test.ts tests other positions.
+ * Opens a browser like a phone, signed in as the seller. Its camera sees a rotated barcode in the dark, so
+ * reading it needs every step of the image processing. lib/barcodes/reading.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,
@@ -134,9 +135,7 @@ async function beforeCamera(
   }
 }
 
-test('a phone camera scans a product, even from a tilted label in the dark', async ({
-  ownShop: { url },
-}) => {
+test('the camera of a phone scans a rotated barcode in the dark', async ({ ownShop: { url } }) => {
   const seller = await newSeller(url);
   await product(seller, EAN, 'Pencil');
   await beforeCamera(seller, url, async (page) => {
@@ -156,14 +155,14 @@ test('a phone camera scans a product, even from a tilted label in the dark', asy
 
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
-    // The shop itself serves the WebAssembly program of the scanner.
+    // The browser loads the WebAssembly program of the scanner from the shop itself, and only now.
     expect(programs).toEqual([url]);
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
     await expect(page.getByRole('main').locator('li')).toHaveCount(1);
-    // The camera is off again.
+    // The page has turned the camera off.
     await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
 
-    // The form of a new product names the product that already has the barcode.
+    // The barcode already belongs to a product, and the form of the new product says so.
     await page.goto('/seller');
     await page.getByLabel('Product Name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
@@ -172,7 +171,7 @@ test('a phone camera scans a product, even from a tilted label in the dark', asy
     await expect(page.getByLabel('Product Name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
 
-    // While counting, the camera stays open, and a piece that stays in view is one scan.
+    // On the count page, the camera stays on. A product that stays in view is counted as one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
@@ -182,7 +181,7 @@ test('a phone camera scans a product, even from a tilted label in the dark', asy
   });
 });
 
-test('a hand scanner finds products, fills the form of a new product and counts stock', async ({
+test('a hand scanner finds products, fills in a barcode and selects products to count', async ({
   page,
   ownShop: { url },
 }) => {
@@ -190,10 +189,10 @@ test('a hand scanner finds products, fills the form of a new product and counts 
   await product(seller, EAN, 'Pencil');
   await page.goto('/seller/product-list');
   await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
-  // A barcode with a wrong check digit produces an error, and changes nothing.
+  // The check digit of this barcode is wrong, so the page shows an error and changes nothing.
   await scanByHand(page, '4006381333932');
   await expect(page.getByText('4006381333932 is not a product barcode')).toBeVisible();
-  // In the search field, the scan replaces what was typed.
+  // A scan in the search field replaces the typed text.
   await page.getByLabel('Find by name').fill('xy');
   await scanByHand(page, '036000291452');
   await expect(page.getByLabel('Find by name')).toHaveValue(UNKNOWN);
@@ -220,7 +219,7 @@ test('a hand scanner finds products, fills the form of a new product and counts 
   await page.keyboard.type('1x', { delay: 100 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a whole number from 0 to')).toBeVisible();
-  // The next scan saves the typed number, and its digits are not added to it.
+  // The next scan saves the typed count. The digits of the scan must not be added to the count.
   await pieces.fill('12');
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText('7 → 12')).toBeVisible();
@@ -229,7 +228,7 @@ test('a hand scanner finds products, fills the form of a new product and counts 
   expect(products).toMatchObject([{ stock: 12 }]);
   await expectAccessible(page, 'count', { hasPhoneParts: false });
 
-  // Until the next product has loaded, typing does not change the previous count.
+  // While the next product loads, there is no field into which the seller could type a count.
   await scanByHand(page, EAN);
   await expect(pieces).toBeFocused();
   await page.route('**/api/product/seller?gtin=*', () => {});
@@ -237,7 +236,7 @@ test('a hand scanner finds products, fills the form of a new product and counts 
   await expect(pieces).toHaveCount(0);
 });
 
-test('facts from a database fill empty fields, and allergens are saved only after confirmation', async ({
+test('product facts from the food database fill empty fields, and allergens need confirmation', async ({
   page,
   ownShop: { url },
 }) => {
@@ -272,10 +271,7 @@ test('facts from a database fill empty fields, and allergens are saved only afte
   ]);
 });
 
-test('scans tick the lines of an order piece by piece, and report items that were not ordered', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('each scan on the packing page adds one packed piece', async ({ page, ownShop: { url } }) => {
   const seller = await signedIn(page, url);
   const milk = await product(seller, OTHER, 'Milk of the north', { stock: '50' });
   const eggs = await product(seller, '5901234123457', 'Six eggs', { stock: '50' });
@@ -301,13 +297,14 @@ test('scans tick the lines of an order piece by piece, and report items that wer
   await scanByHand(page, OTHER);
   await expect(milkFound).toContainText('2 of 3');
   await expect(page.getByText('1 of 2 packed')).toBeVisible();
-  // One barcode belongs to another product of the shop, the other to none.
+  // The first barcode belongs to a product that is not in the order. The second barcode belongs to no
+  // product.
   await scanByHand(page, '5012345678900');
   await expect(page.getByRole('alert').getByText('Not in this order: Mustard')).toBeVisible();
   await expect(page.locator('[data-scan=bad]')).toBeVisible();
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
-  // Other codes neither count nor trigger the focused button.
+  // A code that is not a barcode counts nothing, and its Enter does not click the focused button.
   await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
   await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();
@@ -317,7 +314,7 @@ test('scans tick the lines of an order piece by piece, and report items that wer
   await expect(page.getByText('One too many: Six eggs is complete')).toBeVisible();
   await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
 
-  // A digit that a person types is still the packed quantity, not part of a scan.
+  // A digit that a person types sets the packed quantity. The page does not take it as the start of a scan.
   await page.locator('[data-tick]').filter({ hasText: 'Milk of the north' }).focus();
   await page.keyboard.press('3');
   await expect(milkFound).toContainText('3 of 3');
@@ -332,13 +329,13 @@ test('scans tick the lines of an order piece by piece, and report items that wer
   expect(await read()).toMatchObject({ status: 'Order Placed' });
 });
 
-test.describe('without a camera', () => {
+test.describe('a device without a usable camera', () => {
   const FAULTS = [
     ['NotAllowedError', 'blocks the camera on this page'],
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('the scanner explains each failure, and one click retries', async ({
+  test('the scanner explains why the camera fails, and offers a retry', async ({
     page,
     ownShop: { url },
   }) => {
@@ -357,7 +354,7 @@ test.describe('without a camera', () => {
         },
       });
     });
-    // The WebAssembly program of the scanner neither arrives nor fails.
+    // The request for the WebAssembly program never gets a response.
     await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();

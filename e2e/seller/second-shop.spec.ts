@@ -19,10 +19,7 @@ import { photo } from '@/e2e/support/photos';
 import { test as base } from '@/e2e/support/test';
 import { newestOrderOf, onScreen, ownAddress, register } from '@/e2e/support/visit';
 
-/*
- * Sets up a shop of another trade from nothing, and sells from it. It runs in production, without demo
- * products.
- */
+/* Sets up a butcher's shop in production mode, without demo products, and sells from it. */
 
 const test = base.extend<object, { butcher: ButcherShop }>({
   butcher: [
@@ -44,7 +41,9 @@ test.use({
 
 const SHOTS = process.env.BUTCHER_SHOTS;
 let shot = 0;
-/** Checks for sideways scrolling. `BUTCHER_SHOTS=folder` saves a screenshot of each screen. */
+/**
+ * Checks that the page does not scroll sideways. With `BUTCHER_SHOTS=folder`, it also saves a screenshot.
+ */
 async function look(page: Page, name: string) {
   await expectNoSidewaysScroll(page, name);
   if (!SHOTS) return;
@@ -68,7 +67,10 @@ async function firstDay(page: Page): Promise<string> {
   return ((await list.locator('summary').textContent()) ?? '').replace(/\s+/g, ' ');
 }
 
-/** Sets the name, taxes, hours and languages of the shop. From then on the seller area is in Portuguese. */
+/**
+ * Sets the name, tax rates, opening hours and languages of the shop. After this, the seller area is in
+ * Portuguese.
+ */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
   await page.waitForURL('**/seller/settings');
@@ -130,8 +132,8 @@ async function saveShelf(page: Page) {
 }
 
 /**
- * Renames, merges and removes the seven initial categories. The import of the till's file creates the
- * others.
+ * Renames, merges and removes the seven initial categories. The later import of the product file creates
+ * the others.
  */
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');
@@ -176,7 +178,7 @@ async function arrangeShelves(page: Page) {
   await look(page, 'shelves');
 }
 
-/** Four rows of the till with typical mistakes. */
+/** Four rows in the export of the old cash register, with typical mistakes. */
 const FAULTS = [
   [';9,95;6;', ';9,9S;6;'],
   ['Requeijão;Queijos e ovos;2,10;', 'Requeijão;Queijos e ovos;;'],
@@ -231,7 +233,8 @@ async function importTill(page: Page) {
   };
   await importFile('artigos-2.csv', mended, 2);
   await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
-  // The test imports the whole file again, including the barcode and the allergen that were left out.
+  // The test imports the complete file again, now with the barcode and the allergen that the first import
+  // left out.
   await importFile('artigos-3.csv', whole, 120);
   await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
@@ -300,7 +303,10 @@ async function writePages(page: Page) {
   }
 }
 
-/** Turns on notifications. The headless browser has no push service, so an unreachable one replaces it. */
+/**
+ * Turns on order alerts. The headless browser has no push service, so the test uses the address of one that
+ * does not exist.
+ */
 async function ring(page: Page) {
   const keys = createECDH('prime256v1');
   const subscription = {
@@ -330,8 +336,8 @@ async function ring(page: Page) {
 }
 
 /**
- * Searches for sausages without diacritics, filters them, reads the ingredients of one, and adds it to the
- * cart.
+ * Searches for sausages without typing diacritics, filters the results, reads the ingredients of a product,
+ * and adds it to the cart.
  */
 async function findChourico(page: Page) {
   await page.goto('/');
@@ -400,7 +406,7 @@ async function orderOnDelivery(page: Page) {
   return newestOrderOf(page);
 }
 
-/** Confirms the newsletter subscription with the mailed link. */
+/** Confirms the newsletter subscription with the link from the email. */
 async function join(page: Page, mails: ButcherShop['mails']) {
   const email = 'amalia@shopper.example';
   await page.goto('/newsletter');
@@ -418,12 +424,12 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   return email;
 }
 
-test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it and orders', async ({
+test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', async ({
   page,
   browser,
   butcher: { url, mails },
 }) => {
-  // The test takes a minute on an idle machine.
+  // The test takes a minute even on an idle machine.
   test.slow();
   await test.step('the seller sees the checklist of the first day', async () => {
     await page.goto('/seller');
@@ -442,8 +448,8 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it
     await done(page, /Settings saved|Definições guardadas/);
     expect(await firstDay(page)).toContain('4 de 8');
   });
-  await test.step('the seller adds the categories', () => arrangeShelves(page));
-  await test.step('the seller imports the product file of the old cash register', () =>
+  await test.step('the seller arranges the categories', () => arrangeShelves(page));
+  await test.step('the seller imports the products from the old cash register', () =>
     importTill(page));
   await test.step('the seller edits the home page', () => arrangeHome(page));
   await test.step('the seller publishes pages', () => writePages(page));

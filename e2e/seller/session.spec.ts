@@ -7,7 +7,7 @@ import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/suppor
 
 test.use(ownAddress());
 
-test('the seller signs in, opens the seller area, and signs out on server and client', {
+test('the seller signs in, visits the pages of the seller area, and signs out', {
   tag: '@journey',
 }, async ({ page }) => {
   await signInSeller(page);
@@ -30,7 +30,7 @@ test('the seller signs in, opens the seller area, and signs out on server and cl
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
 });
 
-test('a seller stays signed in while the session check fails', async ({ page }) => {
+test('the seller area stays open while the session check fails', async ({ page }) => {
   await openSellerArea(page);
   await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
@@ -40,7 +40,7 @@ test('a seller stays signed in while the session check fails', async ({ page }) 
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 });
 
-test('the login form rejects a wrong password and keeps the input', async ({ page }) => {
+test('the login form keeps the email address after a wrong password', async ({ page }) => {
   await page.goto('/seller');
   await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password').fill('wrong');
@@ -51,7 +51,7 @@ test('the login form rejects a wrong password and keeps the input', async ({ pag
   await expect(page.getByText(/SELLER_PASSWORD/)).toBeVisible();
 });
 
-/** Signs in with the form that replaced the page. */
+/** Signs in with the login form that appears in place of the page. */
 async function signInAgain(page: Page) {
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
   await onScreen(page.getByLabel('Email')).fill(SELLER.email);
@@ -60,7 +60,7 @@ async function signInAgain(page: Page) {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-test('signing in again after the session ended restores the page and the product draft', async ({
+test('after an expired session, signing in restores the page and the product draft', async ({
   page,
 }) => {
   const name = `Session ${randomUUID()}`;
@@ -90,13 +90,13 @@ test('signing in again after the session ended restores the page and the product
   await expect(page.getByRole('switch')).toHaveCount(1);
   expect(new URL(page.url()).searchParams.get('q')).toBe(name);
 
-  // This also applies when the session ended while the page was closed.
+  // The draft is restored even if the session expired while the page was closed.
   await page.context().clearCookies({ name: 'sellerToken' });
   await page.goto('/seller');
   await signInAgain(page);
   await expect(field).toHaveValue(name);
 
-  // Logout deletes the draft.
+  // Signing out deletes the draft.
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await signInSeller(page);

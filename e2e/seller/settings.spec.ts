@@ -19,7 +19,7 @@ import {
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
 
-/* The shop belongs to this file alone, because all pages show its settings. */
+/* Uses `ownShop` instead of the shared shop, because all pages show these settings. */
 
 test.use(ownAddress());
 
@@ -28,7 +28,7 @@ const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinute
 const shopOf = async (url: string) =>
   (await new Client(url).get('/api/shop/settings')).body.shop as ShopView;
 
-/** Saves all settings, like another device. */
+/** Saves all settings through the API, as another device would. */
 async function set(url: string, settings: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { revision } = await shopOf(url);
@@ -52,11 +52,14 @@ const thingsOf = async (page: Page) => {
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
 
-test('every header stays on one row with a shop name of 40 letters, even at 320 px', async ({
+test('a shop name of 40 letters does not break the header into two rows, even at 320 px', async ({
   page,
   ownShop: { url },
 }) => {
-  /** Returns for each part of the header whether it is beside the others and on the screen. */
+  /**
+   * Measures the header: whether its parts are in one row without overlapping, its height, and the lines of
+   * the shop name.
+   */
   const rowOf = (header: string) =>
     page.locator(header).evaluate((row) => {
       const parts = [...row.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
@@ -80,7 +83,7 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
     'W'.repeat(40),
   ]) {
     await set(url, { name });
-    // All shop pages share one header, and all seller pages the other.
+    // All shop pages have the same header, and so do all seller pages.
     for (const [path, header, parts] of [
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
@@ -94,7 +97,7 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
         expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
         expect(row.height, what).toBeLessThanOrEqual(width < 1024 ? 65 : 73);
         if (width < 1024) expect(row.parts, what).toBe(parts);
-        // A short word does not break.
+        // A name of one word stays on one line.
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
         if (name === 'Grocery Corner') expect(row.nameLines, what).toBeLessThanOrEqual(2);
       }
@@ -102,20 +105,20 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
   }
 });
 
-test('the settings form fits every width', async ({ page, ownShop: { url } }) => {
+test('the settings form fits on every screen width', async ({ page, ownShop: { url } }) => {
   const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
   await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
   await openSettings(page);
   const opens = page.getByLabel('Monday, opens').first();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 
-  await test.step('the form can be saved from any scroll position', async () => {
+  await test.step('the save button is always visible', async () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const button = page.getByRole('button', { name: 'Save settings' });
       await expect(button).toBeInViewport({ ratio: 1 });
     }
-    // A validation error leaves the button free for the next click.
+    // The toast with the error does not cover the save button, so the seller can click it again.
     await page.getByLabel('Delivery time (minutes)').fill('0');
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
@@ -126,7 +129,7 @@ test('the settings form fits every width', async ({ page, ownShop: { url } }) =>
     await expect.poll(bottom).toBeLessThanOrEqual(top);
   });
 
-  await test.step('a checkbox aligns with the first line of its label', async () => {
+  await test.step('each checkbox lines up with the first line of its label', async () => {
     await page.setViewportSize({ width: 320, height: 844 });
     const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
       boxes.flatMap((box) => {
@@ -145,15 +148,15 @@ test('the settings form fits every width', async ({ page, ownShop: { url } }) =>
     expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
   });
 
-  await test.step('opening hours and days off fit on a tablet', async () => {
+  await test.step('the opening hours fit on a tablet', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     expect((await boxOf(opens)).width).toBeGreaterThan(100);
     expect(await wide()).toBeLessThanOrEqual(768);
   });
 
-  await test.step('a time is fully visible on the narrowest phone, even at double text size', async () => {
+  await test.step('a time field shows its full value on a narrow phone, even at double text size', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    /** Returns by how many pixels the field is too narrow for its value. */
+    /** Returns how many pixels of the field's value are cut off. */
     const lacking = () =>
       opens.evaluate((field) => {
         const { width } = field.getBoundingClientRect();
@@ -170,7 +173,7 @@ test('the settings form fits every width', async ({ page, ownShop: { url } }) =>
   });
 });
 
-test('mails and packing slips fit a shop name of 40 letters, even at 320 px', async ({
+test('emails and packing slips fit a shop name of 40 letters, even at 320 px', async ({
   page,
   context,
   ownShop: { url, inbox },
@@ -196,9 +199,7 @@ test('mails and packing slips fit a shop name of 40 letters, even at 320 px', as
   await expectNoSidewaysScroll(page, 'the mail');
 });
 
-test('the first-day checklist lists open tasks in one line until the seller dismisses it', async ({
-  page,
-}) => {
+test('the seller opens and hides the first-day checklist', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
@@ -224,7 +225,7 @@ test('the first-day checklist lists open tasks in one line until the seller dism
   await expect(line).toHaveCount(0);
 });
 
-test('the seller hides stars and newsletter, and a shopper confirms and cancels a subscription by mail', async ({
+test('the seller hides the star ratings and the newsletter form', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -271,12 +272,12 @@ test('the seller hides stars and newsletter, and a shopper confirms and cancels 
   expect(await exported()).not.toContain(email);
 });
 
-test('saved settings apply to the next request of every page and to new orders', {
+test('saved settings apply to every page and to new orders at once', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
-  // These pages were rendered and cached before the change.
+  // Loads these pages, so that they are cached before the settings change.
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
     expect(await (await page.request.get(path)).text()).toContain('Basketful');
 
@@ -343,7 +344,7 @@ test('saved settings apply to the next request of every page and to new orders',
   await expect(card).toContainText(/4[45] minutes left/);
 });
 
-test('a second device gets a conflict, keeps its input, and saves it', async ({
+test('if two devices edit the settings, the second one gets a conflict and keeps its input', async ({
   page,
   ownShop: { url },
 }) => {
@@ -354,7 +355,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
   const said = page.getByRole('alert').filter({ hasText: 'another device' });
   await expect(said).toContainText('They differ from yours in the email, the phone.');
   await expect(said).toBeInViewport({ ratio: 1 });
-  // The focused field is not below the bar.
+  // The bar at the bottom must not cover the focused field.
   await page.setViewportSize({ width: 390, height: 844 });
   const minutes = page.getByLabel('Delivery time (minutes)');
   await minutes.fill('0');
@@ -368,7 +369,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
-  // The second save works without a reload.
+  // The seller can save again without reloading the page.
   await page.getByLabel('Phone').fill('5550102');
   await save(page);
   await expect
@@ -376,7 +377,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
     .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
 });
 
-test('the time zone of an always open shop sets the business day of the board', async ({
+test('the time zone of the shop determines its business day', async ({
   page,
   ownShop: { url },
 }) => {
@@ -390,10 +391,10 @@ test('the time zone of an always open shop sets the business day of the board', 
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
 
-  await test.step('the form reports a half-typed time only while its field is visible', async () => {
+  await test.step('the form rejects an incomplete time only while its field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
-    // The field has an hour without minutes.
+    // The field now contains an hour but no minutes.
     await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
@@ -403,14 +404,14 @@ test('the time zone of an always open shop sets the business day of the board', 
   });
 });
 
-test.describe('a shop without a time zone', () => {
+test.describe('a shop without a stored time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the settings suggest the time zone of the browser instead of the server', async ({
+  test('the settings form suggests the time zone of the browser', async ({
     page,
     ownShop: { url, databaseUri },
   }) => {
-    // An older version saved the settings without a time zone.
+    // An earlier version of the program stored settings without a time zone.
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
     await connection.close();
@@ -423,7 +424,7 @@ test.describe('a shop without a time zone', () => {
   });
 });
 
-test('the cart shows before checkout what the shop does not deliver', async ({
+test('the cart shows why the shop does not deliver, before the shopper orders', async ({
   page,
   ownShop: { url },
 }) => {
@@ -437,7 +438,7 @@ test('the cart shows before checkout what the shop does not deliver', async ({
   const reason = page.getByText('We do not deliver to zip code 02134.');
   await expect(reason).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
-  // A click leads to the choice of another address.
+  // A click on the disabled button focuses the reason and shows the address choice.
   await order.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
@@ -450,7 +451,8 @@ test('the cart shows before checkout what the shop does not deliver', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // The minimum rises while the cart is open. The page learns of it at the latest when the order is rejected.
+  // The minimum order rises while the cart is open. The page shows it at the latest when the server rejects
+  // the order.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });
@@ -463,7 +465,7 @@ test('the cart shows before checkout what the shop does not deliver', async ({
   await page.waitForURL('/my-orders');
 });
 
-test('the address form rejects a zip code outside of the area while typing, free of cart toasts', async ({
+test('the address form warns while the shopper types a zip code outside of the delivery area', async ({
   page,
   ownShop: { url },
 }) => {
@@ -491,13 +493,13 @@ test('the address form rejects a zip code outside of the area while typing, free
   await fillAddress(page, '1 Far Street');
   await zip.fill('10115');
   await expect(words).toBeVisible();
-  // The address can be saved, because the shopper may need it for another shop or another day.
+  // The shopper can still save the address, because the shop may deliver there later.
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
 });
 
-test('a shop that stays closed says so before the order', async ({ page, ownShop: { url } }) => {
+test('the cart shows that the shop has no opening hours', async ({ page, ownShop: { url } }) => {
   const shop = await shopOf(url);
   const week = Array.from({ length: 7 }, () => []);
   const openingHours = { timeZone: 'UTC', week, daysOff: [] };
@@ -513,7 +515,7 @@ test('a shop that stays closed says so before the order', async ({ page, ownShop
   await expect(reason).toBeFocused();
 });
 
-test('the seller adds a logo to all pages, and removes it', async ({ page, ownShop: { url } }) => {
+test('a logo that the seller adds appears on all pages', async ({ page, ownShop: { url } }) => {
   await openSettings(page);
   const create = { width: 300, height: 200, channels: 3, background: 'green' } as const;
   const buffer = await sharp({ create }).png().toBuffer();

@@ -6,9 +6,9 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/* The tablet of the packing table, on which staff members switch with a PIN. */
+/* The packing table has a shared tablet, on which staff members switch with a PIN. */
 
-test('an idle shared tablet locks, unlocks with a PIN, and is signed out under People', async ({
+test('an idle shared tablet locks itself, and a staff member unlocks it with a PIN', async ({
   page,
 }) => {
   const owner = await newSeller(BASE_URL);
@@ -35,7 +35,7 @@ test('an idle shared tablet locks, unlocks with a PIN, and is signed out under P
   await page.clock.runFor(2 * 60_000);
   await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch person' })).toHaveCount(0);
-  // A reload does not unlock it.
+  // The tablet is still locked after a reload.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Omar Haddad' }).click();

@@ -15,7 +15,7 @@ import {
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test("a product goes from the seller's form to the shop: photos, page, purchase, out of stock", {
+test('a shopper buys a product that the seller has just added with photos', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);

@@ -12,7 +12,7 @@ import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
-/* The shop uses English, and its staff may use other languages. */
+/* The shop is in English. Its staff members use other languages. */
 
 test.use(ownAddress());
 
@@ -21,7 +21,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 });
 
 for (const language of ['de', 'ar'] as const)
-  test(`a packer who uses ${LANGUAGES[language].name} packs a short order, and reads why another cannot be packed`, async ({
+  test(`a packer packs an order in ${LANGUAGES[language].name}`, async ({
     page,
     ownShop: { url },
   }) => {
@@ -33,7 +33,7 @@ for (const language of ['de', 'ar'] as const)
     const order = await ada.order('cod', [product], 3);
     const doomed = await ben.order('cod', [product], 1);
 
-    // Before the sign-in, this browser has no stored language.
+    // This browser has no stored language, because nobody has signed in on it.
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
@@ -57,7 +57,7 @@ for (const language of ['de', 'ar'] as const)
     await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(said.seller.orders);
     await expect(page).toHaveTitle(new RegExp(`${said.seller.orders} · ${said.seller.area}$`));
     const tile = onScreen(page.getByRole('listitem').filter({ hasText: ada.name }));
-    // Orders of other tests may come first.
+    // Orders of other tests may be listed first, so the order may be hidden behind a button.
     const [, further = ''] = said.board.further.split('{count}');
     const more = onScreen(page.getByRole('button', { name: new RegExp(`^\\d+${further}$`) }));
     await expect(tile.or(more).first()).toBeVisible();
@@ -80,7 +80,7 @@ for (const language of ['de', 'ar'] as const)
     );
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
-    // The text of a line's state fits beside the buttons in every language.
+    // In every language, the state of a line ("1 missing") fits beside its buttons.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
       const words = stateLabel('fewer', 1, 3, translate(one, 'packing'));
@@ -93,11 +93,11 @@ for (const language of ['de', 'ar'] as const)
     await expect(
       onScreen(page.getByRole('main')).getByText(said.order.packed, { exact: true }).first(),
     ).toBeVisible();
-    // The packing slip uses the language of the shop.
+    // The packing slip is in the language of the shop, not of the packer.
     await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
     await expect(page.locator('.slip')).toContainText(/\$\d/);
 
-    // Another device cancels the order while the request is in flight.
+    // Another device cancels the order just before the request to pack it arrives.
     await onScreen(page.getByRole('link', { name: said.board.board })).click();
     await page.route('**/api/order/pack', async (route) => {
       if (route.request().postDataJSON().id !== doomed._id) return route.continue();
@@ -112,7 +112,7 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test('the orders start in the upper half of a phone screen in each language', async ({
+test("in each language, the orders start in the upper half of a phone's screen", async ({
   page,
   context,
   ownShop: { url },
@@ -127,20 +127,20 @@ test('the orders start in the upper half of a phone screen in each language', as
     const sections = page.getByRole('group', { name: messages[language].board.section });
     await expect(sections).toBeVisible();
     expect((await sections.boundingBox())?.y, language).toBeLessThanOrEqual(440);
-    // The field and its buttons share one row.
+    // The search field and its buttons are in one row.
     const search = await page.getByRole('search').boundingBox();
     expect(search?.height, language).toBeLessThanOrEqual(60);
   }
 });
 
-test('in Arabic, price fields run from left to right and name fields from right to left', async ({
+test('in the Arabic product list, prices run from left to right', async ({
   page,
   context,
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // The owner has selected another language in an earlier test, which a new device would adopt.
+  // An earlier test may have stored another language for the owner, which a new device would use.
   await seller.post('/api/seller/language', { language: 'ar' });
   await speakToStaff(context, 'ar', url);
   const product = await ownProduct(url, seller);
@@ -155,7 +155,7 @@ test('in Arabic, price fields run from left to right and name fields from right 
   expect(await sideOf(name)).toBe('right');
 });
 
-test('a staff member can select any language, and the shop keeps its own', async ({
+test('a staff member can select a language without changing the language of the shop', async ({
   page,
   ownShop: { url },
 }) => {
@@ -180,7 +180,7 @@ test('a staff member can select any language, and the shop keeps its own', async
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // The language is not part of the address.
+  // URLs of the seller area contain no language.
   for (const path of ['/seller/de', '/seller/main/orders', '/main/seller/de'])
     expect((await fetch(url + path)).status, path).toBe(404);
   expect(faults).toEqual([]);

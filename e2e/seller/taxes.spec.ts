@@ -8,7 +8,7 @@ import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/su
 import { totalsOf } from '@/lib/tax/totals';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 
-/* The shop belongs to this file alone, because its prices include tax. */
+/* Uses `ownShop` instead of the shared shop, because its prices include tax. */
 
 test.use(ownAddress());
 
@@ -27,14 +27,14 @@ async function deliver(seller: Client, id: string) {
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
-test('a shop with gross prices and three tax rates, from settings to credit note', async ({
+test('a shop with gross prices and three tax rates issues an invoice and a credit note', async ({
   page,
   context,
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // The checkbox of this category has to fit at 320 px.
+  // The name of this category is long, because its checkbox must fit at 320 px.
   await seller.post('/api/category/save', {
     text: 'Spezialitätengeschäftsauslagen',
     newPath: 'Deli',
@@ -104,7 +104,7 @@ test('a shop with gross prices and three tax rates, from settings to credit note
   );
   expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
   await expect(summaryRow(page, 'Total Amount')).toHaveText(formatCents(totalCents, 'eur'));
-  // A rate of 0% appears only on the invoice.
+  // The summary omits a rate of 0%, which appears only on the invoice.
   for (const { percent, taxCents } of taxes.filter(({ percent }) => percent > 0))
     await expect(summaryRow(page, `incl. ${percent}% VAT`)).toHaveText(
       formatCents(taxCents, 'eur'),
@@ -122,7 +122,7 @@ test('a shop with gross prices and three tax rates, from settings to credit note
   await expect(page.getByText('Skip to main content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // The invoice exists once the order is delivered.
+  // The shopper can create an invoice once the order is delivered.
   await deliver(seller, order._id);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
@@ -153,7 +153,7 @@ test('a shop with gross prices and three tax rates, from settings to credit note
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(invoice).toBeVisible();
 
-  // The whole amount is refunded.
+  // The seller refunds the whole amount.
   const id = order._id;
   await seller.post('/api/order/paid', { id, isPaid: true });
   const refund = { id, amount: order.amount, reason: 'Spoilt', to: 'cash' };
@@ -163,12 +163,12 @@ test('a shop with gross prices and three tax rates, from settings to credit note
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(
     formatCents(totalCents, 'eur'),
   );
-  // A later test starts without deposits.
+  // Removes the deposit again, because the next test expects none.
   const none = raw.replace('0.25', '');
   await seller.post('/api/product/import', undefined, { raw: none, headers });
 });
 
-test('a refund after the invoice creates a credit note', async ({
+test('cancelling an order after its invoice creates a credit note', async ({
   page,
   context,
   ownShop: { url },
@@ -187,7 +187,7 @@ test('a refund after the invoice creates a credit note', async ({
     0,
   );
   expect(sumOfRates).toBe(fromDollars(amount));
-  // The total of the lines that the shop sent to Stripe.
+  // The pay page shows the sum of the lines that the shop sent to Stripe.
   const paid = `${formatCents(fromDollars(amount), 'eur')} paid in test money`;
   expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);
@@ -202,7 +202,8 @@ test('a refund after the invoice creates a credit note', async ({
   await expect(page.getByRole('row', { name: `Paid ${sum}` })).toHaveCount(1);
   await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'credit note', { hasPhoneParts: true });
-  // The shop has no e-mail address, so there is no XML, and the page explains why.
+  // An XML invoice needs the shop's email address. The shop has none, so the page explains why there is no
+  // XML.
   await page.getByRole('button', { name: /^XML of INV-/ }).click();
   await expect(
     page.getByText(/names an e-mail of both sides, and the shop had none/),

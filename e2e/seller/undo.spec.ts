@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 test.use(ownAddress());
 test.beforeEach(({ page }) => keepToasts(page));
 
-/* Each touch hits the topmost element under the finger, whether a toast, a dialog or anything else. */
+/* In these tests, a touch hits whatever element is topmost at its position, as on a real screen. */
 
 async function sellerOn(page: Page): Promise<Client> {
   const seller = await newSeller(BASE_URL);
@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('"Undo" on the board reverts its order while the payment dialog of another is open', async ({
+test('"Undo" on the board reverts the last order while a dialog of another order is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -48,8 +48,8 @@ test('"Undo" on the board reverts its order while the payment dialog of another 
   await tile.getByRole('button', { name: 'Packed' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
-  // The order moves to the place of the first one. Without this wait, the tap would count as the second part
-  // of a double click.
+  // This order has just moved to the place of the first one. The board would ignore an immediate tap as the
+  // second part of a double click.
   await page.waitForTimeout(450);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);
@@ -57,13 +57,13 @@ test('"Undo" on the board reverts its order while the payment dialog of another 
   await expectStatus(seller, sent, 'Out for delivery');
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
   await expectStatus(seller, sent, 'Delivered');
-  // The toast is on the page again, where the previous one may still be fading.
+  // A new toast is visible. The previous toast may still be fading out.
   const present = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   await tap(page, present.getByRole('button', { name: 'Undo' }));
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('"Undo" on an order page cancels no order and selects no replacement', async ({ page }) => {
+test('"Undo" on the order page works while a dialog is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -82,7 +82,7 @@ test('"Undo" on an order page cancels no order and selects no replacement', asyn
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
-  // The bar of this page does not offset toasts of the next page.
+  // The bar at the bottom of this page moves toasts up. Toasts on the next page must not be moved.
   const bar = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
   expect(await bar()).toMatch(/px$/);
   await page.getByRole('link', { name: 'Products List' }).tap();
@@ -90,9 +90,7 @@ test('"Undo" on an order page cancels no order and selects no replacement', asyn
   await expect.poll(bar).toBe('');
 });
 
-test('"Undo" in the product list restores a product while prices are being changed', async ({
-  page,
-}) => {
+test('"Undo" in the product list works while the dialog for prices is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const gone = await ownProduct(BASE_URL, seller);
   const kept = await ownProduct(BASE_URL, seller);
@@ -111,17 +109,18 @@ test('"Undo" in the product list restores a product while prices are being chang
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a touch that began before a toast appeared does not trigger its "Undo"', async ({ page }) => {
+test('a tap at the moment when a toast appears does not trigger its "Undo"', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const order = await (await newBuyer()).order('cod', [product]);
   await page.goto(`/seller/orders/${order._id}`);
-  // Freezes the first moment of a toast. Among important styles, the earlier layer wins.
+  // Stops the animation at the first moment of the toast. The style is in an early layer, because an
+  // earlier layer wins among !important styles.
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
-  // Otherwise packing asks for confirmation.
+  // Counts the line first, because the page would otherwise ask for confirmation.
   await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });

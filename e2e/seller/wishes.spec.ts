@@ -22,7 +22,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 
 const wishOf = (page: Page, name: string) => page.getByLabel(`If ${name} is missing`);
 
-test('the cart and the phone order form ask per product what to do when it is missing', async ({
+test('the shopper chooses for each product what to do if it is missing', async ({
   page,
   context,
   browser,
@@ -73,7 +73,7 @@ test('the cart and the phone order form ask per product what to do when it is mi
   await wishOf(page, one.name).selectOption('call');
   await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-  // The reload keeps the choice of the line.
+  // The choice for the line survives a reload.
   await page.reload();
   await expect(wishOf(page, one.name)).toHaveValue('call');
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
