@@ -12,7 +12,10 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-/* Checks WCAG 2.2 AA with axe on every screen and its states, at both sizes, in light and dark mode. */
+/*
+ * Checks each screen and its states with axe for WCAG 2.2 AA: on a phone and a desktop, in light and dark
+ * mode.
+ */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 type Page = [path: string, heading: string | RegExp];
@@ -51,7 +54,7 @@ for (const { title, tag, pages } of [
       });
   });
 
-test('pages show no motion to visitors who prefer reduced motion', async ({ page }) => {
+test('the pages do not move if the visitor prefers reduced motion', async ({ page }) => {
   await page.goto('/products');
   const moving = () =>
     page.evaluate(
@@ -63,7 +66,7 @@ test('pages show no motion to visitors who prefer reduced motion', async ({ page
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
-  // The spinner in the button of a form that is being sent.
+  // The spinner that a button shows while its form is being sent.
   const turns = () =>
     page.evaluate(() => {
       const form = document.createElement('form');
@@ -87,13 +90,15 @@ test('product pages in and out of stock are accessible', async ({ page }) => {
   }
 });
 
-test('an unbroken name and a missing picture fit the lists and the cart', async ({ page }) => {
+test('a long name without spaces and a missing picture fit into lists and the cart', async ({
+  page,
+}) => {
   const name = `Pneumono${'ultramicroscopic'.repeat(4)}${Date.now().toString(36)}`;
   await addProduct(await newSeller(BASE_URL), productData({ name, category: 'Bakery' }), []);
   const [product] = await products(BASE_URL, 'in', 1, name);
   await page.goto(`/products/bakery/${product?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // A tile with the initial of the product replaces its picture.
+  // In place of a picture, the page shows a tile with the first letter of the product name.
   const tile = page.getByRole('main').locator('.day').filter({ visible: true }).first();
   await expect(tile).toContainText(/^P/);
   await expectNoSidewaysScroll(page, 'product with an unbroken name');
@@ -130,7 +135,7 @@ test('login, sign-up and the phone menu are accessible', async ({ page }) => {
   await expectAccessibleAtBothSizes(page, 'refused login');
 });
 
-test('the pages of a shopper with a full cart and an order are accessible', {
+test('the cart, the orders and the account of a shopper are accessible', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
@@ -166,7 +171,9 @@ test("the seller's pages are accessible", { tag: '@journey' }, async ({ page }) 
   }
 });
 
-test('no bar covers the page at 640 × 400 px, a laptop at 200% zoom', async ({ page }) => {
+test('no bar covers the content at 640 × 400 px, which is a laptop at 200% zoom', async ({
+  page,
+}) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const bars = () =>
     page.evaluate(() =>

@@ -21,11 +21,11 @@ import {
 
 test.use(ownAddress());
 
-/* The account of a shopper: password, devices, addresses, data export, deletion. */
+/* The account page of a shopper: password, devices, addresses, data export, deletion. */
 
 type Credentials = { email: string; password: string };
 
-/** Signs the account in on another device, an iPhone. */
+/** Signs in to the account on a second device, an iPhone. Returns its client. */
 async function onPhone({ email, password }: Credentials) {
   const client = new Client(BASE_URL);
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1';
@@ -45,9 +45,7 @@ async function openAccount(page: Page) {
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
 }
 
-test('the account page asks a visitor to sign in, and returns to it afterwards', async ({
-  page,
-}) => {
+test('a visitor who opens the account page signs in there and returns to it', async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL('/account');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -60,9 +58,7 @@ test('the account page asks a visitor to sign in, and returns to it afterwards',
   await page.waitForURL('/account');
 });
 
-test('a shopper changes the password twice without a reload, which signs out other devices', async ({
-  page,
-}) => {
+test("changing the password signs out the shopper's other devices", async ({ page }) => {
   const person = await register(page);
   const phone = await onPhone(person);
   await openAccount(page);
@@ -102,7 +98,7 @@ test('a shopper changes the password twice without a reload, which signs out oth
   await signInAs(page, { ...person, password: present });
 });
 
-test('a shopper signs out another device, even when another tab did it first', async ({
+test('a shopper signs out another device, even if another tab has already done so', async ({
   page,
   context,
 }) => {
@@ -123,7 +119,7 @@ test('a shopper signs out another device, even when another tab did it first', a
   await expect(row(other)).toHaveCount(0);
 });
 
-test('a shopper adds, edits and removes addresses and sets a default, and the cart follows', {
+test('the cart uses the addresses and the default that a shopper sets in the account', {
   tag: '@journey',
 }, async ({ page }) => {
   await registerWithCart(page);
@@ -169,7 +165,9 @@ test('a shopper adds, edits and removes addresses and sets a default, and the ca
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an open cart reports a deleted address and shows the next one', async ({ page }) => {
+test('an open cart reports that its address was deleted, and selects another one', async ({
+  page,
+}) => {
   await registerWithCart(page);
   await addAddress(page, '1 Gone Street');
   await page.goto('/cart');
@@ -185,7 +183,7 @@ test('an open cart reports a deleted address and shows the next one', async ({ p
   await page.waitForURL('/my-orders');
 });
 
-test('a shopper downloads all data, and deletes the account when no order is open', {
+test('a shopper downloads all stored data and deletes the account', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -241,7 +239,7 @@ test('a shopper downloads all data, and deletes the account when no order is ope
   expect(answer.status()).toBe(401);
 });
 
-test('the next shopper in this browser sees no data of the previous one', async ({ page }) => {
+test('the account page shows the next shopper no data of the previous one', async ({ page }) => {
   const { email } = await register(page, 'Ada Private');
   await addAddress(page, '8 Private Lane');
   await openAccount(page);

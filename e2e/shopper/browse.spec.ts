@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 
-test('the home page links to the lists and shows the first five products in stock', {
+test('the home page shows the first five products in stock and links to the lists', {
   tag: ['@desk', '@journey'],
 }, async ({ page }) => {
   const bestSellers = await products(BASE_URL, 'in', 5);
@@ -32,14 +32,14 @@ test('the home page links to the lists and shows the first five products in stoc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
 });
 
-/** Returns whether two parts of the screen overlap. Throws if one is missing. */
+/** Returns whether two elements overlap vertically. Throws if one of them is not on the screen. */
 async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   const [one, other] = await Promise.all(parts.map((part) => part.boundingBox()));
   if (!one || !other) throw new Error('not on the screen');
   return one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-test('cards align, name their category on mixed lists only, and filter chips show that they scroll', async ({
+test('product cards align, and show a category only on lists with several categories', async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('cards align, name their category on mixed lists only, and filter chips sho
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
-  // A card with a name of one line has no gap beside a card with two lines.
+  // A name of one line leaves no gap, even if the card next to it has a name of two lines.
   const holes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h3 a');
@@ -74,7 +74,7 @@ test('cards align, name their category on mixed lists only, and filter chips sho
   if (isMobile) await expect(chips).toHaveCSS('mask-image', /gradient/);
 });
 
-test('the newsletter form validates the address and sends nothing', { tag: '@phone' }, async ({
+test('the newsletter form on the home page checks the email address', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,7 +88,7 @@ test('the newsletter form validates the address and sends nothing', { tag: '@pho
   await expect(email).toHaveValue('ada@shopper.example');
 });
 
-test('each page of a list has its own address', { tag: '@desk' }, async ({ page }) => {
+test('each page of a product list has its own URL', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -101,7 +101,7 @@ test('each page of a list has its own address', { tag: '@desk' }, async ({ page 
   await expect(page).toHaveURL('/products');
 });
 
-test('a list shows only products in stock, and a product page says when stock is out', {
+test('lists contain only products in stock, and a product page shows when its product is sold out', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);
@@ -116,14 +116,15 @@ test('a list shows only products in stock, and a product page says when stock is
   await expect(page.getByRole('heading', { name: soldOut.name, exact: true })).toHaveCount(0);
 });
 
-test('the add button of a card turns into a stepper, and the cart icon shows the count', async ({
+test('after a click on Add, the card shows the quantity with − and + buttons', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // Other tests add products by weight to this category, which count in grams.
+  // Products by weight count in grams, so the test skips those that other tests have added to this
+  // category.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();

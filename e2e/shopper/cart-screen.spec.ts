@@ -4,10 +4,10 @@ import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
-/* The layout of the lines and the summary of the cart. */
+/* The layout of the cart's lines and of its summary. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('a double click on Remove removes one line', async ({ page }) => {
+test('a double click on Remove removes only one line', async ({ page }) => {
   const goods = await twoProducts(page);
   await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
   await page.goto('/cart');
@@ -20,13 +20,13 @@ test('a double click on Remove removes one line', async ({ page }) => {
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(lines).toHaveCount(1);
-  // After this pause, the click is a separate one and no double click.
+  // After this pause, another click is a separate click and not the second half of a double click.
   await page.waitForTimeout(500);
   await page.mouse.click(...place);
   await expect(lines).toHaveCount(0);
 });
 
-test('a cart line links its picture, labels a lone weight, and a phone keeps the total visible', async ({
+test('each cart line links to its product, and a phone shows the total at the bottom', async ({
   page,
   isMobile,
 }) => {
@@ -38,7 +38,7 @@ test('a cart line links its picture, labels a lone weight, and a phone keeps the
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');
-  // The text of the link aligns with the start of the heading.
+  // The text of the link starts at the same position as the heading.
   const begins = (element: Element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
@@ -59,9 +59,7 @@ test('a cart line links its picture, labels a lone weight, and a phone keeps the
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('removing a line keeps the focus in the cart and announces removals of another tab', async ({
-  page,
-}) => {
+test('when a line disappears, the focus stays in the cart', async ({ page }) => {
   const [one, other] = await twoProducts(page);
   await leaveCart(page, { [one._id]: 1, [other._id]: 2 });
   await page.goto('/cart');

@@ -28,7 +28,7 @@ test("a visitor's cart survives a reload and appears in another tab", async ({ p
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
-  // The payment method stays selected when a new product loads, and when the cart becomes empty.
+  // The payment method stays selected when the other tab adds a product.
   await page.getByLabel('Online Payment').check();
   const [, bread] = await twoProducts(page);
   await addFromPage(other, bread);
@@ -40,7 +40,9 @@ test("a visitor's cart survives a reload and appears in another tab", async ({ p
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a click before the session check completes is stored beyond the page', async ({ page }) => {
+test('the cart stores a click that precedes the response of the session check', async ({
+  page,
+}) => {
   const product = await aProduct(page);
   await page.route('**/api/user/is-auth', () => {});
   await addFromPage(page, product);
@@ -49,7 +51,9 @@ test('a click before the session check completes is stored beyond the page', asy
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
 });
 
-test('the cart reports that its products failed to load, and retries', async ({ page }) => {
+test('if its products fail to load, the cart shows an error and a retry button', async ({
+  page,
+}) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.route('**/api/product/list?ids=*', (route) => route.abort());
@@ -60,7 +64,7 @@ test('the cart reports that its products failed to load, and retries', async ({ 
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart that another window has ordered cannot be ordered again', async ({
+test('a cart cannot be ordered again after another window has ordered it', async ({
   page,
   context,
 }) => {
@@ -69,7 +73,8 @@ test('a cart that another window has ordered cannot be ordered again', async ({
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // This window was not reloaded or hidden, so it does not know the other window's order.
+  // The events that report a return to this window are blocked. It does not know that the other window has
+  // ordered.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
@@ -86,7 +91,7 @@ test('a cart that another window has ordered cannot be ordered again', async ({
   expect(orders).toHaveLength(1);
 });
 
-test('removing a line moves the focus, can be undone, and the order leaves out sold-out products', {
+test('a removed line can be restored with Undo', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -101,7 +106,7 @@ test('removing a line moves the focus, can be undone, and the order leaves out s
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
-  // Only one toast of a kind shows at a time.
+  // The page shows only one toast of each kind at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -121,7 +126,7 @@ test('removing a line moves the focus, can be undone, and the order leaves out s
   await expect(place).toBeDisabled();
 });
 
-test('"Undo" restores a removed line while the menu or the login form is open @touch', async ({
+test('"Undo" for a removed line works while the menu or the login form is open @touch', async ({
   page,
 }) => {
   await keepToasts(page);
@@ -139,7 +144,7 @@ test('"Undo" restores a removed line while the menu or the login form is open @t
   }
 });
 
-test('"Undo" restores a removed line while an account or order dialog is open @touch', async ({
+test('"Undo" for a removed line works while a dialog of another page is open @touch', async ({
   page,
   context,
 }) => {
@@ -176,7 +181,9 @@ test('"Undo" restores a removed line while an account or order dialog is open @t
   }
 });
 
-test('the cart repairs damaged data in the browser', async ({ page }) => {
+test('the cart ignores invalid entries and shows unknown products as unavailable', async ({
+  page,
+}) => {
   const product = await aProduct(page);
   const gone = { ['f'.repeat(24)]: 2, ['a'.repeat(24)]: -5 };
   await leaveCart(page, { [product._id]: 1, ...gone, bad: 1 });
@@ -186,9 +193,7 @@ test('the cart repairs damaged data in the browser', async ({ page }) => {
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test('without an address, the cart shows its message once and still sends the request', async ({
-  page,
-}) => {
+test('without an address, ordering shows the message of the server once', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
@@ -203,7 +208,9 @@ test('without an address, the cart shows its message once and still sends the re
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that is placed before the addresses load uses the address', async ({ page }) => {
+test('an order that is placed before the addresses have loaded waits for them', async ({
+  page,
+}) => {
   await registerWithCart(page);
   await addAddress(page);
   let answerAddresses = () => {};
@@ -221,7 +228,7 @@ test('an order that is placed before the addresses load uses the address', async
   await page.waitForURL('/my-orders');
 });
 
-test('the cart reloads addresses that failed to load on the next click, and orders', async ({
+test('if the addresses failed to load, the next click loads them and places the order', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -240,9 +247,7 @@ test('the cart reloads addresses that failed to load on the next click, and orde
   await page.waitForURL('/my-orders');
 });
 
-test('after a failed session check, the shopper stays signed in and added products count', async ({
-  page,
-}) => {
+test('a failed session check does not sign the shopper out', async ({ page }) => {
   const product = await aProduct(page);
   await register(page);
   await saveCart(page, { [product._id]: 2 });
@@ -251,17 +256,20 @@ test('after a failed session check, the shopper stays signed in and added produc
   await page.goto('/cart');
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
-  // The session check retries by itself.
+  // The page repeats the session check by itself.
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('the cart saves failed changes later, each exactly once', async ({ page, context }) => {
+test('the cart saves a change that failed offline once the browser is online again', async ({
+  page,
+  context,
+}) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   const select = page.getByLabel(`Quantity of ${product.name}`);
   await expect(select).toHaveValue('1');
-  // The first toast loads the code of the toasts.
+  // The code of toasts loads with the first toast, which therefore must appear while the browser is online.
   await select.selectOption('2');
   await expect(page.getByText('Cart updated')).toBeVisible();
   await context.setOffline(true);
@@ -275,7 +283,7 @@ test('the cart saves failed changes later, each exactly once', async ({ page, co
   await expect(select).toHaveValue('4');
 });
 
-test('clicks in two tabs of a shopper both count', {
+test('the cart contains the clicks of both tabs of a shopper', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);
@@ -287,8 +295,8 @@ test('clicks in two tabs of a shopper both count', {
   await addFromPage(other, apple);
   const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
   await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
-  // This tab has seen neither change. The server rejects its save as outdated, and the tab applies the change
-  // to the current cart.
+  // This tab does not know the changes of the other tab. The server rejects its first save as outdated, and
+  // the tab then applies its change to the current cart.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,
   );
@@ -299,7 +307,7 @@ test('clicks in two tabs of a shopper both count', {
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test('signing in merges two carts by the larger quantity of each product', {
+test('signing in merges the carts, with the larger quantity of each product', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -320,7 +328,9 @@ test('signing in merges two carts by the larger quantity of each product', {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form shows each error beside its field and keeps the input', async ({ page }) => {
+test('the address form shows an error at each invalid field and keeps the input', async ({
+  page,
+}) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
   await registerWithCart(page);

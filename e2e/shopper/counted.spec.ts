@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** Adds a tracked product with this stock. */
+/** Adds a product whose stock is tracked, with this stock. */
 async function counted(stock: number): Promise<OwnProduct> {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
@@ -26,7 +26,7 @@ async function counted(stock: number): Promise<OwnProduct> {
 
 const productPage = ({ category, _id }: OwnProduct) => `/products/${category.toLowerCase()}/${_id}`;
 
-/** Opens the checkout of a shopper with some pieces of a product. */
+/** Opens the cart of a new shopper with `quantity` pieces of a product and an address. */
 async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
   await register(page);
   await saveCart(page, { [product._id]: quantity });
@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('two browsers order the last piece at once, and one gets it', {
+test('when two shoppers order the last piece at once, only one gets it', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);
@@ -66,7 +66,7 @@ test('two browsers order the last piece at once, and one gets it', {
   await context.close();
 });
 
-test('the shop shows low stock, and limits the cart to it', async ({ page }) => {
+test('the shop shows a low stock and limits the quantity in the cart to it', async ({ page }) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
@@ -82,7 +82,7 @@ test('the shop shows low stock, and limits the cart to it', async ({ page }) => 
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   expect(await select.getByRole('option').allTextContents()).toEqual(['1', '2', '3']);
-  // The cart dates from a time with more stock.
+  // Simulates a cart from a time when the stock was higher.
   await leaveCart(page, { [product._id]: 7 });
   await page.goto('/cart');
   const words = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
@@ -90,14 +90,20 @@ test('the shop shows low stock, and limits the cart to it', async ({ page }) => 
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('outdated stock never lowers the quantities of a cart', async ({ page, context }) => {
+test('an outdated stock in an open tab does not lower the quantity in the cart', async ({
+  page,
+  context,
+}) => {
   const product = await counted(3);
   await leaveCart(page, { [product._id]: 3 });
   await page.goto('/cart');
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
-  /** The seller raises the stock, and a second tab uses it. The first tab reads the changes later. */
+  /**
+   * The seller raises the stock, and a second tab puts more pieces into the cart. The first tab still has
+   * the old stock.
+   */
   async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);
     await seller.post('/api/product/count', { id: product._id, stock, from: before });
@@ -105,7 +111,7 @@ test('outdated stock never lowers the quantities of a cart', async ({ page, cont
   }
   await takeMore(3, 50, 10);
   await expect(select).toHaveValue('10');
-  // After client navigation, the previous page stays in the document.
+  // After this navigation, the cart stays in the document as a hidden page.
   await onScreen(page.getByRole('link', { name: product.name }))
     .first()
     .click();
@@ -119,10 +125,7 @@ test('outdated stock never lowers the quantities of a cart', async ({ page, cont
   await expect(page.getByText('Your cart has')).toHaveCount(0);
 });
 
-test('a pay page reserves the last pieces for its shopper, who may order another way instead', async ({
-  page,
-  request,
-}) => {
+test('an open pay page reserves the last pieces for its shopper', async ({ page, request }) => {
   const product = await counted(2);
   await atCheckout(page, product, 2);
   await page.getByLabel('Online Payment').check();

@@ -9,7 +9,7 @@ import { ownAddress } from '@/e2e/support/visit';
 test.use(ownAddress());
 
 for (const visitor of ['anybody', 'shopper', 'seller'] satisfies Visitor[])
-  test(`each screen for ${visitor} opens with its heading and without a script error`, {
+  test(`each screen for ${visitor} shows its heading and causes no script error`, {
     tag: '@journey',
   }, async ({ page, context }) => {
     const [seller, shopper] = [await newSeller(BASE_URL), await shopperWithAddress(BASE_URL)];

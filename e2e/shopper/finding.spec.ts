@@ -11,7 +11,7 @@ const priceOf = async (page: Page) => {
 };
 const ascending = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
 
-test('search finds products by a general word or a typo, and chips narrow the results', {
+test('a search finds products despite a typo, and category chips narrow its results', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -40,7 +40,7 @@ test('search finds products by a general word or a typo, and chips narrow the re
   await expect(page).toHaveURL('/products/fruits');
 });
 
-test('Explore Deals opens the offers, which can be sorted, and the default list is static', {
+test('the link "Explore Deals" opens the offers, which the shopper can sort', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');
@@ -56,7 +56,7 @@ test('Explore Deals opens the offers, which can be sorted, and the default list 
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
   const shown = await priceOf(page);
   expect(shown).toEqual(ascending(shown));
-  // Another category keeps the sorting and the filter.
+  // Selecting another category does not change the sorting or the filter.
   const chips = page.getByRole('navigation', { name: 'Categories' });
   await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
   await expect(page).toHaveURL('/products/fruits?sort=price&offers=1');
@@ -75,33 +75,38 @@ test('Explore Deals opens the offers, which can be sorted, and the default list 
     await page.request.get(path);
     return (await page.request.get(path)).headers()['x-nextjs-cache'];
   };
-  // An edit of another test may come in between.
+  // The test retries, because an edit by another test may have emptied the cache.
   await expect.poll(() => isCached('/products')).toBe('HIT');
-  // Made-up parameters must not create further cached pages.
+  // A URL with an unknown parameter uses the cached page of the URL without it. Otherwise, anybody could
+  // fill the cache.
   await expect.poll(() => isCached('/products/fruits?sort=unit&and=more')).toBe('HIT');
   for (const path of ['/products?sort=price&page=99', '/products/toys?offers=1'])
     expect((await page.request.get(path)).status(), path).toBe(404);
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('a fully loaded category filters to its offers', { tag: '@phone' }, async ({ page }) => {
+test('the filter for offers works on a list that the client router has opened', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('link', { name: 'Fresh Fruits' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products/fruits?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
-  // The list of all products, whose links are Next's, works in the same way.
+  // The filter must work as well on the list of all products, whose links Next handles.
   await page.goto('/products');
   const offers = page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' });
-  // Cards are laid out when they come into view, which may move the link away from the pointer.
+  // Cards get their size when they come into view, which may move the link away from the pointer.
   await offers.scrollIntoViewIfNeeded();
   await offers.click();
   await expect(page).toHaveURL('/products?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing on a sorted or filtered list starts a search', { tag: '@desk' }, async ({ page }) => {
+test('typing into the search field of a sorted or filtered list starts a search', {
+  tag: '@desk',
+}, async ({ page }) => {
   for (const path of ['/products?sort=price', '/products?diet=vegan']) {
     await page.goto(path);
     const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
@@ -133,7 +138,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a phone shows categories, products and a price on the first screen of the home page', {
+test('a phone shows the first price of the home page without scrolling', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a screen of 390 × 844 px');
@@ -143,7 +148,7 @@ test('a phone shows categories, products and a price on the first screen of the 
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBeLessThanOrEqual(844);
   const best = page.getByRole('region', { name: 'Best Sellers' });
-  // The cards form one row, and the third card is half visible.
+  // The cards are in one row. The third card is partly visible, so the shopper sees that the row scrolls.
   const cards = await best.getByRole('article').all();
   const places = await Promise.all(cards.map((card) => card.boundingBox()));
   expect(new Set(places.map((place) => place?.y)).size).toBe(1);
@@ -155,7 +160,7 @@ test('a phone shows categories, products and a price on the first screen of the 
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
-/** Returns the mean brightness of a part of the screen, from 0 (black) to 1 (white). */
+/** Returns the average brightness of an element, from 0 (black) to 1 (white). */
 async function brightness(part: Locator): Promise<number> {
   const { channels } = await sharp(await part.screenshot())
     .greyscale()
@@ -163,7 +168,7 @@ async function brightness(part: Locator): Promise<number> {
   return (channels[0]?.mean ?? 255) / 255;
 }
 
-test('the banner and the tiles of the home page do not glare in dark mode', async ({ page }) => {
+test('in dark mode, the banner and the tiles of the home page are dark', async ({ page }) => {
   await page.goto('/');
   const tiles = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
   const parts = [page.getByRole('region', { name: /Fresh groceries/ }), tiles.first()];

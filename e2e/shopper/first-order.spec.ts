@@ -13,10 +13,10 @@ import {
   twoProducts,
 } from '@/e2e/support/visit';
 
-// This test runs with animations, as most browsers do. Other tests run without.
+// Unlike the other tests, this test runs with animations, as most browsers do.
 test.use({ ...WITH_PICTURES, ...ownAddress(), reducedMotion: 'no-preference' });
 
-/** Expects a print layout in black on white, without controls. */
+/** Expects that an order is printed black on white, without buttons, menus and search fields. */
 async function expectToPrint(page: Page, order: Locator) {
   await page.emulateMedia({ media: 'print' });
   await expect(order).toBeVisible();
@@ -29,7 +29,7 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills a cart, signs up and orders on delivery, and the seller sees the order', {
+test('a visitor fills the cart, signs up and places an order that the seller receives', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);

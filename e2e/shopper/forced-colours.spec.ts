@@ -5,14 +5,17 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { addFromPage, aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* System colours, such as Windows high contrast, replace all backgrounds. */
+/*
+ * Forced colours, such as the high contrast of Windows, replace all backgrounds. Only borders can then show
+ * a state.
+ */
 
 test.use({ ...ownAddress(), forcedColors: 'active' });
 
 const edgeOf = (what: Locator) =>
   what.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
 
-/** Returns the buttons, and links that look like buttons, without a border. */
+/** Returns the HTML of buttons without a border, including links that look like buttons. */
 const edgeless = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(.button, .rounded-full):is(a, button)')]
@@ -21,7 +24,9 @@ const edgeless = (page: Page) =>
       .map((one) => one.outerHTML),
   );
 
-test('each button has a border, and a selected button has another one', async ({ page }) => {
+test('with forced colours, each button has a border, and a selected one a thicker border', async ({
+  page,
+}) => {
   await page.goto('/products/fruits');
   const chips = page.getByRole('navigation', { name: 'Categories' });
   const current = await edgeOf(chips.locator('[aria-current]'));
@@ -36,7 +41,10 @@ test('each button has a border, and a selected button has another one', async ({
   expect(await edgeOf(page.getByRole('dialog'))).toBeGreaterThan(0);
 });
 
-test('the seller sees which products are in stock', async ({ page, context }) => {
+test('with forced colours, the seller sees which products are in stock', async ({
+  page,
+  context,
+}) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.goto('/seller/product-list');
   const track = page.getByRole('switch').first().locator('> span');
@@ -45,7 +53,10 @@ test('the seller sees which products are in stock', async ({ page, context }) =>
   expect(await edgeless(page)).toEqual([]);
 });
 
-test('the shopper sees which steps of an order are done', async ({ page, context }) => {
+test('with forced colours, the shopper sees which steps of an order are done', async ({
+  page,
+  context,
+}) => {
   const buyer = await newBuyer();
   const order = await buyer.order('cod', await products(BASE_URL, 'in', 1));
   await buyer.client.enter(context);

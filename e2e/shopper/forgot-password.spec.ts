@@ -13,10 +13,10 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** Rules for whole pages, such as landmarks, do not apply to a mail. */
+/** The axe rules for an email. Rules for whole pages, such as landmarks, do not apply to it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-test('a shopper resets a forgotten password with a mailed link and signs in', {
+test('a shopper resets a forgotten password with a link from an email', {
   tag: '@journey',
 }, async ({ page }) => {
   const { email } = await newShopper(BASE_URL);
@@ -47,7 +47,7 @@ test('a shopper resets a forgotten password with a mailed link and signs in', {
   await modal.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
-  // The same link opens again in a separate tab.
+  // Opens the link, which was already used, in another tab.
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');
@@ -55,7 +55,7 @@ test('a shopper resets a forgotten password with a mailed link and signs in', {
   await expect(second.getByRole('main').getByRole('alert')).toContainText('already used');
 });
 
-test('a second reset link works in the same tab', async ({ page }) => {
+test('opening another reset link in the same tab shows an empty form', async ({ page }) => {
   const shopper = await newShopper(BASE_URL);
   await shopper.post('/api/user/forgot', { email: shopper.email });
   await page.goto(resetLinkIn(await mailTo(shopper.email, /^Your new password/)));
@@ -71,9 +71,7 @@ test('a second reset link works in the same tab', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('alert')).toContainText('link is incomplete');
 });
 
-test('a receipt mail is readable in light and dark mode and by a screen reader', async ({
-  page,
-}) => {
+test('the email about an order is accessible in light and dark mode', async ({ page }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };

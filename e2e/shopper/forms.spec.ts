@@ -17,9 +17,12 @@ import {
 
 test.use(ownAddress());
 
-/* Pages stay in the document after navigation, so a form must be reset after use. */
+/*
+ * A page stays in the document after the user has left it. These tests check that its forms are reset and
+ * work again.
+ */
 
-/** Adds the first best seller on the home page and opens the cart, without a reload. */
+/** Adds the first best seller on the home page to the cart and opens the cart, without reloading. */
 async function addAndOpenCart(page: Page) {
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
@@ -29,7 +32,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('a shopper signs up, signs in and signs out repeatedly without a reload', async ({ page }) => {
+test('two shoppers sign up, sign in and sign out without a reload', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -49,7 +52,8 @@ test('a shopper signs up, signs in and signs out repeatedly without a reload', a
     await expect(password).toHaveAccessibleDescription(/\w/);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
-    // The test reads the alert of this form, because the toast of the previous one may still be visible.
+    // The test reads the alert inside the form, because the toast of the previous attempt may still be
+    // visible.
     await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
@@ -59,7 +63,7 @@ test('a shopper signs up, signs in and signs out repeatedly without a reload', a
   await isSameDocument();
 });
 
-test('a shopper adds a second address and places a second order without a reload', async ({
+test('a shopper adds a second address and orders a second time without a reload', async ({
   page,
 }) => {
   await register(page);
@@ -90,7 +94,7 @@ test('a shopper adds a second address and places a second order without a reload
   await isSameDocument();
 });
 
-test('a shopper corrects and saves a rejected address without a reload', async ({ page }) => {
+test('a shopper corrects a rejected address without a reload', async ({ page }) => {
   await register(page);
   await page.goto('/');
   await addAndOpenCart(page);
@@ -99,7 +103,7 @@ test('a shopper corrects and saves a rejected address without a reload', async (
   await onScreen(page.getByLabel('Street')).fill('nothing else yet');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
-  // The error of a field disappears as soon as the shopper types in it.
+  // The error of a field disappears when the shopper types into the field.
   const city = onScreen(page.getByLabel('City'));
   await expect(city).toHaveAccessibleDescription(/\w/);
   await city.pressSequentially('S');
@@ -114,7 +118,7 @@ test('a shopper corrects and saves a rejected address without a reload', async (
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter form and the search accept several inputs in a row', async ({
+test('the newsletter form and the search work several times without a reload', async ({
   page,
   isMobile,
 }) => {
@@ -137,7 +141,7 @@ test('the newsletter form and the search accept several inputs in a row', async 
   await isSameDocument();
 });
 
-test('signing out warns first that the last change of the cart is not saved', async ({ page }) => {
+test('signing out warns first if the last change of the cart is not saved', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -152,7 +156,9 @@ test('signing out warns first that the last change of the cart is not saved', as
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('the address form keeps what the browser restores', async ({ page }) => {
+test('the address form keeps the input that the browser restores after going back', async ({
+  page,
+}) => {
   await registerWithCart(page);
   await page.goto('/add-address');
   const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };
@@ -160,7 +166,8 @@ test('the address form keeps what the browser restores', async ({ page }) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.goto('/loader');
   await page.goBack();
-  // The session and the shopper's last country load after the page.
+  // The name from the session and the shopper's last country load later. They must not overwrite the
+  // restored input.
   await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(text);

@@ -58,9 +58,7 @@ test('a shopper searches and places an order by keyboard alone', async ({ page, 
   await expect(page.getByRole('article')).toContainText(/apple/i);
 });
 
-test('the focus scrolls a list clear of the bars, and never scrolls it from within the bars', async ({
-  page,
-}) => {
+test('the bar at the top never covers the focused product card', async ({ page }) => {
   await page.goto('/products');
   const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first();
   const scroll = () => page.evaluate(() => scrollY);
@@ -68,7 +66,7 @@ test('the focus scrolls a list clear of the bars, and never scrolls it from with
   await page.evaluate(() => scrollTo(0, 600));
   await cart.focus();
   expect(await scroll()).toBe(600);
-  // The top of this card is under the bar.
+  // The bar at the top now covers the upper part of this card.
   const card = page.getByRole('article').nth(3).getByRole('link').first();
   await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
   const before = await scroll();

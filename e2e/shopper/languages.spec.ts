@@ -7,11 +7,11 @@ import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 import { isolate } from '@/lib/i18n/isolate';
 import { messages } from '@/messages';
 
-/* The shop belongs to this file alone, because all pages show its settings. */
+/* Uses `ownShop` instead of the shared shop, because all pages depend on its languages. */
 
 test.use(ownAddress());
 
-/** Sets the languages of the shop, the main language first. */
+/** Saves the languages of the shop. The first one is the main language, whose URLs have no prefix. */
 async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -22,7 +22,7 @@ async function speak(url: string, languages?: string[], more: object = {}): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Returns the categories of the home page whose text is wider than their tile. */
+/** Returns the texts of the category tiles on the home page that are wider than their tile. */
 const outOfTiles = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const range = document.createRange();
@@ -36,7 +36,7 @@ const outOfTiles = (page: Page) =>
       .map((tile) => tile.textContent);
   });
 
-test('a shop with one language has no language addresses and no language switch', async ({
+test('a shop with one language has no URLs with a language and no language switch', async ({
   page,
   ownShop: { url },
 }) => {
@@ -49,7 +49,7 @@ test('a shop with one language has no language addresses and no language switch'
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
-test('internal rewrite targets redirect to their public address in every language', async ({
+test('the paths of internal rewrites redirect to the public URLs in every language', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -69,7 +69,7 @@ test('internal rewrite targets redirect to their public address in every languag
     }
 });
 
-test('a second language applies to links, search, prices and API messages under its prefix', {
+test('pages under the prefix of a language are in that language', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -89,7 +89,7 @@ test('a second language applies to links, search, prices and API messages under 
   await expectNoSidewaysScroll(page, '/de product');
 });
 
-test('a search stays in the language of its page', async ({ page, isMobile, ownShop: { url } }) => {
+test('a search stays in the language of the page', async ({ page, isMobile, ownShop: { url } }) => {
   test.skip(isMobile, 'a phone searches on the list alone');
   await speak(url, ['en', 'de']);
   for (const [path, query] of [
@@ -99,7 +99,7 @@ test('a search stays in the language of its page', async ({ page, isMobile, ownS
   ] as const) {
     await page.goto(path);
     const box = page.getByRole('searchbox').filter({ visible: true });
-    // The scripts fill the field of the top bar, and would otherwise do so while the test types.
+    // The page's scripts fill the search field after hydration. The test must not type before that.
     await expect(box).toHaveValue(query);
     await box.fill('apfel');
     await expect(page).toHaveURL(/\/de\/products\?q=apfel$/);
@@ -109,7 +109,7 @@ test('a search stays in the language of its page', async ({ page, isMobile, ownS
   }
 });
 
-test('Arabic pages run from right to left without sideways scrolling', { tag: '@journey' }, async ({
+test('Arabic pages run from right to left and do not scroll sideways', { tag: '@journey' }, async ({
   page,
   ownShop: { url },
 }) => {
@@ -118,19 +118,19 @@ test('Arabic pages run from right to left without sideways scrolling', { tag: '@
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
-    // Rows that scroll sideways start at the same edge as the other content.
+    // A row that scrolls sideways starts at the same edge as the other content.
     await page.setViewportSize({ width: 390, height: 844 });
     const endOf = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
     const first = page.locator('main [class*="chips-row"] li').first();
     const brand = page.getByRole('banner').getByRole('link').first();
     expect(await endOf(first), path).toBe(await endOf(brand));
-    // The language switch does not break the shop name, even on the narrowest phone.
+    // The shop name fits beside the language switch without a break, even on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await brokenWords(page), path).not.toContain('Basketful');
   }
 });
 
-test('the home page fits its texts in every language, on a phone and on a tablet', async ({
+test('the texts of the home page fit in every language, on a phone and on a tablet', async ({
   page,
   ownShop: { url },
 }) => {
@@ -147,7 +147,8 @@ test('the home page fits its texts in every language, on a phone and on a tablet
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
-      // The drawing fills only the second half of the picture, from its middle on.
+      // The drawing covers the half of the picture that is away from the text. Texts must stay in the other
+      // half.
       const covered = await banner.evaluate((section) => {
         const picture = section.querySelector('img')?.getBoundingClientRect();
         const isRtl = getComputedStyle(section).direction === 'rtl';
@@ -166,7 +167,7 @@ test('the home page fits its texts in every language, on a phone and on a tablet
   }
 });
 
-test('the main language has addresses without a prefix, and English moves under its own', async ({
+test('if German is the main language, English pages have the prefix /en', async ({
   page,
   ownShop: { url },
 }) => {
@@ -181,7 +182,7 @@ test('the main language has addresses without a prefix, and English moves under 
   expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
 });
 
-test('a closed shop shows when it opens instead of its promise, and without scripts the promise', async ({
+test('a closed shop shows when it opens instead of its delivery promise', async ({
   page,
   ownShop: { url },
 }) => {
@@ -202,7 +203,7 @@ test('a closed shop shows when it opens instead of its promise, and without scri
   await expect(promise).toHaveText(/in under 30 minutes/);
 });
 
-test('an API error uses the language of the page, and English for every other client', async ({
+test('API errors use the language of the page, and default to English', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -219,7 +220,7 @@ test('an API error uses the language of the page, and English for every other cl
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test("the switch lists the browser's language first, keeps the page, and sets the language of mails", async ({
+  test("the language switch lists the browser's language first and opens the same page in it", async ({
     page,
     ownShop: { url },
   }) => {
@@ -253,7 +254,7 @@ test.describe('with a German browser', () => {
   });
 });
 
-test('sitemaps and robots list each language, and list none in a shop with one', async ({
+test('the sitemaps and robots.txt contain every language of the shop', async ({
   ownShop: { url },
 }) => {
   const textOf = async (path: string) => (await fetch(url + path)).text();
@@ -263,7 +264,7 @@ test('sitemaps and robots list each language, and list none in a shop with one',
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
-  // This is the first request to a language that the shop has removed.
+  // This is the first request for German after the shop has removed it.
   expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');
@@ -272,7 +273,7 @@ test('sitemaps and robots list each language, and list none in a shop with one',
   expect(await textOf('/')).not.toContain('inLanguage');
 });
 
-test('a first order in German with a rejected form, and the same in Arabic without sideways scrolling', {
+test('a shopper orders in German, sees form errors in German, and orders again in Arabic', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -297,7 +298,8 @@ test('a first order in German with a rejected form, and the same in Arabic witho
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
-  // A German address has no state, but an address in the United States has one.
+  // The form shows the field for a state only for countries that have states in addresses, such as the
+  // United States.
   const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
   await expect(state).toHaveCount(0);
   await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');
@@ -331,7 +333,7 @@ test('a first order in German with a rejected form, and the same in Arabic witho
   await expectNoSidewaysScroll(page, 'the cart in Arabic');
 });
 
-test('a shopper resets a password in German and in Arabic, and both reject a used link', async ({
+test('a shopper resets a password in German and in Arabic', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -368,7 +370,7 @@ test('a shopper resets a password in German and in Arabic, and both reject a use
   }
 });
 
-test('form validation uses the language of the page, not of the browser', async ({
+test('form validation messages use the language of the page instead of the browser', async ({
   page,
   ownShop: { url },
 }) => {
@@ -383,9 +385,9 @@ test('form validation uses the language of the page, not of the browser', async 
     await email.fill('no mail');
     await main.getByRole('button', { name: password.send }).click();
     await expect(email).toHaveAccessibleDescription(browser.email);
-    // The browser itself validates this form, and shows a bubble.
+    // On this page the browser validates the form itself, and shows its own message.
     await page.goto(`/${language}`);
-    // The translated validation loads at the first interaction with a hydrated page.
+    // The translated messages load at the first interaction after hydration.
     await expect(async () => {
       await page.mouse.move(5, Math.random() * 100);
       await expect(page.getByLabel(browser.notifications)).toBeAttached({ timeout: 500 });
@@ -405,9 +407,7 @@ test('form validation uses the language of the page, not of the browser', async 
   );
 });
 
-test('a 404 page uses the language of its address, and the main language for an unsupported one', async ({
-  ownShop: { url },
-}) => {
+test('a 404 page uses the language in its URL', async ({ ownShop: { url } }) => {
   await speak(url, ['de', 'en', 'ar']);
   for (const [path, language] of [
     ['/nothing', 'de'],
@@ -427,7 +427,7 @@ test('a 404 page uses the language of its address, and the main language for an 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an offline page uses the language of its address', async ({ page, ownShop: { url } }) => {
+  test('an offline page uses the language in its URL', async ({ page, ownShop: { url } }) => {
     await speak(url, ['en', 'de', 'ar']);
     for (const language of ['de', 'ar'] as const) {
       await page.goto(`/${language}/cart`);

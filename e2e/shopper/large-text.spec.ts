@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { keepStaffLanguage, leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
-/* Text at 200% on a phone (WCAG 1.4.4), by the font setting of the browser. */
+/* Doubles the text size on a phone (WCAG 1.4.4) with the font size setting of the browser. */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -20,8 +20,8 @@ test.use({
 const WIDTHS = [320, 390];
 
 /**
- * Opens a page. Expects at each width that no word breaks, and that nothing is cut off or wider than the
- * screen.
+ * Opens a page. Expects that no word breaks at each width, that no text is cut off, and that the page is
+ * not wider than the screen.
  */
 async function expectWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -31,7 +31,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
     await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
     await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
-    // Wider content would shrink the whole page on a phone.
+    // A phone would shrink a page that is wider than its screen.
     const wide = await page.evaluate(() =>
       Math.max(document.documentElement.scrollWidth, innerWidth),
     );
@@ -74,7 +74,10 @@ test('the tabs of the board break no word at double text size', async ({ page, c
   }
 });
 
-test('the rows of the product list fit their content', async ({ page, context }) => {
+test('the rows of the product list fit on a narrow phone at double text size', async ({
+  page,
+  context,
+}) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/seller/product-list');
@@ -104,9 +107,7 @@ test('the buttons of the board fit long words at double text size', async ({ pag
   }
 });
 
-test('the promise stays beside or below its picture at 100% and 200% text size', async ({
-  page,
-}) => {
+test('the text of the home page banner never overlaps its picture', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Fresh groceries' });
   for (const width of [320, 360, 390])
@@ -128,7 +129,7 @@ test('the promise stays beside or below its picture at 100% and 200% text size',
     }
 });
 
-/** Expects at each width that the bars over a product leave two thirds of the screen free. */
+/** Expects that the bars on a product page cover at most a third of the screen at each width. */
 async function expectRoom(page: Page): Promise<void> {
   const height = 640;
   const taken = () =>
@@ -148,7 +149,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the bar of a product fits its texts and covers no content', async ({ page }) => {
+test('the bar at the bottom of a product page covers little of the screen', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const path = `/products/x/${product?._id}`;
   await page.goto(path);
@@ -156,7 +157,7 @@ test('the bar of a product fits its texts and covers no content', async ({ page 
   await expect(add).toBeVisible();
   await expectRoom(page);
 
-  await test.step('the text of Add to Cart stays inside the rounded ends of its button', async () => {
+  await test.step('the text of the Add to Cart button fits between its rounded ends', async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const box = await add.boundingBox();
@@ -170,7 +171,7 @@ test('the bar of a product fits its texts and covers no content', async ({ page 
   await expect(link).toBeVisible();
   await expectRoom(page);
 
-  await test.step('the bar fits the long German link text', async () => {
+  await test.step('the long German text of the cart link fits into the bar', async () => {
     const words = await link.getByText('View cart').elementHandle();
     await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
     const bar = page.locator('[data-own-bar]');

@@ -3,11 +3,11 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** Returns a link in the lists or in the footer of this page. */
+/** Returns a visible link to `href`. */
 const aLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.locator(`a[href="${href}"]`)).first();
 
-/** Opens a page, waits for hydration, and marks its document. */
+/** Opens a page, waits until it is hydrated, and marks its document. */
 async function open(page: Page, path = '/') {
   const session = page.waitForResponse('**/api/user/is-auth');
   await page.goto(path);
@@ -17,11 +17,11 @@ async function open(page: Page, path = '/') {
   });
 }
 
-/** Returns whether the document is still the one that was opened. */
+/** Returns whether the document is still the marked one, so that no reload has happened. */
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
-test('a link opens its page in the same document, and the back button restores the scroll position', async ({
+test('a link opens its page without a reload, and going back restores the scroll position', async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test('a link opens its page in the same document, and the back button restores t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Enter on a link opens its page in the same document', async ({ page }) => {
+test('pressing Enter on a link opens its page without a reload', async ({ page }) => {
   await open(page);
   await aLink(page).focus();
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('Enter on a link opens its page in the same document', async ({ page }) => 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the browser handles links to new tabs and downloads, and the page stays', async ({
+test('a link that opens a new tab or a download does not change the page', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('the browser handles links to new tabs and downloads, and the page stays', 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link to a section of the home page scrolls to it from any page', async ({ page }) => {
+test('a link to a section of the home page scrolls to the section', async ({ page }) => {
   await open(page);
   const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
   await aLink(page, '/#why-us').click();
@@ -88,7 +88,7 @@ test('a link to a section of the home page scrolls to it from any page', async (
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link that replaces its page adds no history entry', async ({ page }) => {
+test('a link on /loader adds no history entry', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
   const on = page.getByRole('link', { name: 'Go on now' });

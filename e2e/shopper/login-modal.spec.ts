@@ -17,7 +17,7 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the modal from the cart. It looks the same on every screen. */
+/** Opens the login modal from the cart by keyboard. */
 async function openModal(page: Page) {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
@@ -29,7 +29,7 @@ async function openModal(page: Page) {
   return { modal, opener };
 }
 
-/** Registers an account without signing this browser in to it. */
+/** Registers an account in another client, so that this browser is not signed in. */
 async function signedUpElsewhere(page: Page) {
   const email = `${randomUUID()}@shopper.example`;
   const account = { name: 'Ada', email, password: 'correct horse' };
@@ -42,9 +42,7 @@ async function signedUpElsewhere(page: Page) {
   return account;
 }
 
-test('the login modal traps the focus, switches its form, and closes on Escape or an outside click', async ({
-  page,
-}) => {
+test('the login modal traps the focus and closes on Escape', async ({ page }) => {
   const { modal, opener } = await openModal(page);
   await expect(modal.getByLabel('Email')).toBeFocused();
   for (let press = 0; press < 12; press++) {
@@ -60,7 +58,7 @@ test('the login modal traps the focus, switches its form, and closes on Escape o
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
 
-  await test.step('the modal switches to sign-up and back', async () => {
+  await test.step('the login modal switches to sign-up and back', async () => {
     await page.keyboard.press('Enter');
     await expect(modal.getByLabel('Email')).toBeFocused();
     await expect(modal.getByLabel('Name')).toHaveCount(0);
@@ -70,7 +68,7 @@ test('the login modal traps the focus, switches its form, and closes on Escape o
     await expect(modal.getByLabel('Name')).toHaveCount(0);
   });
 
-  await test.step('an outside click closes the modal, and an inside click does not', async () => {
+  await test.step('a click outside closes the login modal, and a click inside does not', async () => {
     await modal.getByRole('heading').click();
     await expect(modal).toBeVisible();
     await page.mouse.click(5, 5);
@@ -78,7 +76,7 @@ test('the login modal traps the focus, switches its form, and closes on Escape o
   });
 });
 
-test('Back closes the login modal', async ({ page }) => {
+test('going back in the browser closes the login modal', async ({ page }) => {
   await page.goto('/');
   const sameDocument = await neverReloaded(page);
   await onScreen(page.getByRole('link', { name: 'Fresh Fruits' }))
@@ -93,7 +91,7 @@ test('Back closes the login modal', async ({ page }) => {
   await sameDocument();
 });
 
-test('field errors show at the fields, and a rejected login in the form and a toast', async ({
+test('the login modal shows field errors at the fields, and a rejected login in a toast', async ({
   page,
 }) => {
   const { modal } = await openModal(page);
@@ -107,8 +105,8 @@ test('field errors show at the fields, and a rejected login in the form and a to
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
   await expect(toast).toBeVisible();
-  // The toast is in the browser's top layer above the backdrop, and inside the dialog, because elements
-  // outside of a modal dialog are inert.
+  // The toast is in the top layer of the browser, in front of the backdrop. It must be inside the dialog,
+  // because elements outside of a modal dialog are inert.
   const isInFront = () =>
     toast.evaluate((element) => {
       const layer = element.closest(':popover-open');
@@ -118,10 +116,10 @@ test('field errors show at the fields, and a rejected login in the form and a to
       return isOnScreen && layer !== null && dialog?.contains(layer);
     });
   await expect.poll(isInFront).toBe(true);
-  // Below the backdrop it would be as dark as the page.
+  // A toast behind the backdrop would be darker.
   const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
   await expect.poll(brightness).toBeGreaterThan(240);
-  // A click on the toast does not count as a click outside of the dialog.
+  // Clicking the toast must not close the dialog, as a click outside of it would.
   const seen = await toast.boundingBox();
   if (!seen) throw new Error('the toast is not there');
   await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
@@ -139,10 +137,7 @@ test('field errors show at the fields, and a rejected login in the form and a to
   await expect(modal.getByRole('alert')).toBeEmpty();
 });
 
-test('signing out makes the shopper a visitor, on the server as well', async ({
-  page,
-  isMobile,
-}) => {
+test('signing out ends the session on the server', async ({ page, isMobile }) => {
   await openModal(page);
   await signUp(page);
   const opener = isMobile ? 'Menu' : 'Profile';
@@ -152,7 +147,7 @@ test('signing out makes the shopper a visitor, on the server as well', async ({
   const answer = await page.request.get('/api/user/is-auth');
   expect(await answer.json()).toMatchObject({ success: false });
 
-  // My Orders asks a visitor to sign in, and opens with one click afterwards.
+  // A visitor who opens My Orders signs in there, and then opens the orders with one click.
   await page.goto('/my-orders');
   await expect(page).toHaveURL('/my-orders');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -163,7 +158,7 @@ test('signing out makes the shopper a visitor, on the server as well', async ({
   await expect(page.getByText('You are signed in.')).toBeHidden();
 });
 
-test('a visitor who places an order signs in and goes on to the checkout in one click', {
+test('a visitor who places an order signs in and continues to the checkout', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   const product = await aProduct(page);
@@ -172,8 +167,7 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
   await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
-  // The page has one link to continue, because a phone's cart bar would lead to the same place under another
-  // name.
+  // Here, the page hides a phone's cart bar, so that only one link leads to the cart.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
@@ -181,7 +175,7 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await expect(line(page, product)).toBeVisible();
 });
 
-test('the late link to reset a password does not move the button under the pointer', {
+test('the link to reset a password loads late and does not move the other buttons', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

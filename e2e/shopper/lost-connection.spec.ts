@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aProduct } from '@/e2e/support/visit';
 
-/* Parts of a page that load on demand, while the browser is offline. */
+/* Tests parts of a page whose code loads on demand, while the browser is offline. */
 
 /** Waits until the page is hydrated. */
 async function ready(page: Page, path: string): Promise<void> {
@@ -10,7 +10,9 @@ async function ready(page: Page, path: string): Promise<void> {
   await session;
 }
 
-test('Add to Cart works offline, and the next click online loads the total', async ({ page }) => {
+test('Add to Cart works offline, and the total loads with the next click online', async ({
+  page,
+}) => {
   const { _id, category, name } = await aProduct(page);
   await ready(page, `/products/${category.toLowerCase()}/${_id}`);
   await page.context().setOffline(true);
@@ -23,7 +25,7 @@ test('Add to Cart works offline, and the next click online loads the total', asy
   await expect(cart).toContainText('$');
 });
 
-test('a first search offline keeps the list, and the next search finds products', async ({
+test('if the first search happens offline, the list remains and the next search works', async ({
   page,
 }) => {
   await ready(page, '/products');
@@ -38,10 +40,10 @@ test('a first search offline keeps the list, and the next search finds products'
   await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
 });
 
-test.describe('before the service worker has cached anything', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose script failed to load opens on the next try', async ({ page }) => {
+  test('if the script of a page failed to load, a retry opens the page', async ({ page }) => {
     await ready(page, '/products');
     await page.route('**/_next/static/chunks/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Next', exact: true }).click();

@@ -17,7 +17,7 @@ test('a visitor browses the shop without scripts', { tag: '@journey' }, async ({
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('without scripts, a plain form searches and the page offers nothing that needs them', async ({
+test('without scripts, the search form works and the page hides buttons that need scripts', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -32,7 +32,7 @@ test('without scripts, a plain form searches and the page offers nothing that ne
   await expect(box).toHaveValue('apple');
 });
 
-test('without scripts, a 404 page explains itself and links on', async ({ page }) => {
+test('without scripts, a 404 page shows products and a search field', async ({ page }) => {
   for (const path of [
     `/products/bakery/${'a'.repeat(24)}`,
     '/products/toys',
@@ -49,7 +49,9 @@ test('without scripts, a 404 page explains itself and links on', async ({ page }
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test('without scripts, the cart and the seller area explain what they need', async ({ page }) => {
+test('without scripts, the cart and the seller area say that they need JavaScript', async ({
+  page,
+}) => {
   for (const path of ['/cart', '/seller']) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript: please switch it on/)).toBeVisible();

@@ -11,15 +11,16 @@ import {
 
 test.use({ ...WITH_PICTURES, ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Waits until the worker has cached its files and controls this page. */
+/** Waits until the service worker has cached its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A worker does not control a page that was loading when it activated, so the page reloads.
+  // A service worker does not control a page that was already loading when it activated, so the test
+  // reloads the page.
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Waits until the cart page has stored its pictures. */
+/** Waits until the service worker has cached the pictures of the cart. */
 const picturesKept = (page: Page) =>
   expect
     .poll(() =>
@@ -33,9 +34,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test("offline, a visitor's cart opens and other pages show a notice, and online all pages return", async ({
-  page,
-}) => {
+test('offline, a visitor can open the cart, and other pages show a notice', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.goto('/cart');
@@ -60,7 +59,7 @@ test("offline, a visitor's cart opens and other pages show a notice, and online 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test("offline, a shopper's cart opens, and signing out deletes it", {
+test('offline, a shopper can open the cart until signing out', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -86,15 +85,13 @@ test("offline, a shopper's cart opens, and signing out deletes it", {
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 
-test('the cart keeps products that a shopper adds offline, and saves them once online', async ({
-  page,
-}) => {
+test('the cart saves a product that a shopper adds offline', async ({ page }) => {
   const [, product] = await twoProducts(page);
   await registerWithCart(page);
   await page.goto('/');
   await workerReady(page);
   await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
-  // Even the first toast needs no connection, because its code loads at the first interaction.
+  // The first interaction loads the code of toasts. From then on, a toast needs no connection.
   await page.mouse.move(5, 5);
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
@@ -102,7 +99,8 @@ test('the cart keeps products that a shopper adds offline, and saves them once o
   await expect(page.getByText(/^You are offline. Your change is saved/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
-  // The line shows the name, photo and price of the card, although the cart was never opened online.
+  // The line has the name, photo and price from the product card, because the cart page was never opened
+  // online.
   await expect(line(page, product)).toContainText(product.name);
   await expect(line(page, product)).toContainText(`$${product.offerPrice.toFixed(2)}`);
   const picture = line(page, product).locator('img');
@@ -118,10 +116,11 @@ test('the cart keeps products that a shopper adds offline, and saves them once o
 });
 
 for (const isTold of [true, false])
-  test(`an offline page reloads once online, ${isTold ? 'with an online event' : 'without an online event'}`, async ({
+  test(`an offline page reloads when the connection returns, ${isTold ? 'with an online event' : 'without an online event'}`, async ({
     page,
   }) => {
-    // This simulates a connection that returns before the page's scripts listen.
+    // Blocks the `online` event. This happens if the connection returns before the page's scripts have
+    // started.
     if (!isTold)
       await page.addInitScript(() =>
         addEventListener('online', (event) => event.stopImmediatePropagation(), true),
@@ -135,9 +134,7 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('online, the worker serves no stale page, and the browser revalidates the worker', async ({
-  page,
-}) => {
+test('online, the service worker serves no outdated page', async ({ page }) => {
   await page.goto('/cart');
   await workerReady(page);
   await page.evaluate(async () => {
@@ -152,7 +149,7 @@ test('online, the worker serves no stale page, and the browser revalidates the w
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
   }
-  // The visit has updated the cached cart page.
+  // Opening the cart has updated its cached page.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
     .not.toContain('Yesterday');

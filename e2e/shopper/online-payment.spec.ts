@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the checkout of a shopper with one product, an address, and Online Payment selected. */
+/** Opens the cart of a new shopper with one product, an address and Online Payment selected. */
 async function atCheckout(page: Page): Promise<Sold> {
   const product = await registerWithCart(page);
   await addAddress(page);
@@ -31,7 +31,7 @@ async function goToPay(page: Page) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
-/** Pays, and skips the five seconds of the loader. */
+/** Pays, and skips the five seconds for which /loader waits. */
 async function payAndGoOn(page: Page) {
   await pay(page);
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
@@ -46,14 +46,15 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
   await expect(confirmed.getByRole('heading')).toBeFocused();
-  // A screen reader announces the heading. It is no control, so it shows no focus ring.
+  // The heading has the focus so that screen readers announce it. It shows no focus ring, because it is not
+  // a control.
   await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await expect(confirmed).toContainText('It is paid.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }
 
-/** Expects a full cart and no order after the return without a payment. */
+/** Expects that a return without a payment leaves the cart full and places no order. */
 async function expectNothingOrdered(page: Page, product: Sold) {
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -61,7 +62,7 @@ async function expectNothingOrdered(page: Page, product: Sold) {
   await expect(line(page, product)).toBeVisible();
 }
 
-test('a shopper pays online and returns to the order, and the seller sees it as paid', {
+test('a shopper pays online, and the seller sees the order as paid', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await atCheckout(page);
@@ -79,7 +80,7 @@ test('a shopper pays online and returns to the order, and the seller sees it as 
   await context.close();
 });
 
-test('a shopper pays with a second card after a decline', async ({ page }) => {
+test('after a declined card, a shopper pays with another one', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();
@@ -88,7 +89,7 @@ test('a shopper pays with a second card after a decline', async ({ page }) => {
   await expectPaidOrder(page, product);
 });
 
-test('a cancelled payment returns to the full cart, and a retry works', {
+test('a shopper who cancels a payment returns to a full cart and can retry', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await atCheckout(page);
@@ -97,7 +98,7 @@ test('a cancelled payment returns to the full cart, and a retry works', {
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
   await expect(page.getByText('Payment not completed.')).toBeVisible();
-  // The browser cannot know whether a charge was made.
+  // The page must not claim this, because the browser cannot know whether Stripe has charged the card.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
@@ -107,9 +108,7 @@ test('a cancelled payment returns to the full cart, and a retry works', {
   await expectPaidOrder(page, product);
 });
 
-test('My Orders waits for the current payment, and shows no thanks for a refunded one', async ({
-  page,
-}) => {
+test('My Orders thanks for a payment unless it was refunded', async ({ page }) => {
   const comeBack = async () => {
     const mark = `returned ${Date.now()}`;
     await page.evaluate((kept) => sessionStorage.setItem('basketful:my-payment', kept), mark);
@@ -142,16 +141,16 @@ test('My Orders waits for the current payment, and shows no thanks for a refunde
     for (const order of json.orders) Object.assign(order, settled);
     await route.fulfill({ response, json });
   };
-  // Events of the real order must not replace these responses.
+  // Blocks the event stream, because its events would overwrite the simulated responses.
   await page.route(/\/api\/order\/events\b/, (route) => route.abort());
-  // The page may send a request during navigation.
+  // A request may still be in flight during a navigation, and then fails.
   await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
   await comeBack();
   await expect(page.getByText('Paid online, refunded')).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
   await expect(page.getByText('Refund in progress')).toBeVisible();
-  // After the refund, the order page says so as well.
+  // The order page shows the completed refund as well.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
     const response = await route.fetch();
@@ -168,7 +167,9 @@ test('My Orders waits for the current payment, and shows no thanks for a refunde
   await expect(waiting).toBeHidden();
 });
 
-test('an expired payment leaves a full cart, and a retry works', async ({ page }) => {
+test('a shopper whose payment page has expired finds a full cart and can retry', async ({
+  page,
+}) => {
   const product = await atCheckout(page);
   await goToPay(page);
   const expired = new URL(page.url());
@@ -188,8 +189,8 @@ test('an expired payment leaves a full cart, and a retry works', async ({ page }
 });
 
 /**
- * Opens a pay page with a pending bank payment. Returns its address and a function that makes the bank
- * reject it.
+ * Opens a pay page with a bank payment that is pending. Returns its URL, and a function that makes the bank
+ * reject the payment.
  */
 async function whileTheBankDecides(page: Page) {
   await atCheckout(page);
@@ -207,9 +208,7 @@ async function whileTheBankDecides(page: Page) {
   return { href, refuse: () => bank('failed') };
 }
 
-test('an order that the bank rejects leaves the list at once, and shows as not paid', async ({
-  page,
-}) => {
+test('an order disappears from My Orders when the bank rejects its payment', async ({ page }) => {
   const { refuse } = await whileTheBankDecides(page);
   const path = `/my-orders/${await newestOrderOf(page)}`;
   await page.goto('/my-orders');
@@ -221,7 +220,7 @@ test('an order that the bank rejects leaves the list at once, and shows as not p
   await expect(page.getByText('Not placed.')).toBeVisible();
 });
 
-test('a shopper reorders after cancelling an order whose bank payment then fails', async ({
+test("after the bank rejects a cancelled order's payment, the shopper can order again", async ({
   page,
 }) => {
   const { href, refuse } = await whileTheBankDecides(page);
@@ -240,9 +239,7 @@ test('a shopper reorders after cancelling an order whose bank payment then fails
   expect(page.url()).not.toBe(href);
 });
 
-test('while online payment is down, the shopper sees why and can pay on delivery', async ({
-  page,
-}) => {
+test('if online payment is down, the shopper can pay on delivery', async ({ page }) => {
   const product = await atCheckout(page);
   const message =
     'Online payment does not answer right now. Nothing was charged; please try again.';
@@ -258,7 +255,9 @@ test('while online payment is down, the shopper sees why and can pay on delivery
   await expect(page.getByRole('article')).toContainText(/Pay \$[\d.]+ in cash on delivery/);
 });
 
-test('a shop without online payment disables the option and says why', async ({ page }) => {
+test('a shop without online payment disables this option and shows the reason', async ({
+  page,
+}) => {
   await page.route('**/api/health', async (route) => {
     const health = await (await route.fetch()).json();
     await route.fulfill({ json: { ...health, onlinePayment: false } });
@@ -271,7 +270,7 @@ test('a shop without online payment disables the option and says why', async ({ 
   ).toBeVisible();
 });
 
-test('/loader shows what it waits for, and continues at once on request', async ({ page }) => {
+test('/loader says that it waits for the payment, and can be skipped', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

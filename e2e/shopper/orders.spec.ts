@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('the cart shows a changed price, and orders nothing until the shopper clicks again', async ({
+test('if a price has changed, the cart shows the new total and needs another click', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,8 @@ test('the cart shows a changed price, and orders nothing until the shopper click
   await expect(total).toHaveText('$4.06');
 
   await reprice(seller, product, 98);
-  // Clicks repeatedly until the new total has been visible for half a second.
+  // Clicks every 25 ms until the changed total has been visible for half a second. None of these clicks may
+  // place the order.
   await page.getByRole('button', { name: 'Place Order' }).evaluate(async (button) => {
     for (
       let seen = 0;
@@ -47,7 +48,8 @@ test('the cart shows a changed price, and orders nothing until the shopper click
   await placeOrder(page);
   await page.waitForURL('/my-orders');
   await expect(page.getByRole('article')).toContainText('$99.96');
-  // Back returns to the previous page, and an empty cart shows more than its footer.
+  // Going back returns to the page before the cart. Later, an emptied cart must be visible without
+  // scrolling.
   await page.goBack();
   await page.waitForURL('/products');
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
@@ -59,7 +61,7 @@ test('the cart shows a changed price, and orders nothing until the shopper click
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows the newest orders, and more on request', async ({ page, context }) => {
+test('My Orders shows 20 orders, and more after a click', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -70,7 +72,7 @@ test('My Orders shows the newest orders, and more on request', async ({ page, co
   await page.goto('/my-orders');
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
   await page.unroute('**/api/order/user*');
-  // A failed session check does not make the page ask for a sign-in.
+  // If the session check fails, the page must not ask the shopper to sign in.
   await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
@@ -84,7 +86,7 @@ test('My Orders shows the newest orders, and more on request', async ({ page, co
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('a dialog that is open during navigation does not block the next page', async ({
+test('an open dialog closes when the shopper navigates to another page', async ({
   page,
   context,
 }) => {
@@ -113,7 +115,7 @@ test('a dialog that is open during navigation does not block the next page', asy
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a pending cancellation shows its progress and ignores further clicks', async ({
+test('while a cancellation is in flight, the Cancel button is disabled', async ({
   page,
   context,
 }) => {
@@ -134,7 +136,10 @@ test('a pending cancellation shows its progress and ignores further clicks', asy
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('a late order response leaves the shopper on the current page', async ({ page, context }) => {
+test('a shopper who has left the cart stays on the current page when the order is placed', async ({
+  page,
+  context,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
@@ -145,7 +150,7 @@ test('a late order response leaves the shopper on the current page', async ({ pa
   await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  // After the response, the page reloads the cart, and would then navigate.
+  // The page reloads the cart after the order response. After that, it would open My Orders.
   const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
@@ -154,7 +159,7 @@ test('a late order response leaves the shopper on the current page', async ({ pa
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a list response from before an order change does not revert the change', async ({
+test('an outdated response does not overwrite the changed status of an order', async ({
   page,
   context,
 }) => {
@@ -171,7 +176,7 @@ test('a list response from before an order change does not revert the change', a
   const card = page.getByRole('article', { name: _id });
   await expect(card).toContainText('Order Placed');
   await events.held;
-  // The page loads the list when the stream opens, and again when an event announces a new order.
+  // My Orders loads the list when its event stream opens, and again when an event reports a new order.
   const settled = nextAnswer(page, '**/api/order/user?*');
   events.release();
   await settled;
@@ -190,7 +195,9 @@ test('a list response from before an order change does not revert the change', a
   await expect(card).toContainText('Cancelled');
 });
 
-/** Places an order of two pieces at $3.99 and signs its buyer in. */
+/**
+ * Places an order for two pieces at $3.99, and signs its buyer in. Returns a function that packs the order.
+ */
 async function orderOfTwo(context: BrowserContext, seller: Client) {
   const product = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
@@ -201,7 +208,7 @@ async function orderOfTwo(context: BrowserContext, seller: Client) {
   return { order, pack };
 }
 
-test('the lines of an order add up to its total', async ({ page, context }) => {
+test('the lines on the order page add up to the total', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const other = await ownProduct(BASE_URL, seller);
   const replaced = await orderOfTwo(context, seller);
@@ -229,7 +236,10 @@ test('the lines of an order add up to its total', async ({ page, context }) => {
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('the order list is compact, and one click orders again', async ({ page, context }) => {
+test('My Orders is compact, and "Order again" fills the cart with one click', async ({
+  page,
+  context,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 5);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -252,11 +262,11 @@ test('the order list is compact, and one click orders again', async ({ page, con
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('the times of an order include the day unless it is today', async ({ page, context }) => {
+test('times on the order page include the day unless they are today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];
-  // The revision is higher than that of any event that may still arrive.
+  // Events with a lower revision are ignored, so a late event cannot overwrite this order.
   const revision = order.revision + 1;
   const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };
   await page.route('**/api/order/one*', (route) =>
@@ -264,7 +274,7 @@ test('the times of an order include the day unless it is today', async ({ page, 
   );
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
-  // The time is today, a few minutes ahead.
+  // The promised time is today, a few minutes ahead.
   await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
   await expect(page.locator('[aria-current=step]')).toContainText(day);

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { onScreen, tabTo } from '@/e2e/support/visit';
 
-/** Records the paths of pages that the router of this page requests, in order. */
+/** Returns a list that collects the paths of pages that the client router requests. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ function asked(page: Page): string[] {
   return paths;
 }
 
-/** Watches the requests of a page. The returned function waits until each has a response. */
+/** Returns a function that waits until all requests of the page have a response. */
 function answers(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -20,10 +20,10 @@ function answers(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size, { intervals: [300] }).toBe(0);
 }
 
-/** Waits much longer than a finger or the mouse must rest on a link to prefetch its page. */
+/** Waits longer than the pointer must rest on a link to start a prefetch. */
 const settle = (page: Page) => page.waitForTimeout(600);
 
-/** Returns a link in the lists of the home page. */
+/** Returns a visible link in the content of the home page. */
 const aLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.getByRole('main').locator(`a[href="${href}"]`)).first();
 
@@ -35,7 +35,10 @@ async function middleOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Opens the home page and waits for hydration. */
+/**
+ * Opens the home page and waits until it is hydrated. Returns the paths that the router requests from then
+ * on.
+ */
 async function openHome(page: Page): Promise<string[]> {
   const paths = asked(page);
   const session = page.waitForResponse('**/api/user/is-auth');
@@ -54,7 +57,7 @@ test('opening and scrolling a page prefetches no other page', async ({ page }) =
   expect(paths).toEqual([]);
 });
 
-test('scrolling with a finger prefetches nothing, and resting on a link prefetches its page', async ({
+test('on a touch screen, only a finger that rests on a link prefetches its page', async ({
   page,
 }) => {
   const paths = await openHome(page);
@@ -64,7 +67,7 @@ test('scrolling with a finger prefetches nothing, and resting on a link prefetch
     type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
     at?: { x: number; y: number },
   ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  // All moves are sent at once, so that a moving finger does not rest on a busy machine.
+  // The moves are sent together. Otherwise, the finger might rest too long on a busy machine.
   const moves = [20, 40, 60, 80].map((moved) => ({ x, y: y - moved }));
   await Promise.all([
     touch('touchStart', { x, y }),
@@ -80,8 +83,8 @@ test('scrolling with a finger prefetches nothing, and resting on a link prefetch
   await expect.poll(() => paths).toContain('/products/fruits');
   await settle(page);
   await answered();
-  // The prefetched page opens although the shop no longer responds. The test uses a new touch, because the
-  // resting one is a long press on a busy machine.
+  // The browser goes offline, and the page still opens, because it was prefetched. The test taps again,
+  // because on a busy machine the resting touch may count as a long press.
   await touch('touchCancel');
   await page.context().setOffline(true);
   await page.touchscreen.tap(now.x, now.y);
@@ -90,7 +93,7 @@ test('scrolling with a finger prefetches nothing, and resting on a link prefetch
   ).toBeVisible();
 });
 
-test('hovering or focusing a link prefetches its page', async ({ page }) => {
+test('hovering over a link or focusing it prefetches its page', async ({ page }) => {
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);

@@ -15,7 +15,7 @@ type Listed = {
   description: string[];
 };
 
-/** Returns a product in stock with several pictures. */
+/** Returns a product in stock that has at least three pictures. */
 async function pictured(): Promise<Listed> {
   const { body } = await new Client(BASE_URL).get('/api/product/list?stock=in');
   const found = (body.products as Listed[]).find(({ image }) => image.length > 2);
@@ -39,9 +39,9 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   const article = page.getByRole('main').getByRole('article').first();
   const trail = page.getByLabel('Breadcrumb');
   await expect(trail.getByRole('listitem')).toHaveCount(4);
-  // The breadcrumb fits on one line, and each link has the height of a thumb.
+  // The breadcrumb fits on one line. Each of its links is 44 px high, which is enough for a thumb.
   expect((await trail.boundingBox())?.height).toBeLessThan(2 * 44);
-  // A long category name cuts off neither the links before it nor the whole product name.
+  // A long category name must not cut off the link before it, and must leave space for the product name.
   const shelf = trail.getByRole('link').last();
   const words = (await shelf.textContent()) ?? '';
   await shelf.evaluate((link) => {
@@ -71,9 +71,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   await expect(page).toHaveURL('/products');
 });
 
-test('the gallery works by keyboard, and fits beside the large picture on a desktop', async ({
-  page,
-}) => {
+test('the keyboard selects the pictures of a product', async ({ page }) => {
   const { name } = await openProduct(page);
   const shown = page.getByRole('img', { name: new RegExp(`^${name}, picture`) });
   await expect(shown).toHaveAccessibleName(/picture 1 of/);
@@ -91,7 +89,9 @@ test('the gallery works by keyboard, and fits beside the large picture on a desk
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('the selected picture stays selected after a visit to another product', async ({ page }) => {
+test('the selected picture of a product stays selected when the shopper returns to it', async ({
+  page,
+}) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
@@ -116,14 +116,14 @@ test('the selected picture stays selected after a visit to another product', asy
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart adds to the count, and Buy now adds and opens the cart', {
+test('Add to Cart stays on the product page, and Buy now opens the cart', {
   tag: '@journey',
 }, async ({ page }) => {
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
   const add = page.getByRole('button', { name: 'Add to Cart' });
-  // Add to Cart is the primary button, and Buy now the secondary one.
+  // Add to Cart is the primary button (green), and Buy now is not.
   await expect(add).toHaveCSS('background-color', 'rgb(22, 101, 52)');
   await expect(page.getByRole('button', { name: 'Buy now' })).not.toHaveCSS(
     'background-color',
@@ -132,7 +132,7 @@ test('Add to Cart adds to the count, and Buy now adds and opens the cart', {
   await add.press('Enter');
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByText('1 in your cart')).toBeVisible();
-  // The clicked button disappears with the step, and the focus stays at the same place.
+  // The clicked button disappears. The focus moves to the button that replaces it.
   const more = page.getByRole('button', { name: `Add one more ${name}` }).first();
   await expect(more).toBeFocused();
   await more.click();
@@ -156,7 +156,7 @@ test('Add to Cart adds to the count, and Buy now adds and opens the cart', {
 test('a double click on Add to Cart adds one piece and stays on the product', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
-  // Waits until the link that replaced the button accepts clicks.
+  // Waits until the link that has replaced the button can be clicked.
   await page
     .getByRole('main')
     .getByRole('link', { name: /^View cart/ })
@@ -164,7 +164,7 @@ test('a double click on Add to Cart adds one piece and stays on the product', as
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('each page has one address, and unknown addresses return a 404', {
+test('each page has one URL, and unknown URLs return 404', {
   tag: '@journey',
 }, async ({ request }) => {
   const product = await pictured();
@@ -188,7 +188,7 @@ test('each page has one address, and unknown addresses return a 404', {
   for (const path of missing) expect(await to(path), path).toEqual([404, undefined]);
 });
 
-test('the 404 page has the design of the shop and links on', async ({ page }) => {
+test('the 404 page has the header, search and footer of the shop', async ({ page }) => {
   const { category } = await pictured();
   for (const path of [
     `/products/${category.toLowerCase()}/${'a'.repeat(24)}`,
@@ -200,7 +200,7 @@ test('the 404 page has the design of the shop and links on', async ({ page }) =>
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toHaveText("We can't find this page");
-    // The picture renders once, even after hydration.
+    // After hydration, each part of the page still appears only once.
     await expect(
       page
         .getByRole('button', { name: 'Login' })
@@ -217,11 +217,11 @@ test('the 404 page has the design of the shop and links on', async ({ page }) =>
   await expect(page).toHaveURL('/products');
 });
 
-test('public pages are static', { tag: '@journey' }, async ({ request }) => {
+test('public pages come from the cache', { tag: '@journey' }, async ({ request }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
-    // The first request renders the page, and the next one comes from the cache, unless another test has
-    // edited it in between.
+    // The first request renders the page, and the second one gets it from the cache. The test retries,
+    // because an edit by another test may empty the cache in between.
     const cached = async () => (await request.get(path)).headers()['x-nextjs-cache'];
     await expect.poll(cached, { message: path }).toBe('HIT');
   }

@@ -12,7 +12,10 @@ import type { InvoiceView } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
-/* Texts as long as in the longest language, on the narrowest phone with text at 200%. */
+/*
+ * Replaces the texts of the pages by a pseudo language, whose texts are as long as those of the longest
+ * real language. Uses the narrowest phone and double text size.
+ */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -21,12 +24,15 @@ test.use({
   },
 });
 
-/** The length of a word that fits on a line. A longer word may break, but must not widen the page. */
+/** How many letters of a word fit on a line. A longer word may break, but must not widen the page. */
 const FITS = 14;
-/** Matches the accents of words in the pseudo language. */
+/** Matches an accented letter, as words in the pseudo language have them. */
 const ACCENT = /[áçéîñóřšúýž]/i;
 
-/** Returns an order response with an invoice, because the shared shop has no invoices. */
+/**
+ * Returns an invoice and a credit note for an order. The test needs them because the shared shop issues no
+ * invoices.
+ */
 function invoiceOf({ _id, items }: OrderView): {
   invoice: InvoiceView;
   creditNotes: InvoiceView[];
@@ -69,7 +75,10 @@ function invoiceOf({ _id, items }: OrderView): {
 
 type Row = readonly [path: string, text: string, open?: (page: Page) => Promise<unknown>];
 
-/** Opens the pages in the pseudo language, runs the steps of each, and expects `text` on it. */
+/**
+ * For each row: opens the page, runs `open`, expects `text`, and switches to the pseudo language. Expects
+ * that no word breaks, no text is cut off, and the page is not too wide.
+ */
 async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const [path, text, open] of rows) {
@@ -82,7 +91,8 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
     expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(5);
     const broken = (await brokenWords(page))
       .filter(({ length }) => length <= fits)
-      // Names of products and of the shop, and e-mail addresses, break in narrow rows, as they do in English.
+      // On these pages, only words in the pseudo language are checked. Product names, the shop name and
+      // email addresses may break in narrow rows.
       .filter((word) => !/^\/(seller|account|my-orders\/invoice)/.test(path) || ACCENT.test(word));
     expect.soft(broken, path).toEqual([]);
     expect.soft(await cutTexts(page), path).toEqual([]);
@@ -93,7 +103,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   }
 }
 
-test('longer texts fit on a phone with large text', async ({ page }) => {
+test('longer texts fit on the catalogue pages', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await expectFits(page, [
     ['/', messages.en.home.shopNow],
@@ -104,8 +114,8 @@ test('longer texts fit on a phone with large text', async ({ page }) => {
   ]);
 });
 
-test("longer texts fit on a shopper's own screens", async ({ page, context }) => {
-  // The heading of a dialog and the buttons in a card have the least space.
+test('longer texts fit on the pages of a shopper', async ({ page, context }) => {
+  // Fewer letters fit into the heading of a dialog and the buttons of a card.
   const fits = FITS - 5;
   const dialog: Row[] = [
     [
@@ -138,17 +148,14 @@ test("longer texts fit on a shopper's own screens", async ({ page, context }) =>
     [
       `/my-orders/invoice/${order._id}`,
       messages.en.invoice.totalCredited,
-      // This address has no state.
+      // The address on this invoice has no state.
       (at) => expect(at.getByText('20095 Hamburg', { exact: true }).first()).toBeVisible(),
     ],
   ]);
   await expectFits(page, [['/account', messages.en.account.dataText]], fits);
 });
 
-test("longer texts fit on the seller's screens of products and settings", async ({
-  page,
-  context,
-}) => {
+test("longer texts fit on the seller's product pages and settings", async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await (await newSeller(BASE_URL)).enter(context);
   const paths = [
@@ -158,12 +165,12 @@ test("longer texts fit on the seller's screens of products and settings", async 
     ['/seller/categories', messages.en.sellerCategories.orderHint],
     ['/seller/settings', messages.en.sellerSettings.openingHours],
   ] as const;
-  // The cards of the settings have less space.
+  // Fewer letters fit into the cards of the settings.
   await expectFits(page, paths, FITS - 1);
 });
 
-test("longer texts fit on the seller's other screens", async ({ page, context }) => {
-  // A card on a page has the least space.
+test('longer texts fit on the other pages of the seller', async ({ page, context }) => {
+  // Fewer letters fit into a card within a page.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
   await (await newSeller(BASE_URL)).enter(context);
@@ -181,7 +188,7 @@ test("longer texts fit on the seller's other screens", async ({ page, context })
   await expectFits(page, rows, fits);
 });
 
-test('longer texts fit on the board and on an order in packing', async ({ page }) => {
+test('longer texts fit on the board and on the packing page', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();

@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** How browsers deny storage: reading throws, or writing throws. */
+/** Three ways in which a browser denies storage: it forbids access, its storage is full, or it has none. */
 const refusals: Record<string, () => void> = {
   'cannot be read': () => {
     const refused = () => {
@@ -40,7 +40,7 @@ const refusals: Record<string, () => void> = {
 };
 
 for (const [how, refuse] of Object.entries(refusals))
-  test(`a shopper searches, fills a cart and orders where storage ${how}`, async ({
+  test(`a shopper can search, fill a cart and order if the browser's storage ${how}`, async ({
     page,
     isMobile,
   }) => {
@@ -67,7 +67,7 @@ for (const [how, refuse] of Object.entries(refusals))
     await submitAddress(page, '1 Storeless Street');
     await expect(page.getByText('1 Storeless Street')).toBeVisible();
 
-    // A lost response and a second attempt still place one order.
+    // The response to the order gets lost, and the shopper clicks again. The server must place one order.
     let sent = 0;
     await page.route('**/api/order/cod', async (route) => {
       sent += 1;
@@ -83,7 +83,7 @@ for (const [how, refuse] of Object.entries(refusals))
     await logOut(page);
     await isSameDocument();
 
-    // A visitor's cart lasts as long as the document.
+    // Without storage, the cart of a visitor exists until the page is reloaded.
     await addFromPage(page, product);
     await page.getByRole('link', { name: /^Cart/ }).first().click();
     await expect(line(page, product)).toBeVisible();

@@ -1,17 +1,21 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '@/e2e/support/test';
 
-/** Returns the search box of this screen: in the top bar, or on a phone above the list. */
+/** Returns the visible search field. It is in the top bar on a desktop, and above the list on a phone. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // On a phone, a temporary field keeps the keyboard open until the field of the list exists.
+  // Selects the field in the main content. On a phone, the page adds a temporary field elsewhere, so that
+  // the keyboard stays open until the list has loaded.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 
-test('typing on any page opens the list and filters it live', async ({ page, isMobile }) => {
+test('typing into the search field opens the product list and filters it', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const box = await searchBox(page, isMobile);
   await box.pressSequentially('APPLE', { delay: 30 });
@@ -25,7 +29,9 @@ for (const [path, tag] of [
   ['/products', '@phone'],
   ['/products?q=milk', '@desk'],
 ] as const)
-  test(`letters typed on ${path} before hydration are not lost`, { tag }, async ({ page }) => {
+  test(`the search field on ${path} keeps letters that were typed before hydration`, {
+    tag,
+  }, async ({ page }) => {
     let start = () => {};
     const started = new Promise<void>((resolve) => {
       start = resolve;
@@ -45,7 +51,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a shopper reloads a search, leaves it, returns to it and clears it', {
+test('a search survives a reload and going back, and ends when its text is cleared', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -66,17 +72,14 @@ test('a shopper reloads a search, leaves it, returns to it and clears it', {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('the back button leaves a search for its starting page, and forward returns to it', async ({
-  page,
-  isMobile,
-}) => {
+test('going back leaves a search, and going forward returns to it', async ({ page, isMobile }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
-  // The CPU is throttled, so that the router has not yet put the query into the address.
+  // Slows down the CPU, so that the router updates the URL later than the test goes back.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // The test fills the field at once. After a pause between letters, the router would show the first letters
-  // after the whole query.
+  // Fills in the whole query at once. If the test typed letter by letter, the router might show a part of
+  // the query last.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();
@@ -88,7 +91,7 @@ test('the back button leaves a search for its starting page, and forward returns
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link to all products ends a search, even one that has just started', {
+test('the link "All Products" ends a search', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -101,7 +104,7 @@ test('the link to all products ends a search, even one that has just started', {
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
-  // On a phone this link is in the menu.
+  // Clicks by script, because the link is in the closed menu on a phone.
   const whole = page.locator('nav[aria-label=Main] [href="/products"]').first();
   await whole.evaluate((link: HTMLElement) => link.click());
   await expectEnded();
@@ -120,13 +123,13 @@ test('the link to all products ends a search, even one that has just started', {
   await expectEnded();
 });
 
-test('a search shows no results, further pages and errors, and can be repeated', {
+test('the search shows empty results, further pages and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 
-  await test.step('a shop without products in stock shows no best sellers', async () => {
+  await test.step('an empty search result shows no best sellers if the shop has no stock', async () => {
     await page.route('**/api/product/list?*', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
@@ -136,7 +139,7 @@ test('a search shows no results, further pages and errors, and can be repeated',
     await page.unroute('**/api/product/list?*');
   });
 
-  await test.step('a search shows more than 24 results page by page', async () => {
+  await test.step('"Show more" adds results beyond the first 24', async () => {
     await box.fill('e');
     await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
     await expect(page.getByRole('article')).toHaveCount(24);
@@ -151,11 +154,11 @@ test('a search shows no results, further pages and errors, and can be repeated',
       }).observe(document.body, { subtree: true, childList: true });
     });
     const more = page.getByRole('button', { name: 'Show more' });
-    // Cards are laid out when they come into view, which may move the button away from the pointer.
+    // Cards get their size when they come into view, which may move the button away from the pointer.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);
-    // The first results stayed visible all the time.
+    // While more results loaded, the first ones stayed visible.
     await expect(page.locator('body')).toHaveAttribute('data-fewest', '24');
     const found = await names(page).allTextContents();
     expect(new Set(found).size).toBe(found.length);
@@ -167,7 +170,7 @@ test('a search shows no results, further pages and errors, and can be repeated',
     await expect(page.getByText('No results')).toBeVisible();
   });
 
-  await test.step('a failed search can be retried', async () => {
+  await test.step('after a failed search, the shopper can retry', async () => {
     await page.route(/product\/list/, (route) => route.abort());
     await box.fill('apple');
     await expect(page.getByText('The search failed')).toBeVisible();
@@ -177,7 +180,7 @@ test('a search shows no results, further pages and errors, and can be repeated',
   });
 });
 
-test('a late response to an older query never replaces the newer results', {
+test('a late response to an earlier query does not replace the current results', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -188,7 +191,7 @@ test('a late response to an older query never replaces the newer results', {
   });
   await page.route(older, async (route) => {
     await released;
-    // Continuing fails if the page has aborted the request, which is equally good.
+    // The page may have aborted the request, and then it cannot continue. The test accepts both.
     await route.continue().catch(() => undefined);
   });
   const isOlder = (request: Request) => older.test(request.url());
@@ -204,12 +207,12 @@ test('a late response to an older query never replaces the newer results', {
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
   release();
   await over;
-  // Waits for a frame in which the page would show the late response.
+  // Waits for the next frame, in which the page would show the late response.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });
 
-test('the server and the live search highlight the query in product names', {
+test('product names highlight the query, on the first load and while typing', {
   tag: '@desk',
 }, async ({ page }) => {
   const marks = page.getByRole('article').locator('mark');
@@ -224,7 +227,7 @@ test('the server and the live search highlight the query in product names', {
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test("the phone's search icon focuses the field, keeps its text, and works after scrolling", {
+test('the search icon of a phone focuses the search field and keeps its text', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

@@ -11,13 +11,13 @@ import {
 
 test.use(ownAddress());
 
-/* The session of a shopper ends while the cart is open, as after 30 days or a password change. */
+/* The session of a shopper ends while the cart is open. This happens after 30 days or a password change. */
 
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const online = (page: Page) => page.getByRole('radio', { name: /online/i });
 
-/** Opens the cart of a shopper with online payment and replacements selected, and ends the session. */
+/** Opens the cart of a new shopper, selects online payment and replacements, and then ends the session. */
 async function endedAtCart(page: Page) {
   const credentials = await register(page);
   const [product] = await twoProducts(page);
@@ -44,7 +44,7 @@ async function logInAndReturn(
   await page.waitForURL('/cart');
 }
 
-test('the first click reports that the session ended, and signing in keeps the input', async ({
+test("a shopper whose session has ended signs in again and finds the cart's input", async ({
   page,
 }) => {
   const credentials = await endedAtCart(page);
@@ -56,7 +56,10 @@ test('the first click reports that the session ended, and signing in keeps the i
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test('another shopper who signs in then finds none of that input', async ({ page, context }) => {
+test("if another shopper signs in instead, the cart's input is reset", async ({
+  page,
+  context,
+}) => {
   const bob = await register(page);
   const [, other] = await twoProducts(page);
   await saveCart(page, { [other._id]: 1 });
@@ -69,7 +72,7 @@ test('another shopper who signs in then finds none of that input', async ({ page
   await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
-test('a visitor who signs in to order keeps the input', async ({ page, context }) => {
+test("a visitor who signs in to order finds the cart's input", async ({ page, context }) => {
   const ada = await register(page);
   await addAddress(page);
   const [product] = await twoProducts(page);

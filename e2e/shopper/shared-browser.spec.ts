@@ -18,13 +18,16 @@ import {
 
 test.use(ownAddress());
 
-/* Several people use one browser in turn, and none may see data of the previous one. */
+/* Several users share a browser one after another. None of them may see data of a previous user. */
 
 const STREET = '17 Private Lane';
 const DRAFT = '18 Typed And Not Saved Road';
 const SEARCH = 'private search';
 
-/** Returns everything in the document and the browser's storage, including hidden pages and inputs. */
+/**
+ * Returns all contents of the document, including hidden pages and form fields, and of the browser's
+ * storage.
+ */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const inputs = [...document.querySelectorAll('input, textarea')];
@@ -52,7 +55,7 @@ async function openMyOrders(page: Page) {
 
 const NAME = 'Ada Private';
 
-/** Signs up a shopper and adds an address with the forms, and adds a product to the cart. */
+/** Signs up a shopper and saves an address with the forms of the shop, and adds a product to the cart. */
 async function comeByForms(page: Page) {
   await page.goto('/');
   await pressAccount(page, 'Login');
@@ -65,7 +68,7 @@ async function comeByForms(page: Page) {
   return email;
 }
 
-/** Sets up the same shopper without the forms. */
+/** Does the same as comeByForms, but creates the account and the address through the API. */
 async function comeByCookie(page: Page) {
   const { email } = await register(page, NAME);
   await addAddress(page, STREET);
@@ -75,7 +78,10 @@ async function comeByCookie(page: Page) {
   return email;
 }
 
-/** Places an order and leaves as many traces as a person can. Ends at the orders, and returns the traces. */
+/**
+ * Places an order and leaves as many traces in the browser as possible. Ends on My Orders. Returns the
+ * texts of the traces.
+ */
 async function leaveTraces(page: Page, email: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
@@ -104,16 +110,14 @@ async function expectNoTrace(page: Page, traces: readonly string[]) {
   for (const trace of traces) expect(held).not.toContain(trace);
 }
 
-test('two shoppers share one tab, and no page shows the second one data of the first', async ({
-  page,
-}) => {
+test('a second shopper in the same tab sees no data of the first one', async ({ page }) => {
   const email = await comeByForms(page);
   const isSameDocument = await neverReloaded(page);
   const traces = await leaveTraces(page, email);
   await logOut(page);
   await expectNoTrace(page, traces);
 
-  // The test goes back through all pages of the first shopper, with no session.
+  // Goes back through all pages of the first shopper. Nobody is signed in.
   for (let step = 0; step < 4; step += 1) {
     await page.goBack();
     await expect(page.getByRole('main')).not.toBeEmpty();
@@ -125,7 +129,8 @@ test('two shoppers share one tab, and no page shows the second one data of the f
   await pressAccount(page, 'Login');
   await signUp(page, 'Bob');
   await expectNoTrace(page, traces);
-  // Until the responses of the second shopper arrive, the page shows nothing else.
+  // The responses for the second shopper never arrive. The page must not show data of the first shopper
+  // instead.
   for (const path of ['order/user', 'address/get']) await page.route(`**/api/${path}`, () => {});
   await openMyOrders(page);
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -152,7 +157,7 @@ test('two shoppers share one tab, and no page shows the second one data of the f
   await isSameDocument();
 });
 
-test('signing out on any page leads to /', async ({ page }) => {
+test('signing out on any page opens the home page', async ({ page }) => {
   const ada = await register(page);
   for (const path of ['/products/fruits', '/cart', '/my-orders', '/add-address']) {
     await page.goto(path);
@@ -166,20 +171,20 @@ test('signing out on any page leads to /', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('a tab drops its shopper when another tab signs in another one, even from the bfcache', async ({
+test("a tab removes its shopper's data when another shopper signs in in another tab", async ({
   page,
   context,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   const other = await context.newPage();
   await other.goto('/');
-  // The server never responds.
+  // The requests of this tab never get a response.
   await page.route('**/api/**', () => {});
   await logOut(other);
   await expect.poll(async () => (await everything(page)).includes(traces[4] ?? '')).toBe(false);
   await expectNoTrace(page, traces);
 
-  // A suspended page has received no event.
+  // Simulates a page in the back/forward cache, which receives no events while it is suspended.
   await page.unrouteAll();
   await pressAccount(other, 'Login');
   await signUp(other, 'Bob');
@@ -188,14 +193,15 @@ test('a tab drops its shopper when another tab signs in another one, even from t
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.route('**/api/**', () => {});
   await page.evaluate(() => {
-    // The next document in this tab leaves this value. A document gets no storage event for its own writes.
+    // Stores what the other tab would have stored meanwhile. No event reports this change, because a
+    // document gets no storage event for its own writes.
     localStorage.setItem('basketful:signed-in-shopper', '');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('an expired session leaves the cart to its own shopper', async ({ page }) => {
+test('after an expired session, the next shopper does not get the cart', async ({ page }) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -215,7 +221,7 @@ test('an expired session leaves the cart to its own shopper', async ({ page }) =
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the next shopper gets only the clicks after a session expired, and not the cart', async ({
+test('after an expired session, the next shopper gets only the products that were added since', async ({
   page,
   isMobile,
 }) => {
@@ -238,12 +244,13 @@ test('the next shopper gets only the clicks after a session expired, and not the
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('a shopper after the seller sees no orders, and the seller area asks to sign in', async ({
+test('a shopper who uses the browser after the seller sees no data of the seller', async ({
   page,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   await logOut(page);
-  // This browser does not know that the seller has selected a language, which would load other pages.
+  // Stores English as the seller's language. This browser would otherwise switch to another stored language
+  // at sign-in, which reloads the page.
   await (await newSeller(BASE_URL)).post('/api/seller/language', { language: 'en' });
   await signInSeller(page);
   const isSameDocument = await neverReloaded(page);
@@ -275,7 +282,10 @@ test('a shopper after the seller sees no orders, and the seller area asks to sig
   await isSameDocument();
 });
 
-test('a search of one shopper is not in the search box of the next', async ({ page, isMobile }) => {
+test('the search field does not contain the search of the previous shopper', async ({
+  page,
+  isMobile,
+}) => {
   await register(page);
   await page.goto('/');
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();

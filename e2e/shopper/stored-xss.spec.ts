@@ -6,7 +6,7 @@ import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller } from '@/e2e/support/visit';
 
-// The browser loads pictures, because a picture that fails to load would run its handler.
+// These tests load pictures, because the attack runs its script when a picture fails to load.
 test.use(WITH_PICTURES);
 
 const SCRIPT = '</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1">';
@@ -17,7 +17,7 @@ async function expectHarmless(page: Page, path: string, text: string): Promise<v
   expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
 }
 
-test('ASVS 1.2.1: script in product and address texts stays text on every page', {
+test('ASVS 1.2.1: scripts in product and address texts are shown as text on every page', {
   tag: '@journey',
 }, async ({ page }) => {
   const seller = await newSeller(BASE_URL);

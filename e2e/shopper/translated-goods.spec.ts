@@ -8,13 +8,13 @@ import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
 
-/* The shop belongs to this file alone, and its products have German and Arabic names. */
+/* Uses `ownShop` instead of the shared shop, because its products have German and Arabic names. */
 
 test.use(ownAddress());
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Sets the languages, and imports the translated names with a product file. */
+/** Saves the languages of the shop, and adds the translated product names by importing a product file. */
 async function translate(url: string, languages: Language[]): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -46,7 +46,9 @@ async function translate(url: string, languages: Language[]): Promise<void> {
   expect([status, report.errors]).toEqual([200, []]);
 }
 
-/** Searches, opens the result by its name, adds it to the cart and orders it. */
+/**
+ * Searches for `slip` (the name with a typo), opens the product `name`, adds it to the cart and orders it.
+ */
 async function order(
   page: Page,
   { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
@@ -72,7 +74,7 @@ async function order(
   await expect(onScreen(page.getByText(name)).first()).toBeVisible();
 }
 
-test('a shopper orders a product by its German name, and the seller packs it by its English name', async ({
+test('a shopper orders a product by its German name, and the seller sees its English name', async ({
   page,
   ownShop: { url },
 }) => {
@@ -84,7 +86,7 @@ test('a shopper orders a product by its German name, and the seller packs it by 
   expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
 });
 
-test('a shopper finds and orders a product by its Arabic name, from right to left', async ({
+test('a shopper finds and orders a product by its Arabic name', async ({
   page,
   ownShop: { url },
 }) => {
@@ -92,23 +94,23 @@ test('a shopper finds and orders a product by its Arabic name, from right to lef
   await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
 });
 
-test('lists, categories and related products use the language of the page, with and without scripts', async ({
+test('lists, categories and search results use the language of the page', async ({
   page,
   ownShop: { url },
 }) => {
   await translate(url, ['en', 'de', 'ar']);
   await page.goto('/de/products/fruits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
-  // Products of other tests have no German names.
+  // The test looks for products with known German names. Products that other tests have added have none.
   const named = page.locator('article', { hasText: /Honig|Melone|Äpfel|Birnen|Kirschen/ });
   await expect(named.first()).toBeVisible();
   const text = async (path: string) => (await fetch(url + path)).text();
   const search = await text('/de/products?q=blaubeeren');
   expect(search).toContain('Heidelbeeren');
   expect(search).toContain('Frisches Obst');
-  // The data for the browser contain the seller's original names beside the translated ones.
+  // Scripts are removed first, because the data for hydration also contain the original names.
   expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
-  // An edit appears on the next request of the pages in every language.
+  // After an edit, the next request shows it in every language.
   const seller = await newSeller(url);
   const renamed = {
     path: 'Fruits',

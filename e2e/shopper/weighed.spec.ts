@@ -20,8 +20,8 @@ import {
 test.use(ownAddress());
 
 /*
- * Grapes at $4.99 a kilogram, in steps of 50 g from 200 g on, from the cart to the receipt. Each viewport
- * tests one payment method.
+ * A shopper orders grapes at $4.99 a kilogram, at least 200 g, in units of 50 g. The phone tests pay by
+ * card, and the desktop tests pay in cash.
  */
 
 async function grapes(): Promise<Sold> {
@@ -34,7 +34,9 @@ async function grapes(): Promise<Sold> {
   return { ...product, category };
 }
 
-/** Adds 250 g of grapes to the cart on their page, and orders them with this payment method. */
+/**
+ * Adds 250 g of grapes to the cart from the product page, and orders them with the given payment method.
+ */
 async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Promise<Sold> {
   const product = await grapes();
   await register(page);
@@ -43,18 +45,18 @@ async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Pr
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const more = `Add 50\u00a0g of ${product.name}`;
   await page.getByRole('button', { name: more }).first().click();
-  // A line by weight counts as one item, whatever its steps.
+  // Goods by weight count as one item in the cart, whatever their weight.
   await expect(page.getByRole('link', { name: /\b1 item$/ }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(line(page, product)).toContainText('250\u00a0g');
-  // At most 275 g cost $1.37, plus 2% tax of $0.02.
+  // The weight can be at most 275 g, which cost $1.37, plus 2% tax ($0.02).
   await expect(onScreen(page.getByText('at most $1.39')).first()).toBeVisible();
   await page.getByLabel(way).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   return product;
 }
 
-/** The seller weighs 240 g and packs the order. Returns the seller's page of the order. */
+/** As the seller, weighs 240 g and marks the order as packed. Returns the seller's page of the order. */
 async function pack(browser: Browser, id: string, { name }: Sold, before: string): Promise<Page> {
   const context = await browser.newContext(ownAddress());
   const seller = await context.newPage();
@@ -68,7 +70,7 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   return seller;
 }
 
-test('a card order of grapes authorizes the maximum and charges the packed weight @phone', {
+test('a card order of grapes authorizes the maximum and captures the packed weight @phone', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Online Payment');
@@ -85,13 +87,13 @@ test('a card order of grapes authorizes the maximum and charges the packed weigh
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
   const receipt = page.getByRole('main');
-  // 240 g cost $1.20, plus 2% tax of $0.02.
+  // 240 g cost $1.20, plus 2% tax ($0.02).
   for (const words of ['240\u00a0g', '$1.22', 'Paid online'])
     await expect(receipt).toContainText(words);
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('a cash order of grapes collects the amount of the packed weight @desk', {
+test('a courier collects the amount of the packed weight for a cash order @desk', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Cash On Delivery');
@@ -104,14 +106,14 @@ test('a cash order of grapes collects the amount of the packed weight @desk', {
   const dialog = seller.getByRole('dialog');
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
-  // The refund dialog shows the packed weight, not steps.
+  // The refund dialog counts in grams of the packed weight instead of units of 50 g.
   await seller.getByRole('button', { name: 'Refund', exact: true }).click();
   const back = seller.getByRole('dialog');
   await expect(back.getByText('$4.99/kg')).toBeVisible();
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();
   await expect(back.getByText('48\u00a0g of 240\u00a0g')).toBeVisible();
   await back.getByRole('button', { name: 'Not now' }).click();
-  // The stock changes by the amount of one step, and the accessible name says so.
+  // A click on the + button adds one unit of 50 g to the stock. The button's accessible name says so.
   await seller.goto('/seller/product-list');
   await seller.getByLabel('Find by name').fill(product.name);
   await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
@@ -123,9 +125,7 @@ test('a cash order of grapes collects the amount of the packed weight @desk', {
     await expect(page.getByRole('main')).toContainText(words);
 });
 
-test('the cart link beside an amount shows its full text, even a longer one @phone', async ({
-  page,
-}) => {
+test('the cart link fits beside a weight, even with a longer text @phone', async ({ page }) => {
   const product = await grapes();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
@@ -140,7 +140,7 @@ test('the cart link beside an amount shows its full text, even a longer one @pho
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('a weight error appears above the bar of the next step @phone', async ({ page }) => {
+test('a weight error appears above the bar at the bottom @phone', async ({ page }) => {
   const product = await grapes();
   const others = await products(BASE_URL, 'in', 8);
   await register(page);
@@ -153,7 +153,7 @@ test('a weight error appears above the bar of the next step @phone', async ({ pa
   await openSellerArea(page, `/seller/orders/${await newestOrderOf(page)}`);
   const field = page.getByLabel(`Weight of ${product.name}, in g`);
   await expect(field).toBeVisible();
-  // The field is just above the bar, as it may be when somebody starts to type.
+  // Scrolls the field to just above the bar, where the error would otherwise be hidden.
   await field.evaluate((input) => {
     input.focus({ preventScroll: true });
     const bar = document.querySelector('[data-bar]')?.getBoundingClientRect();
@@ -165,7 +165,7 @@ test('a weight error appears above the bar of the next step @phone', async ({ pa
   const bar = await boxOf(page.locator('[data-bar]'));
   const { y, height } = await boxOf(said);
   expect(y + height).toBeLessThanOrEqual(bar.y);
-  // A cancelled order has no weight field.
+  // The field for the weight disappears when the order is cancelled.
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();
