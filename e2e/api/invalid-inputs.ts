@@ -39,7 +39,7 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-/** Settings with a revision that the shop never has, so that even an accepted request changes nothing. */
+/** Settings with a revision that the shop never has, so the server rejects them and changes nothing. */
 const settings = {
   name: 'Other',
   currency: 'eur',
@@ -57,10 +57,11 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
-/** A category with a revision that the shop never has, so that even an accepted request changes nothing. */
+/** A category with a revision that the shop never has, so the server rejects it and changes nothing. */
 const category = { text: 'Other', revision: 1_000_000 };
 /**
- * A home page with a revision that the shop never has, so that even an accepted request changes nothing.
+ * Returns a home page with a revision that the shop never has, so the server rejects it and changes
+ * nothing.
  */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);

@@ -83,8 +83,8 @@ test("a shopper's event stream contains only the shopper's own orders", async ()
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
   const again = await listen(SHOP, seller, 'seller', told.id);
   await again.hears(about(id, 'Packed'));
-  // The first event repeats the id from which the client resumes. A client that leaves before the missed
-  // events arrive can thus resume there again. Ids never decrease.
+  // The first event of a resumed stream repeats the client's last event id. If the client leaves before the
+  // missed events arrive, it can resume there again. Event ids never decrease.
   const [ready] = again.heard;
   expect(ready).toMatchObject({ event: 'ready', id: told.id });
   const ids = again.heard.slice(1).map((one) => Number(one.id));

@@ -114,7 +114,7 @@ test('the shopper pays the delivery fee that the cart shows for the zip code', a
   await expect(page.getByText(/shipping \$2\.50, tax \(10%\)/)).toBeVisible();
 });
 
-test('a pickup order needs no address, and its shopper collects it', async ({
+test('a shopper orders for pickup without an address and collects the order', async ({
   page,
   context,
   browser,

@@ -35,8 +35,8 @@ async function colourful(name: string) {
 }
 
 /**
- * Returns one letter for the main colour of each picture: r, g, b, or y for yellow. Red and green pictures
- * return `rg`.
+ * Returns one letter for the main colour of each picture: r, g, b, or y for yellow. For example, it returns
+ * `rg` for a red and a green picture.
  */
 async function coloursOf(urls: readonly string[]): Promise<string> {
   const colours = urls.map(async (url) => {

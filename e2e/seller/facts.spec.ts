@@ -247,7 +247,7 @@ test("the cart, the packing page and the courier's step show the age limit of a 
   await page.goto(`/my-orders/${id}`);
   await expect(age).toBeVisible();
 
-  // The packer sees a warning that names the wine before it replaces the juice.
+  // A warning names the wine and its age limit before the packer can use it as a replacement.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
   await press(page, 'None of Apple juice');

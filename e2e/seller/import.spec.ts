@@ -99,7 +99,7 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   ]);
 });
 
-test('uploading photos adds each to the product that its file name contains', async ({
+test('an uploaded photo is added to the product that its file name contains', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -132,7 +132,7 @@ test('uploading photos adds each to the product that its file name contains', as
   expect(product?.image).toHaveLength(2);
 });
 
-test('a file with allergens but no traces cannot be imported', async ({
+test('a file with allergens but no traces can be imported only without its allergens', async ({
   page,
   ownShop: { url },
 }) => {

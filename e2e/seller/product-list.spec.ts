@@ -11,7 +11,7 @@ import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('the seller changes prices and stock, and removes and restores products in the list', async ({
+test('the seller edits, removes and restores products in the product list', async ({
   page,
   browser,
 }) => {
@@ -237,7 +237,7 @@ test('a new price is saved right after the stock switch was clicked', async ({ p
   await expect(offer).toHaveValue('3.50');
 });
 
-test('a price that the seller enters during a save is saved next', async ({ page }) => {
+test('a price that the seller enters during a save is saved afterwards', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);

@@ -98,7 +98,8 @@ test('a shopper who cancels a payment returns to a full cart and can retry', {
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
   await expect(page.getByText('Payment not completed.')).toBeVisible();
-  // The page must not claim this, because the browser cannot know whether Stripe has charged the card.
+  // The page must not say "Nothing was charged", because the browser cannot know whether Stripe has charged
+  // the card.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
@@ -108,7 +109,7 @@ test('a shopper who cancels a payment returns to a full cart and can retry', {
   await expectPaidOrder(page, product);
 });
 
-test('My Orders thanks for a payment unless it was refunded', async ({ page }) => {
+test('My Orders thanks the shopper for a payment only if it was not refunded', async ({ page }) => {
   const comeBack = async () => {
     const mark = `returned ${Date.now()}`;
     await page.evaluate((kept) => sessionStorage.setItem('basketful:my-payment', kept), mark);

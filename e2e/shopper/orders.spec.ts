@@ -150,7 +150,8 @@ test('a shopper who has left the cart stays on the current page when the order i
   await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  // The page reloads the cart after the order response. After that, it would open My Orders.
+  // After the order response, the page reloads the cart. If the shopper had stayed in the cart, the page
+  // would then open My Orders.
   const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();

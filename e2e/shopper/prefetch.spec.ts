@@ -83,8 +83,8 @@ test('on a touch screen, only a finger that rests on a link prefetches its page'
   await expect.poll(() => paths).toContain('/products/fruits');
   await settle(page);
   await answered();
-  // The browser goes offline, and the page still opens, because it was prefetched. The test taps again,
-  // because on a busy machine the resting touch may count as a long press.
+  // The prefetched page opens although the browser is offline. The test starts a new touch, because on a
+  // busy machine the resting touch may count as a long press.
   await touch('touchCancel');
   await page.context().setOffline(true);
   await page.touchscreen.tap(now.x, now.y);

@@ -212,7 +212,7 @@ test('a late response to an earlier query does not replace the current results',
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });
 
-test('product names highlight the query, on the first load and while typing', {
+test('search results highlight the query in product names', {
   tag: '@desk',
 }, async ({ page }) => {
   const marks = page.getByRole('article').locator('mark');

@@ -44,7 +44,7 @@ async function logInAndReturn(
   await page.waitForURL('/cart');
 }
 
-test("a shopper whose session has ended signs in again and finds the cart's input", async ({
+test('a shopper whose session has ended signs in again and keeps the choices in the cart', async ({
   page,
 }) => {
   const credentials = await endedAtCart(page);
@@ -56,7 +56,7 @@ test("a shopper whose session has ended signs in again and finds the cart's inpu
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test("if another shopper signs in instead, the cart's input is reset", async ({
+test('if another shopper signs in instead, the choices in the cart are reset', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("if another shopper signs in instead, the cart's input is reset", async ({
   await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
-test("a visitor who signs in to order finds the cart's input", async ({ page, context }) => {
+test('a visitor who signs in to order keeps the choices in the cart', async ({ page, context }) => {
   const ada = await register(page);
   await addAddress(page);
   const [product] = await twoProducts(page);

@@ -45,7 +45,7 @@ const listOf = async (url: string) =>
   }[];
 
 /**
- * Adds so many users that reading them takes the backup several batches. Meanwhile new orders arrive,
+ * Adds many users, so that the backup needs several batches to read them. Meanwhile new orders arrive,
  * before the backup reads the orders.
  */
 async function fillUsers() {

@@ -186,7 +186,7 @@ test('an unordered insert stores the other rows when the database rejects one', 
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading a list in batches skips no row while others are inserted', async () => {
+test('reading a list in batches skips no row while other rows are inserted', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {

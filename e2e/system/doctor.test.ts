@@ -72,7 +72,7 @@ const doctor = async (more: Record<string, string>) =>
 test('doctor exits with 0 only if it finds no problem', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // A checkout in a temporary folder has exactly this one problem.
+  // If the checkout itself is in a temporary folder, doctor reports exactly this one problem.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);

@@ -1,4 +1,4 @@
-/** The lists of products and orders must use an index, and read few rows more than they return. */
+/** The lists of products and orders must use an index, and read only a few more rows than they return. */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';

@@ -9,7 +9,7 @@ import { allImports } from '@/e2e/support/imports';
 
 /**
  * Variables that may exist twice, because they cache values that never change while a process runs.
- * `inTurns` is an exception: only Next uses it.
+ * `inTurns`, the queue of full product lists, is an exception: only Next uses it.
  */
 const MAY_BE_TWICE = [
   'lib/catalog/list-stream.ts inTurns',

@@ -67,7 +67,7 @@ test("the notification of a question opens the shopper's order page", async () =
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('clicking a notification opens the order in a fitting tab or a new one', async () => {
+test('clicking a notification opens the order in an open tab, or in a new one', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.press();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

@@ -13,7 +13,7 @@ const SIDE =
 
 /** The classes of each file that must stay on the same side in every language. */
 const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
-  // The container of the toasts has no size, so its side is not visible.
+  // The container of the toasts has no size, so its position is never visible.
   'app/_components/toasts.tsx': ['left-0'],
 };
 

@@ -62,7 +62,7 @@ test('the driver retries a write whose connection breaks', async () => {
   expect(await counted()).toBe(1);
 });
 
-test('a write during a longer election fails as an unavailable database', async () => {
+test('during a longer election, a write fails with the error of an unavailable database', async () => {
   set.stepDown(2);
   const error = await count().catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 10107 });

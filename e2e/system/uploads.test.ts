@@ -47,7 +47,7 @@ test('the cleanup job deletes photos that no product uses', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job keeps photos of a product whose upload a crash left unconfirmed', async () => {
+test('the cleanup job keeps photos of a product even if a crash left them unconfirmed', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -139,7 +139,7 @@ test('the cleanup job deletes photos that an imported product file removed from 
   expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
 });
 
-test('the cleanup job continues after a photo that it cannot delete in its next run', async () => {
+test('if the cleanup job cannot delete a photo, its next run starts with the other photos', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);
