@@ -62,7 +62,7 @@ function send(client: Client, { method, path, query, form }: Endpoint, input: un
 }
 
 let seller: Client;
-/** A shopper whose account is used for requests that read data, of all endpoints. */
+/** The shopper who sends the GET requests of all endpoints. */
 let reader: Awaited<ReturnType<typeof shopperWithAddress>>;
 /**
  * The ids of a separate product. The test orders it and switches its stock, which must not affect the demo
