@@ -20,7 +20,7 @@ import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
 import type { Photo } from './use-photos';
 
-/** After saving, links to the product and offers to add another one. */
+/** The note after a product was added. It links to that product and offers to add another one. */
 function AddedNote({
   product,
   onNext,
@@ -100,8 +100,8 @@ async function findDuplicate(name: string, category: string): Promise<ProductVie
 
 const KEY = `${SELLER_ITEMS}new-product`;
 /**
- * The photos of the draft. The storage of a tab cannot contain files, so they last only as long as the
- * document.
+ * The photos of the unsaved product. Session storage cannot contain files, so the photos are lost when the
+ * document is reloaded.
  */
 let keptPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
@@ -112,9 +112,9 @@ const readDraft = (): Record<string, string> =>
 const keepTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
 
 /**
- * Stores the texts of a form in the tab until `clear` or the seller's sign-out, so that they survive a
- * reload. The photos survive the expiry of a session, but no reload. `onRestored` receives the restored texts
- * and photos.
+ * Stores the texts of the form in session storage, so that they survive a reload. They stay until `clear` is
+ * called or the seller signs out. The photos stay in memory: they survive an expired session, but not a
+ * reload. `onRestored` receives the restored texts and photos.
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -138,8 +138,8 @@ function useDraft(
 }
 
 /**
- * The form of a new product. The input stays until the server has stored it, and its texts survive a reload.
- * Input entered during the upload belongs to the next product.
+ * The form that adds a product. It is emptied only after the server has stored the product, and its texts
+ * survive a reload. Text entered while the product is uploaded belongs to the next product.
  */
 export function AddProductForm() {
   const t = useT('sellerForm');

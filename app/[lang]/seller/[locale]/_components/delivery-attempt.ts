@@ -1,4 +1,6 @@
-/** The message keys of why a delivery failed, in 'couriers' and 'deliveries'. */
+/**
+ * The reasons for a failed delivery, each with its message key in the namespaces `couriers` and `deliveries`.
+ */
 export const TRY_WORDS = {
   'no answer': 'noAnswer',
   'not at home': 'notAtHome',

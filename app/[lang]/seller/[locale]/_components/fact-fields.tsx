@@ -129,7 +129,10 @@ function NutritionFields({ texts, faults }: Props) {
   );
 }
 
-/** The optional facts of a product, collapsed until one of them is stated (docs/product.md 8). */
+/**
+ * The optional product facts (ingredients, allergens, nutrition). The section is collapsed until a fact is
+ * entered (docs/product.md 8).
+ */
 export function FactFields({ texts, faults: given }: Props) {
   const t = useT('facts');
   const ofForm = useT('factsForm');

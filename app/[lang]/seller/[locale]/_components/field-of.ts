@@ -1,8 +1,8 @@
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Returns the common props of form fields. `texts` has their initial values by name, and `faults` their
- * errors.
+ * Returns a function that returns the common props of a form field. `texts` contains the initial values by
+ * field name, and `faults` the error messages.
  */
 export const fieldOf =
   (texts: Texts, faults: Texts) =>

@@ -61,7 +61,10 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
   );
 }
 
-/** Lists the remaining steps before the shop opens. Collapsed to one line, and hidden once setup is over. */
+/**
+ * The setup checklist of a new shop. It can be collapsed to one line, and it is hidden once setup is complete
+ * or dismissed.
+ */
 export function FirstDay() {
   const t = useT('firstDay');
   const read = useQuietQuery<FirstDayAnswer>(API, 'seller');
@@ -91,8 +94,8 @@ export function FirstDay() {
   if (!firstDay || firstDay.isOver) return null;
   const { steps } = firstDay;
   const done = steps.filter((step) => step.done).length;
-  // In a shop without products the list is open, except on a phone, where it would push the form off the
-  // screen.
+  // While the shop has no products, the checklist starts expanded. On a phone it starts collapsed, because it
+  // would push the form off the screen.
   const isOpen =
     !steps.find(({ name }) => name === 'products')?.done && matchMedia('(width >= 48rem)').matches;
   return (

@@ -11,7 +11,7 @@ const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.88;
 const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Thrown for a chosen file that cannot be a photo of the shop. The message is for the seller. */
+/** Thrown for a chosen file that is not a usable photo. The message is for the seller. */
 export class PhotoFault extends Error {}
 
 function faultOf({ name, type }: File): PhotoFault {
@@ -51,14 +51,14 @@ export async function preparePhoto(file: File): Promise<File> {
   return prepared;
 }
 
-/** The photo in preparation. Undefined if none was chosen. */
+/** The promise of the resized photo. Undefined if the seller has chosen none. */
 type Chosen = Promise<File> | undefined;
 
 /**
- * One photo of a form. The seller may submit the form while the photo is being prepared, so the form stores
- * the promise and awaits it. The promise rejects with {@link PhotoFault}. `change` receives a function from
- * the current to the next state. Returns the URL of the photo, valid while the page is shown, and why a file
- * was rejected.
+ * The state of a form field for one photo. The browser resizes the photo while the seller continues with the
+ * form, so the form stores a promise and awaits it before the request. The promise rejects with {@link
+ * PhotoFault}. `change` receives a function that computes the next promise from the current one. Returns an
+ * object URL for the preview, and the reason why a file was rejected.
  */
 export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Chosen) => void) {
   const [url, setUrl] = useState<string>();
@@ -94,7 +94,7 @@ export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Cho
   return { url, fault, choose };
 }
 
-/** A button to choose one photo. The same photo can be chosen again. */
+/** A button that opens the file dialog for one photo. The seller can choose the same photo twice in a row. */
 export function PhotoChoice({
   children,
   onChoose,
@@ -113,7 +113,8 @@ export function PhotoChoice({
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
           if (photo) onChoose(photo);
-          // Without a reset, the browser would not report the same file a second time.
+          // Reset the input. Otherwise the browser fires no `change` event when the same file is chosen
+          // again.
           target.value = '';
         }}
       />

@@ -67,7 +67,8 @@ function PhotoTile({
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
-    // In a right-to-left layout, the first place is on the right.
+    // In a right-to-left layout, the first photo is on the right, so the left and right arrow keys are
+    // swapped.
     const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
     // An element that moves in the document loses the focus, so restore it.
     flushSync(() => onMove(place + (isMirrored ? -step : step)));
@@ -101,7 +102,8 @@ function PhotoTile({
             src={photo.url}
             alt={alt}
             sizes="(width < 40rem) 45vw, 160px"
-            // The tile is draggable. The image itself would be draggable only once it has loaded.
+            // The whole tile is draggable, so the image itself must not be. An image is draggable only after
+            // it has loaded.
             className="pointer-events-none"
           />
         )}
@@ -127,7 +129,10 @@ function PhotoTile({
   );
 }
 
-/** A free slot. It opens the file dialog, and shows why the last chosen file was rejected. */
+/**
+ * An empty slot for a photo. A click opens the file dialog. The slot also shows why the last chosen file was
+ * rejected.
+ */
 function FreeSlot({
   input,
   refused,
@@ -195,7 +200,7 @@ export function PhotoSlots({
     ),
   );
 
-  /** Adds or replaces photos with files that were dropped from outside of the page. */
+  /** Adds or replaces photos with files that the seller has dropped from another program. */
   function drop(event: DragEvent, over?: string) {
     event.preventDefault();
     event.stopPropagation();
@@ -226,7 +231,7 @@ export function PhotoSlots({
         className="sr-only"
         onChange={(event) => {
           void add([...(event.target.files ?? [])]);
-          // Without a reset, a removed file could not be chosen again.
+          // Reset the input. Otherwise the seller could not choose a photo again after removing it.
           event.target.value = '';
         }}
       />
@@ -255,7 +260,8 @@ export function PhotoSlots({
         {t('photosHint', { max: MAX_IMAGES })}
         {photos.length > 0 && t('photosMove')}
       </p>
-      {/* Always rendered, so that a screen reader announces later content. */}
+      {/* This element is always rendered. Screen readers announce a text only if it appears in an existing
+          live region. */}
       <div role="status" className="text-danger text-sm">
         <span className="sr-only">{said}</span>
         <ul className="sr-only">

@@ -62,7 +62,10 @@ function Weighed({ texts, faults }: Props) {
   );
 }
 
-/** The fields for how a product is sold. `begin` has the initial values, `texts` the current ones. */
+/**
+ * The fields for selling by the piece or by weight. `begin` contains the initial values, `texts` the current
+ * values.
+ */
 function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   const t = useT('sellerWeights');
   return (
@@ -82,7 +85,8 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   );
 }
 
-/* Text inputs, because a number input in an English browser drops a decimal comma: 2,49 became 249. */
+/* These are text inputs. A number input of an English browser drops a decimal comma, so that 2,49 would
+   become 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal' } as const;
 
@@ -151,8 +155,8 @@ export function ProductFields({
       <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
       <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* The key remounts the select when the extra option appears or disappears. Otherwise the browser
-            would reset the selection together with that option. */}
+        {/* The extra option is the category that is not loaded yet. The key remounts the select when this
+            option appears or disappears. Otherwise the browser would reset the selected category. */}
         <SelectField
           key={String(isUnknown)}
           {...field('category', t('category'))}
@@ -175,7 +179,8 @@ export function ProductFields({
           hint={t('optional')}
         />
         <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
-        {/* The prices of weighed goods follow from the price per kilogram. */}
+        {/* For weighed goods, the form computes both prices from the price per kilogram, so these fields
+            are hidden. */}
         <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
           <Field
             {...field('price', t('price'))}

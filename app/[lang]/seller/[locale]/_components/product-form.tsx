@@ -112,7 +112,7 @@ function ProductPreview({
   );
 }
 
-/** The data that the form sends. */
+/** The content of the form, passed to `send`. */
 export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
@@ -136,8 +136,8 @@ function faultsOfProduct(form: HTMLFormElement, words: NumberWords): Record<stri
 }
 
 /**
- * The state of the form of a new or existing product. `send` stores the input and throws if that fails. The
- * form then shows the error, beside its field if it names one, and the input stays.
+ * The state of the form that adds or edits a product. `send` stores the content of the form. If `send`
+ * throws, the form shows the error in a toast and beside its field, and the content stays.
  */
 export function useProductForm({
   texts: initial = {},
@@ -193,7 +193,7 @@ export function useProductForm({
 
   function change(event: FormEvent<HTMLFormElement>) {
     onInput(event);
-    // Changed input is another request, which needs a new key.
+    // A changed form is a different request, so it needs a new idempotency key.
     attempt.current = undefined;
     setTexts(readForm(event.currentTarget));
     onEdit?.(event.currentTarget);
@@ -208,11 +208,11 @@ export function useProductForm({
     progress,
     submit,
     change,
-    /** Makes the next attempt a new request. */
+    /** Uses a new idempotency key for the next attempt. */
     forgetAttempt: () => {
       attempt.current = undefined;
     },
-    /** Replaces the input with these texts and photos. */
+    /** Replaces the content of the form with these texts and photos. */
     show: (shown: Texts, shownPhotos: readonly Photo[]) => {
       fillForm(form.current, shown);
       setTexts(shown);
@@ -223,7 +223,7 @@ export function useProductForm({
   };
 }
 
-/** The form of a new or existing product. `notes` appear above the button. */
+/** The form that adds or edits a product. `notes` are shown above the save button. */
 export function ProductForm({
   state,
   action,
@@ -243,7 +243,10 @@ export function ProductForm({
   notes?: ReactNode;
   /** The stored product. Absent for a new one. */
   seen?: SellerProduct;
-  /** The price to which a reduction that starts now would refer, if it is loaded. */
+  /**
+   * The lowest price of the last 30 days. If the seller reduces the price now, the shop shows this price as
+   * the reference. Undefined until it is loaded.
+   */
   lowestNow?: number | undefined;
 }) {
   const t = useT('sellerForm');
@@ -255,7 +258,7 @@ export function ProductForm({
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        // The seller must confirm the allergens from a database before the product is saved.
+        // A food database can suggest allergens. The seller must confirm them before saving the product.
         if (undecided > 0) {
           form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
           notify.error(ofScan('undecided', { count: undecided }));

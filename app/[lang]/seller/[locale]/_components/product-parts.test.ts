@@ -78,7 +78,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('factsOfTexts returns the facts that textsOfFacts shows', () => {
+test('factsOfTexts converts the texts of textsOfFacts back to the same facts', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -95,12 +95,12 @@ test('factsOfTexts returns the facts that textsOfFacts shows', () => {
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('choosing an allergen marks the allergens as stated', () => {
+test('factsOfTexts marks the allergens as stated once one is chosen', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('ownWeight is empty for a weight that follows from the amount', () => {
+test('ownWeight returns an empty text if the weight equals the amount and unit', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');

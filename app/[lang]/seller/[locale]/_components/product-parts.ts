@@ -21,13 +21,13 @@ import type { MeasureView } from '@/lib/weights/view';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
 import type { Photo } from './use-photos';
 
-/* The inputs for how a product is sold, by name. */
+/* The names of the inputs for selling by the piece or by weight. */
 
-/** Returns whether the goods of a form are weighed. */
+/** Returns whether the form is set to selling by weight. */
 export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
   soldBy === 'weight' || soldBy === 'weighed-piece';
 
-/** Returns the input values for how a product is sold. Inputs that the form does not show are empty. */
+/** Returns the input values for selling by the piece or by weight. Values of hidden inputs are empty. */
 function textsOfMeasure(product: MeasureView, language: Language): Record<string, string> {
   const { soldBy = 'piece', pricePerUnit } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
@@ -43,13 +43,16 @@ function textsOfMeasure(product: MeasureView, language: Language): Record<string
   };
 }
 
-/** Returns the error of the price per kilogram, in a form of weighed goods. */
+/** Returns the error message for the price per kilogram, if it is invalid. */
 function faultOfUnitPrice(texts: Texts, amounts: Translate<'amounts'>): Texts {
   const fault = whyNoPrice(texts.pricePerUnit, amounts('price'), amounts);
   return fault ? { pricePerUnit: fault } : {};
 }
 
-/** Returns the typed measure for the preview. Undefined while a value is missing. */
+/**
+ * Returns the measure for the preview of the product card: the price per kilogram and the units. Undefined
+ * while a required value is missing.
+ */
 export function typedMeasure(texts: Texts): Measure | undefined {
   if (!isWeighedChoice(texts)) return undefined;
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
@@ -67,7 +70,7 @@ export function typedMeasure(texts: Texts): Measure | undefined {
   });
 }
 
-/* The inputs for the facts of a product, by name. */
+/* The names of the inputs for product facts (ingredients, allergens, nutrition). */
 
 const PLAIN = [
   'brand',
@@ -83,14 +86,17 @@ const PLAIN = [
 export const allergenInput = (name: string) => `allergen-${name}`;
 export const dietInput = (diet: Diet) => `diet-${diet}`;
 export const nutrientInput = (name: string) => `nutrition-${name}`;
-/** The input for whether the allergens are stated at all. */
+/** The name of the checkbox that states that the product's allergens are known. */
 export const STATED_INPUT = 'allergens-stated';
 
-/** Returns the weight that the seller wrote. Empty if the weight follows from the amount. */
+/**
+ * Returns the weight text that the seller has typed. Returns an empty text if the shop derives the weight
+ * from amount and unit.
+ */
 export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
   weight === weightOf({ amount, unit }) ? '' : weight;
 
-/** Returns the input values for the facts of a product, in a language. */
+/** Returns the input values for the product facts. Numbers are formatted for `language`. */
 export function textsOfFacts(product: ProductView, language: Language = 'en'): Texts {
   const { allergens, diets = [], nutrition } = product;
   const stateOf = (name: (typeof ALLERGENS)[number]) =>
@@ -107,15 +113,15 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
   ]);
 }
 
-/** Returns whether an input is one of {@link textsOfFacts}. */
+/** Returns whether an input belongs to the product facts, see {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
   PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
 
-/** Returns whether an input is for a numeric fact. */
+/** Returns whether an input is for a product fact that is a number. */
 export const isFactNumber = (name: string): boolean =>
   name === 'amount' || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
-/** Returns the label of the input of a fact. */
+/** Returns the label of an input for a product fact. */
 export function labelOfFact(name: string, t: Translate<'facts'>): string {
   const of = <N extends string>(names: readonly N[], inputOf: (one: N) => string) =>
     names.find((one) => inputOf(one) === name);
@@ -130,12 +136,12 @@ export function labelOfFact(name: string, t: Translate<'facts'>): string {
   return plain ? factName(plain, t, '') : t('allergens');
 }
 
-/** Returns all facts of a form in the format of the API. A fact that is not stated is an empty text. */
+/** Returns the product facts of the form in the format of the API. An unknown fact becomes an empty text. */
 export function factsOfTexts(texts: Texts): Record<string, unknown> {
   const inState = (state: string) =>
     ALLERGENS.filter((name) => texts[allergenInput(name)] === state);
   const stated = { contains: inState('has'), mayContain: inState('may') };
-  // Choosing an allergen states the allergens.
+  // A chosen allergen also means that the allergens are known.
   const isStated = texts[STATED_INPUT] || stated.contains.length + stated.mayContain.length > 0;
   const nutrients = NUTRIENTS.map((name) => [name, texts[nutrientInput(name)] ?? '']);
   return {
@@ -146,7 +152,7 @@ export function factsOfTexts(texts: Texts): Record<string, unknown> {
   };
 }
 
-/** Returns the errors of the API by the names of the inputs. */
+/** Returns the errors of the API by input name. */
 export function faultsOfFacts(faults: Texts): Texts {
   const named = Object.entries(faults).map(([name, fault]) => [
     name.replace(/^nutrition\./, 'nutrition-'),
@@ -156,14 +162,14 @@ export function faultsOfFacts(faults: Texts): Texts {
 }
 
 /**
- * Inputs that make sense only together. If the seller has filled one of a group, the database fills none of
- * the others.
+ * Groups of inputs that belong together, for example amount and unit. If the seller has filled one input of a
+ * group, the food database fills no input of that group.
  */
 const GROUPS = [/^nutrition-/, /^(amount|unit)$/, /^diet-/];
 
 /**
- * Returns the values that a database fills into the empty inputs of a product's form. They never include
- * allergens, because the seller confirms each of them first.
+ * Returns the texts from a food database for the inputs that are still empty. Allergens are excluded, because
+ * the seller confirms each of them.
  */
 export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered: Texts): Texts {
   const offered = { ...textsOfFacts(facts as ProductView), ...(name ? { name } : {}) };
@@ -185,7 +191,10 @@ export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered
   );
 }
 
-/** Returns the allergens of the database that the form does not state yet, each with its state. */
+/**
+ * Returns the allergens from a food database that the form does not contain yet, each as "contains" or "may
+ * contain".
+ */
 export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   const of = (names: readonly Allergen[] = [], state: 'has' | 'may') =>
     names.map((name) => ({ name, state }));
@@ -194,7 +203,7 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   );
 }
 
-/** The values of the product form by the names of its inputs. */
+/** The texts of the product form by input name. */
 export type Texts = Record<string, string>;
 
 /** Returns the input values of a product, in a language. */
@@ -208,7 +217,8 @@ export const textsOf = (
   weight: ownWeight(product),
   stock: String(product.stock ?? ''),
   price: typedAmount(product.price, language),
-  // Without an offer the field is empty, so that a changed price does not create one.
+  // Without an offer this field is empty. Otherwise a change of the regular price would turn the old price
+  // into an offer.
   offerPrice: product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, language),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
@@ -220,11 +230,11 @@ export const textsOf = (
 /** The translation functions for the error messages of numbers. */
 export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
-/** Returns the error messages of the invalid numbers by the names of their inputs. */
+/** Returns the error messages for invalid numbers by input name. */
 export function faultsOfNumbers(texts: Texts, { amounts, goods }: NumberWords): Texts {
   const { price, stock = '', deposit } = texts;
   const isWeighed = isWeighedChoice(texts);
-  // For weighed goods, both prices follow from the price per kilogram.
+  // For weighed goods, the form computes both prices from the price per kilogram.
   const offerPrice = isWeighed ? '' : texts.offerPrice;
   const priceFault = isWeighed ? undefined : whyNoPrice(price, amounts('price'), amounts);
   const offerFault = offerPrice?.trim()
@@ -249,8 +259,8 @@ export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
 /**
- * Returns the stock only if the seller changed it. `from` is the stock that the form showed, so that orders
- * placed since stay deducted.
+ * Returns the stock only if the seller has changed it. `from` is the stock that the form showed. The server
+ * applies the difference, so that orders placed meanwhile stay deducted.
  */
 function countOf(stock: string | undefined, seen: SellerProduct) {
   if (stock === textsOf(seen).stock) return {};
@@ -258,8 +268,8 @@ function countOf(stock: string | undefined, seen: SellerProduct) {
 }
 
 /**
- * Returns the form data for POST /api/product/add. With `seen`, the product that the form loaded, returns the
- * data for POST /api/product/update.
+ * Returns the request body for POST /api/product/add. If `seen` is given, the product as the form loaded it,
+ * returns the body for POST /api/product/update.
  */
 export function productParts(
   texts: Texts,

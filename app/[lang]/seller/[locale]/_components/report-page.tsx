@@ -13,14 +13,14 @@ import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
 const TYPING_MS = 500;
-/** While the year 2026 is typed, it is 2 or 20 for a moment. */
+/** Matches a complete year. While the seller types 2026, the input briefly reports the years 2 and 20. */
 const IS_DAY = /^2\d{3}-/;
 
-/** The class of a section of a report. */
+/** The CSS class of a section in a report. */
 export const reportPanel =
   'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
 
-/** Downloads or prints a report. */
+/** The buttons that download or print a report. */
 export function ReportFiles({ href }: { href: string }) {
   const t = useT('dayReport');
   return (
@@ -35,7 +35,9 @@ export function ReportFiles({ href }: { href: string }) {
   );
 }
 
-/** A date field. It calls `choose` only when typing stops, because a date is typed part by part. */
+/**
+ * A date field. It calls `choose` after a short pause, because the user types day, month and year separately.
+ */
 export function DayField({
   label,
   day,
@@ -50,7 +52,7 @@ export function DayField({
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
-  // The day changed outside of this field, so show the new one.
+  // The day has changed elsewhere, for example by the Back button, so show it.
   if (shown !== day) {
     setShown(day);
     setText(day);
@@ -59,7 +61,8 @@ export function DayField({
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // The Back button may restore the same day although the typed one was never applied. Discard the text.
+  // The Back button may restore the day that is already applied. Then `day` does not change, so discard the
+  // typed text here.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);
@@ -77,13 +80,16 @@ export function DayField({
   );
 }
 
-/** Returns a function that formats a day, for example `2026-12-25`, which has no time zone. */
+/** Returns a function that formats a calendar day, for example `2026-12-25`. */
 export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 }
 
-/** Returns a function for the label of a category path, even if that category was merged into another. */
+/**
+ * Returns a function that returns the label of a category path. The path of a merged category returns the
+ * label of its new category.
+ */
 export function useCategoryWords() {
   // Re-render once the categories are loaded.
   useCategories();
@@ -95,8 +101,8 @@ export function useCategoryWords() {
 }
 
 /**
- * Returns the query string of the URL, for example `?date=2026-12-25`, and a function that changes it.
- * Undefined at first.
+ * Returns the query string of the page, for example `?date=2026-12-25`, and a function that sets it. The
+ * query string is undefined during the first render.
  */
 export function useAddressSearch(): [string | undefined, (next: string) => void] {
   const [search, setSearch] = useState<string>();
@@ -123,7 +129,7 @@ const KEYS = ['today', 'week', 'month'] as const;
 
 const searchOf = ({ from, to }: Period) => `?from=${from}&to=${to}`;
 
-/** Selects the period of a report, and links to its file. */
+/** The date fields for the period of a report, and the link to its CSV file. */
 export function PeriodChoice({
   shown: { from, to, today },
   file,
@@ -170,7 +176,10 @@ export function PeriodChoice({
   );
 }
 
-/** Returns the period in the URL as a query string, and a function that changes it. Undefined at first. */
+/**
+ * Returns the query string with the period of a report, and a function that sets the period. The query string
+ * is undefined during the first render.
+ */
 export function usePeriod() {
   const [search, go] = useAddressSearch();
 
@@ -182,11 +191,11 @@ export function usePeriod() {
   return { search, choose };
 }
 
-/** Where the columns do not fit side by side, the amounts are stacked, each with the name of its column. */
+/** On narrow screens, the cells of a row are stacked, each with the name of its column. */
 const cell =
   'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18em]:flex @max-[18em]:flex-wrap @max-[18em]:justify-between @max-[18em]:gap-x-3 @max-[18em]:p-0 @max-[18em]:before:content-[attr(data-head)]';
 
-/** A table of amounts. The last row may be the total. */
+/** A table of amounts. The last row can be a total. */
 export function Sums({
   caption,
   heads,
@@ -196,12 +205,12 @@ export function Sums({
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-  /** True if the columns are as wide as those of the tables beside it. */
+  /** True if all columns have the same width, so that they line up with the tables beside this one. */
   areEven?: boolean;
 }) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
   return (
-    // The font size sets the em of the container queries below, so that wide rows already stack on a phone.
+    // The container queries below use em. A larger font size makes wide rows stack at a larger width.
     <div className={`@container min-w-0 ${isWide ? 'text-[1.6rem]' : ''}`}>
       <table className={`w-full text-base @max-[18em]:block ${areEven ? 'table-fixed' : ''}`}>
         <caption className="mb-1 text-start font-bold text-lg @max-[18em]:block">{caption}</caption>

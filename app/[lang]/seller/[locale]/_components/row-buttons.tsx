@@ -4,7 +4,10 @@ import { Icon } from '@/app/_components/icon';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
-/** Returns a list with the entry at `at` moved by one place. At its ends, the list stays the same. */
+/**
+ * Returns the list with the entry at index `at` moved up or down by one position. An entry at the end of the
+ * list stays there.
+ */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
   const other = at + step;
   const [one, two] = [list[at], list[other]];
@@ -16,8 +19,8 @@ const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
 
 /**
- * The buttons that move a row up or down and remove it. The focus stays on the row, or moves to its neighbour
- * after a removal.
+ * The buttons that move a row up or down and remove it. After a move, the focus stays on the row. After a
+ * removal, it moves to the neighbouring row.
  */
 export function RowButtons({
   labels,
@@ -47,7 +50,7 @@ export function RowButtons({
         aria-disabled={isEnd}
         onClick={() => {
           if (isEnd) return;
-          // An element that moves in the document loses the focus, so restore it.
+          // The browser blurs an element that moves in the document, so focus it again.
           flushSync(() => onMove(step));
           own.current?.focus();
         }}

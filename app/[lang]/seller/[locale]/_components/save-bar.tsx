@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormRefusal } from '@/app/_components/form-error';
 
 /**
- * Returns a ref for a bar at the bottom of the screen. Toasts appear above its height until the seller leaves
- * the page (seller-frame.tsx).
+ * Returns a ref for a bar at the bottom of the screen. Toasts are shown above this bar until the seller
+ * leaves the page (seller-frame.tsx).
  */
 export function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);
@@ -19,7 +19,10 @@ export function useToastsAbove() {
   return bar;
 }
 
-/** Shows the save button of a long form and the error of its last attempt, at every scroll position. */
+/**
+ * The bar with the save button of a long form and the error of the last attempt. It is visible at every
+ * scroll position.
+ */
 export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {
   const bar = useToastsAbove();
   return (

@@ -4,14 +4,20 @@ import { uploadForm } from '@/lib/client/upload';
 import { productParts, type Texts } from './product-parts';
 import type { Photo } from './use-photos';
 
-/** Returns the current product, even if it was removed. Undefined if there is none. Throws like `callApi`. */
+/**
+ * Returns a product, including a removed one. Returns undefined if no product has this id. Throws the errors
+ * of `callApi`.
+ */
 export async function readProduct(id: string): Promise<SellerProduct | undefined> {
   const path = `/api/product/seller?id=${id}` as const;
   return (await callApi<SellerProducts>(path, { as: 'seller' })).products[0];
 }
 
 export type Change = {
-  /** The product as the form loaded it. The server rejects the change if the product has changed since. */
+  /**
+   * The product as the form loaded it. The server rejects the update if another device has changed the
+   * product since.
+   */
   seen: SellerProduct;
   texts: Texts;
   photos: readonly Photo[];

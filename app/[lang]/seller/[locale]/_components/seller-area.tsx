@@ -19,11 +19,17 @@ import { firstPageOf, mayOpen, type Permission } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
-/** Renders its children only for roles that have a permission. The API rejects the other roles in any case. */
+/**
+ * Renders its children only if the user's role has the permission. This is not a protection: the API also
+ * rejects requests without the permission.
+ */
 export const IfMay = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
   useMay(needs) ? children : null;
 
-/** Sets the language of the document to that of the seller's area. The shop's pages may have another language. */
+/**
+ * Sets the language of the document to the language of the seller's area, because the shop's own pages may
+ * have another one.
+ */
 function useLanguageOfDocument(): void {
   const { code } = usePageLanguage();
   useLayoutEffect(() => {
@@ -34,12 +40,12 @@ function useLanguageOfDocument(): void {
   }, [code]);
 }
 
-/** The language segment of the pages that this document has shown. */
+/** The locale segment in the URL of the first page that this document has shown. */
 let shown: string | undefined;
 
 /**
- * Reloads the document when the language changes, for example after a choice in another tab. Otherwise React
- * would keep pages in the previous language mounted, and those would miss a sign-out.
+ * Reloads the document when the language changes, for example by a choice in another tab. Otherwise React
+ * would keep pages in the previous language mounted, and a sign-out would not clear them.
  */
 function useOneLanguage(): void {
   const { locale } = useParams<{ locale: string }>();
@@ -70,10 +76,10 @@ export function SellerArea({ children }: { children: ReactNode }) {
   return status === 'seller' ? <SellerFrame>{pages}</SellerFrame> : pages;
 }
 
-/** A page that the role of the signed-in person may not open. */
+/** Shown for a page that the user's role may not open. */
 function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   const t = useT('seller');
-  // A staff member may have another start page.
+  // The start page depends on the role, so redirect a staff member to the right one.
   useEffect(() => {
     if (isStart) goTo(first);
   }, [isStart, first]);
@@ -88,7 +94,7 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
   const person = usePerson();
-  // The path without the prefix of the language.
+  // The path without its language prefix.
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
   const [t, ofIslands] = [useT('seller'), useT('islands')];
   if (status === 'seller' && person && !mayOpen(person.role, path))

@@ -24,13 +24,13 @@ test.each([
   expect(marked(undefined, path)).toEqual([entry]);
 });
 
-test('the menu of staff marks the entries that only staff have', () => {
+test("the menu of a staff member marks entries that the owner's menu does not have", () => {
   expect(marked('manager', '/seller/pages/faq')).toEqual(['pages true']);
   expect(marked('courier', '/seller/deliveries')).toEqual(['deliveries page']);
   expect(marked('packer', '/seller/product-list/count')).toEqual(['productList true']);
 });
 
-test('a page outside of the menu marks no entry', () => {
+test('on a page without a menu entry, no entry is marked', () => {
   expect(marked(undefined, '/seller/account')).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ type Entry = {
   text: keyof Messages['seller'] &
     ('addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account');
   icon: IconName;
-  /** Pages without their own menu entry that this page links to. */
+  /** Pages without a menu entry that are reached from this page. On them, this entry is marked. */
   leadsTo?: readonly string[];
 };
 
@@ -67,7 +67,10 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/** The entries that staff get instead of the settings, which only the owner may open. */
+/**
+ * Entries for staff members only. The owner reaches these pages from the settings, which staff members may
+ * not open.
+ */
 const others: readonly Entry[] = [
   { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
   { href: '/seller/pages', text: 'pages', icon: 'store' },
@@ -78,8 +81,8 @@ const others: readonly Entry[] = [
 const MOST = 5;
 
 /**
- * Returns the menu entries that a role may open. The account is left out if space is short, because the
- * greeting links to it.
+ * Returns the menu entries that a role may open. If there are too many for a phone, the account entry is
+ * omitted, because the user's name in the header also links to it.
  */
 export function entriesOf(role: Role | undefined): readonly Entry[] {
   if (!role) return entries;
@@ -87,7 +90,10 @@ export function entriesOf(role: Role | undefined): readonly Entry[] {
   return open.length > MOST ? open.filter(({ text }) => text !== 'account') : open;
 }
 
-/** Returns `page` for the entry of this page, and `true` for the entry of the page that leads here. */
+/**
+ * Returns the `aria-current` value of a menu entry: `page` on the page itself, `true` on a page that is
+ * reached from it.
+ */
 export function currentOf(
   { href, leadsTo = [] }: Pick<Entry, 'href' | 'leadsTo'>,
   pathname: string,
@@ -97,10 +103,10 @@ export function currentOf(
   return (href !== '/seller' && isUnder(href)) || leadsTo.some(isUnder) ? 'true' : undefined;
 }
 
-/** The key of the time at which somebody last touched the device in any of its tabs, in ms. */
+/** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
 const LOOK_EVERY_MS = 15_000;
-/** The minimum time between two writes of that time, in ms. */
+/** The minimum interval between two writes of that time, in ms. */
 const NOTE_EVERY_MS = 5_000;
 
 /** Locks a shared device after some minutes without a touch or a key press in any of its tabs. */
@@ -115,7 +121,8 @@ function useIdleLock(isActive: boolean): void {
     };
     const look = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
-      // Without a connection, nobody could unlock the device. The server also locks the session itself.
+      // Without a connection, nobody could unlock the device, so do not lock it. The server also locks the
+      // session itself.
       if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
     };
     touch();
@@ -159,7 +166,7 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   );
 }
 
-/** Lists the people who can switch to their account, then asks for the PIN. */
+/** Lists the staff members who can switch to their account on this device, then asks for the PIN. */
 function Choice({ onDone }: { onDone: () => void }) {
   const t = useT('seller');
   const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
@@ -180,7 +187,9 @@ function Choice({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** On a shared device, another person takes over with a PIN, and the screen stays open. */
+/**
+ * The button with which another staff member signs in by PIN on a shared device. The current page stays open.
+ */
 function SwitchPerson() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -201,8 +210,8 @@ function SwitchPerson() {
 }
 
 /**
- * Replaces the seller's area on a shared device that nobody has touched for a while. The page behind it is
- * unmounted.
+ * The lock screen of a shared device that nobody has used for a while. It replaces the seller's area, whose
+ * page is unmounted.
  */
 function LockScreen() {
   const t = useT('seller');
@@ -250,12 +259,12 @@ function SideMenu() {
   );
 }
 
-/** The frame of the seller's area around its pages. */
+/** The header and the menu around each page of the seller's area. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
-  // On the next page, toasts appear at the bottom again.
+  // When the page changes, reset the position of toasts that a save bar has set (save-bar.tsx).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page changes
   useLayoutEffect(() => {
     return () => void document.documentElement.style.removeProperty('--bar');
@@ -268,8 +277,8 @@ export function SellerFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink text={t('skip')} />
       <header className="print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
-        {/* The flex basis decides what fits into this row, so that a long name does not start a second row.
-            Large text may. */}
+        {/* The flex basis prevents that a long shop name wraps the header into a second row. With large
+            text, the header may wrap. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner')}
           dir="auto"

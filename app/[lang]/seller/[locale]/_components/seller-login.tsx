@@ -20,13 +20,13 @@ import {
 } from '@/lib/client/passkey';
 import { type SignIn, signInSeller } from '@/lib/client/seller-store';
 
-/** Returns a function that signs in with the language of this document's pages. */
+/** Returns a function that signs in and uses the language of the current page for the session. */
 function useSignIn(): (signIn: SignIn) => Promise<void> {
   const { locale } = useParams<{ locale: string }>();
   return useCallback((signIn) => signInSeller(signIn, locale), [locale]);
 }
 
-/** A small back button below a form. */
+/** A small button below a form that returns to the previous step. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   return (
@@ -108,7 +108,7 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Requests a link that sets a new password. The response stays visible. */
+/** Requests a mail with a link that sets a new password. The response of the server stays visible. */
 function LinkStep({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   const [said, setSaid] = useState('');
@@ -136,8 +136,8 @@ function LinkStep({ onBack }: { onBack: () => void }) {
 }
 
 /**
- * Loads the sign-in methods besides the password: links by email, and passkeys. If somebody has a passkey,
- * the browser also offers it below the email field.
+ * Loads the other sign-in methods: links by email, and passkeys. If any user has a passkey, the browser also
+ * suggests passkeys in the email field.
  */
 function useWays() {
   const [ways, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
@@ -167,11 +167,11 @@ function useWays() {
     isGone.current = false;
     const begin = (): void =>
       void offer(abort.signal).catch((error) => {
-        // After a network error the form stays unchanged. A click on the passkey button cancels the automatic
-        // offer.
+        // Ignore network errors, so that the form stays unchanged. A click on the passkey button cancels this
+        // automatic suggestion.
         if (!(error instanceof ApiError) || error.status === 503) return;
         toastError(error);
-        // The challenge expired because the form was open for long, so offer a new one.
+        // The passkey challenge has expired because the form was open for a long time, so request a new one.
         if (error.status === 409) begin();
       });
     begin();
@@ -198,7 +198,7 @@ function useWays() {
   return { ...ways, busy, press };
 }
 
-/** The name of the setting with the owner's password, and the command that prints a generated one. */
+/** The environment variable with the owner's password, and the command that prints the generated password. */
 const SETTING = 'SELLER_PASSWORD';
 const COMMAND = 'npm start';
 
@@ -276,7 +276,10 @@ function PasswordStep({
   );
 }
 
-/** The frame of the sign-in form. It appears while the session is checked, so that the page is not empty. */
+/**
+ * The frame of the sign-in form. It is already shown while the session is checked, so that the page is not
+ * empty.
+ */
 export function SellerWelcome({ children }: { children: ReactNode }) {
   const { name } = useShop();
   const t = useT('seller');
@@ -310,7 +313,7 @@ type Step =
   | { is: 'password' | 'recovery' | 'link' }
   | { is: 'code'; email: string; password: string };
 
-/** The sign-in form of the seller, with its further steps. */
+/** The sign-in form of the seller's area, with its further steps. */
 export function SellerLogin() {
   const [step, setStep] = useState<Step>({ is: 'password' });
   const onBack = () => setStep({ is: 'password' });

@@ -4,8 +4,8 @@ import type { Namespace } from '@/lib/i18n/translate';
 import { SellerOnly } from './seller-area';
 
 /**
- * Returns a page of the seller's area that consists of one screen, with the message namespaces of that
- * screen.
+ * Returns a page component of the seller's area that renders one screen. `namespaces` are the message
+ * namespaces of that screen.
  */
 export const staffPage = (namespaces: readonly Namespace[], Screen: ComponentType) =>
   function StaffPage({ params }: StaffProps) {

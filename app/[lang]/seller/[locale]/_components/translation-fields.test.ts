@@ -8,7 +8,7 @@ import {
 
 const stored = { de: { name: 'Milch', description: ['Frisch', 'Vom Hof'] }, ar: { name: 'حليب' } };
 
-test('stored translations pass through the inputs unchanged, and languages without inputs stay', () => {
+test('translationsOf replaces edited languages and preserves the others', () => {
   const texts = translationTexts(stored);
   expect(texts['translations.de.description']).toBe('Frisch\nVom Hof');
   expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({
@@ -21,7 +21,7 @@ test('stored translations pass through the inputs unchanged, and languages witho
   expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
 });
 
-test("translatedInto returns the shop's further languages and the stored ones", () => {
+test('translatedInto returns the further languages of the shop and of the stored translations', () => {
   expect(translatedInto({}, stored)).toEqual([]);
   expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
   expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);

@@ -10,16 +10,16 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 type Translations = Partial<Record<string, ProductTranslation>>;
 type TranslatedField = keyof ProductTranslation;
 
-/** The fields with a single text. A description is a list of lines. */
+/** The translatable fields with a single text. The description has several lines instead. */
 const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
-/** Returns the name of an input, which is also the name of the field in an API error. */
+/** Returns the name of an input. The API uses the same name for the field in its errors. */
 const translationInput = (language: Language, field: TranslatedField) =>
   `translations.${language}.${field}`;
 
 export const isTranslationInput = (name: string): boolean => name.startsWith('translations.');
 
-/** Returns the input values of the translations by name, for every language, even those without inputs. */
+/** Returns the initial texts of the translation inputs for all languages, by input name. */
 export const translationTexts = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     LANGUAGE_CODES.flatMap((code) => {
@@ -31,13 +31,13 @@ export const translationTexts = (translations: Translations = {}): Record<string
     }),
   );
 
-/** Returns the texts without those of translations. */
+/** Returns the texts of the form without its translation inputs. */
 export const withoutTranslations = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !isTranslationInput(name)));
 
 /**
- * Returns the translations of a form in the format of the API. Languages without inputs stay as stored. Empty
- * for a form without translations.
+ * Returns the translations of the form in the format of the API. A language without inputs keeps its stored
+ * translations. Returns an empty object for a form without translation inputs.
  */
 export function translationsOf(
   texts: Record<string, string>,
@@ -64,8 +64,8 @@ export function translationsOf(
 }
 
 /**
- * Returns the languages whose translations a form shows: the further languages of the shop, and others that
- * have stored translations. Empty in a shop with one language.
+ * Returns the languages that a form shows for translation: the further languages of the shop, and other
+ * languages with stored translations. Returns an empty list in a shop with one language.
  */
 export function translatedInto(
   shop: { languages?: readonly Language[] | undefined },
@@ -81,7 +81,10 @@ export function translatedInto(
 
 const MAX_NAME = 200;
 
-/** The translatable facts of a product, collapsed until one is translated. */
+/**
+ * The inputs for translations of product facts into one language. The section is collapsed until a
+ * translation is entered.
+ */
 function FactsIn({
   language: code,
   begin,
@@ -131,8 +134,9 @@ function FactsIn({
 }
 
 /**
- * The translations into the further languages of the shop: the name and, for a product, the description and
- * the facts. Empty in a shop with one language. For an empty field, shoppers see the main language.
+ * The inputs for translations into the further languages of the shop: the name and, for a product, also the
+ * description and the product facts. Renders nothing in a shop with one language. If a translation is empty,
+ * shoppers see the text in the main language.
  */
 export function TranslationFields({
   of: kind,
@@ -156,8 +160,8 @@ export function TranslationFields({
   const isFaulty = Object.keys(faults).some((name) => name.startsWith('translations'));
   return (
     <details
-      // The code only opens it. An `open` attribute that depends on the errors would close it while the
-      // seller corrects one.
+      // An effect opens the section when it has errors. An `open` attribute that depends on the errors would
+      // close it while the seller corrects one.
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}

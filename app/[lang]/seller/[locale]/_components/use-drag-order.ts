@@ -2,17 +2,24 @@
 
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react';
 
-/** How long a finger must rest on a row before it drags, in ms. A shorter touch scrolls or clicks. */
+/**
+ * How long a finger must rest on a row before the row can be dragged, in ms. A shorter touch scrolls or
+ * clicks.
+ */
 const HOLD_MS = 350;
-/** The distance in px after which a mouse drags. A resting finger may move this far. */
+/**
+ * The distance in px after which a mouse movement starts a drag. A resting finger may move this far as well.
+ */
 const SLACK = 8;
-/** The distance to the upper or lower edge of the viewport at which a drag scrolls, in px. */
+/** The list scrolls while the pointer is closer than this to the top or bottom of the viewport, in px. */
 const EDGE = 70;
 
 /** The attribute with the id of a draggable row. */
 const DRAGGED = 'data-dragged-id';
 
-/** Returns the id of the row at a point of the viewport, if it belongs to this list. */
+/**
+ * Returns the id of the row at a point of the viewport. Returns undefined if the row belongs to another list.
+ */
 function rowAt(list: HTMLElement | null, x: number, y: number): string | undefined {
   const row = document.elementFromPoint(x, y)?.closest(`[${DRAGGED}]`);
   return (row && list?.contains(row) && row.getAttribute(DRAGGED)) || undefined;
@@ -29,9 +36,10 @@ function dropClick(): void {
 }
 
 /**
- * Orders the rows of a list by dragging. A mouse drags at once. A finger or pen must rest on a row first, so
- * that touch still scrolls the list. Pass `list` to the element around the rows and `rowProps` to each row.
- * `over` is the row below the pointer. Buttons and links in a row are clicked, not dragged.
+ * Lets the user reorder the rows of a list by dragging. With a mouse, a drag starts at once. A finger or pen
+ * must first rest on a row, so that a touch can still scroll the list. Pass `list` to the element around the
+ * rows and `rowProps` to each row. `over` is the id of the row below the pointer. Buttons and links in a row
+ * do not start a drag.
  */
 export function useDragOrder<List extends HTMLElement>(
   onDrop: (id: string, target: string) => void,
@@ -44,7 +52,7 @@ export function useDragOrder<List extends HTMLElement>(
 
   useEffect(() => {
     const element = list.current;
-    // The browser scrolls unless a listener that was added before the touch prevents it.
+    // To prevent scrolling, a `touchmove` listener must exist before the touch starts.
     const keep = (event: TouchEvent) => isDragging.current && event.preventDefault();
     element?.addEventListener('touchmove', keep, { passive: false });
     return () => {
@@ -110,7 +118,8 @@ export function useDragOrder<List extends HTMLElement>(
     rowProps: (id: string) => ({
       [DRAGGED]: id,
       onPointerDown: (event: PressEvent<HTMLElement>) => start(event, id),
-      // Otherwise the browser would drag images and links itself, and open its context menu on a long touch.
+      // Prevents the browser from dragging images and links, and from opening its context menu after a long
+      // touch.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onContextMenu: (event: { preventDefault: () => void }) => {
         if (isDragging.current) event.preventDefault();

@@ -6,21 +6,21 @@ import { wordsOf } from '@/lib/client/language';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './photo-choice';
 
-/** A chosen file, or a stored photo of the product. */
+/** A photo of the form: a chosen file, or a photo that the server has stored. */
 export type Photo = { id: string } & ({ file: File } | { url: string });
 /** A chosen file that the form rejected, and why. */
 export type RefusedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
 
-/** Returns stored photos in the format of the form. */
+/** Converts the URLs of stored photos to photos of the form. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
   [...new Set(urls)].map((url) => ({ id: url, url }));
 
-/** Returns the URL of a stored photo, or the id of a chosen file. */
+/** Returns a stable id of a photo: its URL, or the id of the chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
 
-/** Returns the URL of a photo. The URL of a chosen file is valid while the page is shown. */
+/** Returns a URL that shows the photo. For a chosen file it is an object URL, which is revoked on unmount. */
 export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   const file = photo && 'file' in photo ? photo.file : undefined;
   const [src, setSrc] = useState<string>();
@@ -33,18 +33,15 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   return photo && 'url' in photo ? photo.url : file && src;
 }
 
-/**
- * The photos of a product in the order in which the shop shows them, and the rejected files of the last
- * choice.
- */
+/** The photos of a product in display order, and the files that the form rejected at the last choice. */
 export function usePhotos(urls: readonly string[] = []) {
   const [{ photos, refused }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
     refused: [],
   }));
   /**
-   * The state of the current or the next render. A photo that was just prepared must not wait for that
-   * render.
+   * The latest state, also before React has rendered it. A submit directly after a photo is prepared then
+   * includes it.
    */
   const latest = useRef<State>({ photos, refused });
   const underWay = useRef(new Set<Promise<void>>());
@@ -94,11 +91,14 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     refused,
-    /** The current photos, for work that started before the last change. */
+    /**
+     * Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier
+     * render.
+     */
     latest: () => latest.current.photos,
     /**
-     * Returns the photos once all chosen files are prepared. Undefined if one of them was rejected, which the
-     * form shows.
+     * Waits until all chosen files are prepared, and returns the photos. Returns undefined if the form had to
+     * wait and rejected a file. The form then shows the reason.
      */
     prepared: async () => {
       const isAwaited = underWay.current.size > 0;
@@ -118,10 +118,10 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
-    /** Removes the photos that the server has stored. */
+    /** Removes these stored photos from the form. */
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
-    /** Shows these photos instead. */
+    /** Replaces all photos of the form. */
     set: (shown: readonly Photo[]) => setState(() => ({ photos: shown, refused: [] })),
   };
 }

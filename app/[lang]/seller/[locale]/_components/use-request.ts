@@ -4,16 +4,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
 type Options = {
-  /** How long `key` must stay the same before the request is sent, in ms, so that typing sends only one. */
+  /**
+   * How long `key` must stay unchanged before the hook sends the request, in ms. With a delay, typing causes
+   * only one request.
+   */
   delayMs?: number;
-  /** Called when the latest request fails. By default it shows a toast. The previous answer stays. */
+  /**
+   * Called when the latest request fails. By default, the hook shows a toast. `answer` stays the previous
+   * response.
+   */
   onError?: (error: unknown) => void;
 };
 
 /**
- * Sends a request each time `key` changes, and aborts the previous one. `answer` is the last response, and
- * `isFresh` is true if it belongs to the current `key`. Without a `key` the hook sends nothing and has no
- * answer. `reload` sends the request again at once, and throws the errors of `ask`.
+ * Sends a request each time `key` changes, and aborts the previous request. `answer` is the last response.
+ * `isFresh` is true if this response belongs to the current `key`. Without a `key`, the hook sends no
+ * request. `reload` repeats the request at once and throws its errors.
  */
 export function useRequest<T>(
   key: string | undefined,

@@ -31,7 +31,9 @@ type Props = {
   onUndecided: (count: number) => void;
 };
 
-/** The facts of a barcode, the inputs that they filled, and the allergens to confirm. */
+/**
+ * The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm.
+ */
 type Looked = FoodFactsAnswer & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;
@@ -43,7 +45,7 @@ const STATES = [
   ['', 'free'],
 ] as const;
 
-/** Fills texts into the form, and dispatches an input event. */
+/** Fills the inputs of the form and dispatches an input event, so that the preview is updated. */
 function fill(form: HTMLFormElement, texts: Record<string, string>): void {
   form.querySelector('[name=gtin]')?.closest('details')?.setAttribute('open', '');
   fillForm(form, texts);
@@ -52,7 +54,10 @@ function fill(form: HTMLFormElement, texts: Record<string, string>): void {
 
 const linkClass = 'underline underline-offset-2';
 
-/** Looks up the facts of a barcode, fills the empty inputs, and asks the seller to confirm each allergen. */
+/**
+ * Requests the product facts (ingredients, allergens, nutrition) for a barcode from a food database. Fills
+ * the empty inputs, and asks the seller to confirm each allergen.
+ */
 function FoodPart({ form, gtin, onUndecided }: Props) {
   const t = useT('scanning');
   const ofFacts = useT('facts');
@@ -168,8 +173,8 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
 type Found = { gtin: string; owner?: SellerProduct | undefined; mayLookUp: boolean };
 
 /**
- * Returns the other product of the shop that has the barcode in the form, if any, and whether its facts can
- * be looked up.
+ * Returns another product of the shop with the same barcode, if any, and whether a food database is
+ * configured that could provide product facts.
  */
 function useFound(gtin: string | undefined, own: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
@@ -179,7 +184,8 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
     askByGtin(gtin).then(
       ({ products: [owner], mayLookUp = false }) =>
         isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
-      // After an error here, the server still reports a duplicate barcode when the product is saved.
+      // If this request fails, the server still rejects a duplicate barcode when the seller saves the
+      // product.
       () => {},
     );
     return () => {
@@ -189,7 +195,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
   return found?.gtin === gtin ? found : undefined;
 }
 
-/** Returns the field of the barcode and opens its section. */
+/** Returns the barcode input and expands the section that contains it. */
 function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const field = form?.elements.namedItem('gtin');
   if (!(field instanceof HTMLInputElement)) return undefined;
@@ -197,7 +203,7 @@ function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return field;
 }
 
-/** Fills the barcode of a product's form by scanning, and shows whether another product has it. */
+/** Fills the barcode input by scanning, and shows whether another product already has this barcode. */
 export function BarcodePart({
   form,
   gtin: text = '',

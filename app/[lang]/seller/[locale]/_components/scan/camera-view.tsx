@@ -14,25 +14,24 @@ import {
 } from '@/lib/barcodes/camera-frames';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scans';
 
-/** The rear camera of a phone, with enough resolution to read a barcode from some distance. */
+/**
+ * Selects the rear camera of a phone, with a resolution that is sufficient for a barcode at some distance.
+ */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
 type Camera = {
-  /** Switches the light. Absent if the camera has none. */
+  /** Switches the torch of the camera. Absent if the camera has none. */
   setLight?: (isOn: boolean) => Promise<void>;
   close: () => void;
 };
 
-/** The light of a camera, which the DOM types do not include yet. */
+/** The `torch` property of a camera. The TypeScript DOM types do not include it yet. */
 type Light = { torch?: boolean };
 
-/**
- * Shows the camera in a video element after the browser has asked for permission. Returns the fault if that
- * fails.
- */
+/** Asks for permission and shows the camera in a video element. Returns a fault if that fails. */
 async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault> {
   const isSecure = window.isSecureContext && 'mediaDevices' in navigator;
   if (!isSecure) return cameraFaultOf(undefined, false);
@@ -55,7 +54,7 @@ async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault
 }
 
 type Detect = (source: HTMLVideoElement) => Promise<readonly Read[]>;
-/** Reads the barcode in the current frame of a video. Undefined if there is none. */
+/** Returns the barcode in the current frame of a video, or undefined if the frame has none. */
 type ReadVideo = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** The Barcode Detection API of the browser. */
@@ -73,7 +72,7 @@ const NAMES = { EAN13: 'ean_13', EAN8: 'ean_8', UPCA: 'upc_a', UPCE: 'upc_e' } a
 const firstOf = (reads: readonly Read[]): string | undefined =>
   reads.map(gtinOfRead).find((gtin) => gtin !== undefined);
 
-/** Returns the detector of the browser if it supports all formats of product barcodes. */
+/** Returns the browser's own barcode detector if it supports all formats of product barcodes. */
 async function ownDetector(): Promise<Detect | undefined> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Native };
   const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -82,7 +81,7 @@ async function ownDetector(): Promise<Detect | undefined> {
   return (source) => detector.detect(source);
 }
 
-/** Loads the detector that the shop serves. Throws without a connection. */
+/** Loads a barcode detector from the shop's server. Throws without a connection. */
 async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
@@ -99,7 +98,10 @@ async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>
     }));
 }
 
-/** Returns the frame of a video, or its middle rotated by `degrees`, with increased contrast. */
+/**
+ * Returns a video frame with increased contrast. With `degrees`, returns only the centre of the frame,
+ * rotated.
+ */
 function pictureOf(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D,
@@ -121,8 +123,8 @@ function pictureOf(
 }
 
 /**
- * Returns a barcode reader: the browser's, or the one that the shop serves. Throws if that one cannot be
- * loaded.
+ * Returns the browser's own barcode reader, or else one that is loaded from the shop's server. Throws if
+ * loading fails.
  */
 async function loadReader(): Promise<ReadVideo> {
   const own = await ownDetector();
@@ -143,11 +145,13 @@ async function loadReader(): Promise<ReadVideo> {
 /** The pause between two frames, in ms. */
 const PAUSE_MS = 100;
 
-/** Each fault is a message key of 'scanning'. */
+/** The reasons why the camera does not work. Each is a message key of the namespace `scanning`. */
 type Fault = CameraFault | 'notLoaded';
 type State = 'starting' | 'running' | Fault;
 
-/** Reads a video repeatedly, and reports each item once when it comes before the camera. */
+/**
+ * Reads the frames of a video repeatedly. Reports a barcode once each time it enters the view of the camera.
+ */
 function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) => void) {
   let sight = NOTHING_SEEN;
   let timer: ReturnType<typeof setTimeout>;
@@ -169,7 +173,7 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
   };
 }
 
-/** Shows the camera, and scans barcodes while it is visible. */
+/** Shows the camera and scans barcodes as long as it is visible. */
 export function CameraView({
   onScan,
   onClose,
@@ -190,7 +194,7 @@ export function CameraView({
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // The clicked button has disappeared, so move the focus.
+    // The button that was clicked has disappeared, so focus another element.
     closer.current?.focus();
     let end = () => {};
     let isOver = false;
@@ -202,7 +206,8 @@ export function CameraView({
         return;
       }
       if (isOver) return opened.close();
-      // Without a connection the reader may load late or never. The camera must close anyway.
+      // Without a connection, the barcode reader may load late or never. Set `end` before waiting, so that
+      // the camera can be closed.
       end = opened.close;
       const read = await loading;
       if (isOver) return;

@@ -12,14 +12,17 @@ import { notify } from '@/lib/client/notify';
 import { signal } from '@/lib/client/tones';
 
 /**
- * Returns the product with a barcode, even if it was removed. Undefined if there is none. Throws like
- * `callApi`.
+ * Returns the product with this barcode, including a removed one. Returns undefined if there is none. Throws
+ * the errors of `callApi`.
  */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
   return (await askByGtin(gtin)).products[0];
 }
 
-/** Returns the products with a barcode, and whether its facts can be looked up. Throws like `callApi`. */
+/**
+ * Returns the products with this barcode, and whether a food database can provide product facts for it.
+ * Throws the errors of `callApi`.
+ */
 export function askByGtin(gtin: string): Promise<SellerProducts> {
   return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
 }
@@ -31,8 +34,8 @@ const BarcodeIcon = () => (
 );
 
 /**
- * Scans barcodes with a hand scanner at any time, and with the camera after a click. The click loads the code
- * of the camera. The camera closes after one scan unless `scansOn` is true.
+ * Accepts barcodes from a hand scanner, and from the camera after a click on the button. The click loads the
+ * code for the camera. The camera closes after one scan unless `scansOn` is true.
  */
 export function ScanPart({
   onScan,
@@ -48,7 +51,7 @@ export function ScanPart({
 
   function close() {
     setIsOpen(false);
-    // This button replaces the camera view, which had the focus.
+    // The button appears where the focused camera view was, so focus the button.
     requestAnimationFrame(() => button.current?.focus());
   }
   function take(gtin: string) {

@@ -22,8 +22,8 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import type { Part } from './factors-section';
 
 /**
- * Runs one change at a time and reloads the factors afterwards, even after an error. The session may need a
- * new proof, or another tab may have changed the factors first.
+ * Runs one change of the sign-in methods at a time, and reloads them afterwards, even after an error. An
+ * error can mean that the user must prove their identity again, or that another tab has changed them.
  */
 export function useChange(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useChange(reload: () => Promise<void>) {
     }
   }
 
-  /** Sends a change, and shows the message of the response. */
+  /** Sends a change to the API, and shows the message of the response in a toast. */
   const send = (path: `/api/seller/${string}`, body: object = {}) =>
     change(async () => {
       const { message } = await callApi(path, { as: 'seller', body });
@@ -53,7 +53,7 @@ export function useChange(reload: () => Promise<void>) {
   return { busy, change, send };
 }
 
-/** A part of the section with its heading and a description. */
+/** The heading, the description and the controls of one sign-in method. */
 function PartFrame({
   title,
   text,
@@ -75,11 +75,11 @@ function PartFrame({
 }
 
 type OnCodes = {
-  /** Called with new recovery codes. The screen shows them only once. */
+  /** Called with new recovery codes. The page can show them only once. */
   onCodes: (codes: string[]) => void;
 };
 
-/** Shows the secret as a QR code, and asks for the first code of the app. */
+/** Shows the secret of the authenticator app as a QR code, and asks for the first code of the app. */
 function SetUp({
   answer: { secret, qr, ticket },
   onDone,
@@ -100,7 +100,7 @@ function SetUp({
   return (
     <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
       <p>{t('scan')}</p>
-      {/* The picture is a data URL, which an image loader cannot resize. */}
+      {/* The QR code is a data URL, which the image loader of Next cannot resize. */}
       {/* biome-ignore lint/performance/noImgElement: it is a data URL */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
@@ -125,7 +125,7 @@ function SetUp({
   );
 }
 
-/** Adds or removes the authenticator app. At sign-in, its code is required after the password. */
+/** Adds or removes the authenticator app. With it, a sign-in by password also requires a code. */
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');
@@ -163,7 +163,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   );
 }
 
-/** Makes passkeys the only way to sign in. */
+/** Switches off the password, so that passkeys are the only way to sign in. */
 export function OnlyPart({ factors, reload }: Part) {
   const { wayIn, passkeys, codesLeft, isProven } = factors;
   const t = useT('factors');

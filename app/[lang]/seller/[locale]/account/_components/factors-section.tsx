@@ -13,7 +13,10 @@ import { notify } from '@/lib/client/notify';
 import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
 import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
 
-/** Shows new recovery codes. The screen shows them only once, and a print contains nothing else. */
+/**
+ * Shows new recovery codes, which the page can show only once. The print style hides everything else on the
+ * page.
+ */
 function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useT('factors');
   const { name } = useShop();
@@ -67,7 +70,7 @@ export type Part = {
   reload: () => Promise<void>;
 };
 
-/** Shows the passkeys, the authenticator app and the recovery codes of the signed-in person. */
+/** Lists the passkeys, the authenticator app and the recovery codes of the signed-in user. */
 export function FactorsSection() {
   const t = useT('factors');
   const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');
@@ -95,7 +98,7 @@ export function FactorsSection() {
   );
 }
 
-/** Asks for the password or a passkey again before a change. */
+/** Asks for the password or a passkey again before the user can change a sign-in method. */
 function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   const t = useT('factors');
   const ofForm = useT('seller');

@@ -18,7 +18,7 @@ import { markShared, useIsShared, usePerson } from '@/lib/client/seller-store';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { FactorsSection } from './factors-section';
 
-/** Chooses the language of the seller's area. It offers all languages, not only those of the shop. */
+/** Selects the language of the seller's area. All languages are offered, not only those of the shop. */
 function LanguageSection() {
   const t = useT('seller');
   const { code } = usePageLanguage();
@@ -30,7 +30,7 @@ function LanguageSection() {
     setChosen(known);
     try {
       await callApi('/api/seller/language', { as: 'seller', body: { language } });
-      // Reload the document, because it also caches pages in the previous language.
+      // Reload the document, because React still has pages in the previous language.
       window.location.reload();
     } catch (error) {
       setChosen(code);
@@ -97,7 +97,7 @@ function PinSection() {
   );
 }
 
-/** Switches whether this device is shared. On a shared device, staff switch by PIN. */
+/** The switch that makes this device a shared one, on which staff members sign in by PIN. */
 function SharedSection() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -116,7 +116,7 @@ function SharedSection() {
   );
 }
 
-/** The account of the signed-in person: language, password, second factors and devices. */
+/** The account page of the signed-in user: language, password, second factors and devices. */
 export function SellerAccount() {
   const t = useT('seller');
   const person = usePerson();

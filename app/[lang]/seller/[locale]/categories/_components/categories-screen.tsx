@@ -23,7 +23,7 @@ import { useCategoryTree } from './use-category-tree';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A button that moves its row by one place. On both buttons, the arrow keys move the row up and down. */
+/** A button that moves its category up or down by one position. The up and down arrow keys do the same. */
 function Mover({
   category,
   step,
@@ -32,7 +32,7 @@ function Mover({
 }: {
   category: Category;
   step: 1 | -1;
-  /** True if the row is at this end of the list. */
+  /** True if the category is already first or last, so that it cannot move in this direction. */
   isLast: boolean;
   onMove: (step: number) => void;
 }) {
@@ -42,7 +42,7 @@ function Mover({
     if (!by) return;
     event.preventDefault();
     const button = event.currentTarget;
-    // An element that moves in the document loses the focus, so restore it.
+    // The browser blurs an element that moves in the document, so focus it again.
     flushSync(() => onMove(by));
     button.focus();
   }
@@ -103,7 +103,7 @@ function CategoryRows({
               className={`flex cursor-grab select-none flex-wrap items-center [-webkit-touch-callout:none] gap-1 py-2 pe-3 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-3 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
               <CategoryTile category={category} className="me-2 size-11 shrink-0 sm:me-3" />
-              {/* The buttons wrap below a name whose longest word leaves no room beside them. */}
+              {/* If the longest word of the name leaves too little room, the buttons wrap below the name. */}
               <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
                 {text}
                 {hidden && <Badge>{t('hidden')}</Badge>}
@@ -136,7 +136,7 @@ function CategoryRows({
   );
 }
 
-/** Removes a category, or moves its products to another category first. */
+/** Deletes a category, after moving its products to another category if it has any. */
 function CategoryRemoval({
   category,
   tree: { categories, revision },
@@ -202,8 +202,8 @@ function CategoryRemoval({
 }
 
 /**
- * The dialog to edit or remove a category. `path` is null for a new category, and undefined while the dialog
- * is closed.
+ * The dialog that edits or deletes a category. `path` is null for a new category, and undefined while the
+ * dialog is closed.
  */
 function CategoryDialog({
   path,
@@ -252,7 +252,7 @@ export function CategoriesScreen() {
   const t = useT('sellerCategories');
   const shown = useCategoryTree();
   const { tree, hasFailed, reload, order } = shown;
-  /** The path of the category in the dialog, or null for a new one. */
+  /** The path of the category in the dialog, or null for a new category. */
   const [edited, setEdited] = useState<string | null>();
 
   return (

@@ -19,7 +19,10 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import type { useCategoryTree } from './use-category-tree';
 
-/** Shows the picture of a category on its colour, or its initial. `className` sets the size. */
+/**
+ * Shows the picture of a category on its background colour. Without a picture, shows the initial letter of
+ * its name. `className` sets the size.
+ */
 export function CategoryTile({
   category: { text, image, bgColor },
   className,
@@ -34,7 +37,7 @@ export function CategoryTile({
       style={{ '--tile': bgColor } as CSSProperties}
     >
       {image ? (
-        // Dragging moves the row, not the picture.
+        // The picture itself is not draggable, because a drag moves the row.
         <ProductImage src={image} alt="" sizes="96px" className="pointer-events-none" />
       ) : (
         initialOf(text)
@@ -43,20 +46,23 @@ export function CategoryTile({
   );
 }
 
-/** The picture and colour of a category. `file` is a new picture, which may still be resizing. */
+/**
+ * The picture and the background colour of a category. `file` resolves to a new picture once the browser has
+ * resized it.
+ */
 type Look = {
   bgColor: string;
   image: string | undefined;
   file?: Promise<File> | undefined;
 };
 
-/** Returns the initial look: that of the category, or the next colour for a new category. */
+/** Returns the picture and colour of the category. A new category gets the next colour of the palette. */
 const startLook = (category: Category | undefined, count: number): Look => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   image: category?.image,
 });
 
-/** The message keys of the drawings, by the paths of the default categories. */
+/** The message keys for the names of the built-in drawings, by the paths of the default categories. */
 const NAMES = {
   Vegetables: 'vegetables',
   Fruits: 'fruits',
@@ -170,7 +176,8 @@ function LookFields({
               type="color"
               aria-label={t('ownColour')}
               value={bgColor}
-              // The colour is lightened until the text is readable. The tile shows it at once.
+              // `readableColour` lightens the colour until text on it is readable. The preview shows the
+              // result at once.
               onChange={({ target }) =>
                 onChange({ ...look, bgColor: readableColour(target.value) })
               }
@@ -184,7 +191,7 @@ function LookFields({
   );
 }
 
-/** Returns the request body for the form and the look. */
+/** Returns the request body for the texts, picture and colour of the form. */
 function bodyOf(texts: Record<string, string>, look: Look, category: Category | undefined) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
@@ -224,7 +231,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category that filled the form, or the new category after it was stored. */
+  /** The category when the form was opened. After a new category is stored, this is the stored category. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [look, setLook] = useState(() => startLook(first, categories.length));
@@ -233,7 +240,7 @@ export function CategoryForm({
 
   const { faults, refusal, busy, props } = useForm(async (texts) => {
     const [picture] = await Promise.allSettled([look.file]);
-    // The picture field already shows the error.
+    // If the picture is invalid, its field already shows the error.
     if (picture.status === 'rejected') return;
     const body = bodyOf(texts, look, category);
     const saved = await send('/api/category/save', { ...body, revision });

@@ -8,7 +8,10 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
-/** Returns the stored categories in the order of the screen, which may be newer than the stored order. */
+/**
+ * Returns the stored categories in the displayed order. The user may have reordered them again since the
+ * request.
+ */
 export function inShownOrder(
   shown: CategoriesAnswer,
   { categories, revision }: CategoriesAnswer,
@@ -17,18 +20,21 @@ export function inShownOrder(
   return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
 }
 
-/** Returns the current categories from a conflict error. */
+/** Returns the current categories, which the server includes in a 409 response. */
 function presentIn(error: unknown): CategoriesAnswer | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { categories, revision } = error.body;
   return categories && revision !== undefined ? { categories, revision } : undefined;
 }
 
-/** Returns the categories of the screen, and functions that change them. */
+/** Returns the displayed categories, and functions that change them. */
 export function useCategoryTree() {
   const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
   const [tree, setTree] = useState<CategoriesAnswer>();
-  /** Requests that store the order run one after another, so that the last order is final. */
+  /**
+   * The last request that stores the order. Requests run one after another, so that the server stores the
+   * latest order.
+   */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesAnswer) => {
@@ -39,7 +45,10 @@ export function useCategoryTree() {
     if (answer) take(answer);
   }, [answer, take]);
 
-  /** Sends a change, and shows the categories of the response, even those of a conflict. Throws the error. */
+  /**
+   * Sends a change, and shows the categories of the response. A conflict also returns the current categories.
+   * Throws the error of the request.
+   */
   const send = async (path: `/api/category/${string}`, body: object) => {
     try {
       const saved = await callApi<CategoriesAnswer>(path, { as: 'seller', body });
@@ -53,14 +62,15 @@ export function useCategoryTree() {
     }
   };
 
-  /** Shows an order at once and stores it. */
+  /** Shows the new order at once, then stores it. */
   function order(list: readonly Category[]) {
     if (!tree) return;
     setTree({ ...tree, categories: [...list] });
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
-        // Show the whole response, because its revision includes the changes of other devices.
+        // Use the whole response. Its revision number already covers changes from other devices, so those
+        // must be shown too.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

@@ -37,7 +37,7 @@ function CountForm({
   reload,
 }: {
   row: Open;
-  /** The currency of the row. */
+  /** The currency of the amounts in this row. */
   currency: string;
   reload: () => Promise<void>;
 }) {
@@ -59,13 +59,13 @@ function CountForm({
     try {
       await callApi('/api/report/handover', { as: 'seller', body, headers });
     } catch (error) {
-      // The open amount has changed since.
+      // The amount that the courier owes has changed since the page loaded it.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }
     await reload();
   };
-  // The message is a toast, because a new amount replaces the form.
+  // Show the error in a toast. A changed amount remounts the form, which would discard an error inside it.
   const { faults, busy, props } = useForm(send, { toast: true });
   return (
     <form
@@ -115,7 +115,10 @@ function CountForm({
   );
 }
 
-/** Shows the cash of each courier, and the handovers of a day. Empty without couriers. */
+/**
+ * Shows the cash that each courier still has, and the handovers of a day. Renders nothing in a shop without
+ * couriers.
+ */
 function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const t = useT('couriers');
   const locale = useLocale();

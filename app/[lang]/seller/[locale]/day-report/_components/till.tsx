@@ -17,8 +17,8 @@ import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/ut
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
 /**
- * Shows the totals of a day in one currency: by payment method, by tax rate, and the included deposits and
- * fees.
+ * Shows the totals of a day in one currency: by payment method, by tax rate, and the deposits and fees
+ * included in them.
  */
 export function Figures({
   figures,
@@ -96,7 +96,7 @@ function Row({ words, children }: { words: string; children: string }) {
   );
 }
 
-/** Compares a closed day with Stripe. */
+/** Compares the card payments of a closed day with those in Stripe. */
 function StripeSays({
   stripe: { isAsked, own, stripe, differing },
   currency,
@@ -129,7 +129,7 @@ function StripeSays({
   );
 }
 
-/** Shows a closed day: its number, time, cash, and the comparison with Stripe. */
+/** Shows a closed day: its number, the time of closing, the counted cash, and the comparison with Stripe. */
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('dayReport');
   const money = useMoney(currency);
@@ -164,7 +164,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   );
 }
 
-/** Counts the cash of a day and closes the day. */
+/** The form that records the counted cash and closes the day. */
 export function CloseForm({
   day,
   onDay,
@@ -224,7 +224,7 @@ export function CloseForm({
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            // The number pad of some phones has no minus sign.
+            // This is a text input, because the number pad of some phones has no minus sign.
             inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={15}
@@ -257,7 +257,7 @@ export function CloseForm({
   );
 }
 
-/** Shows the totals of a day in a former currency of the shop. */
+/** Shows the totals of a day in a currency that the shop used before its current one. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {

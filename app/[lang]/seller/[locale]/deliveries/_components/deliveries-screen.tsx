@@ -28,7 +28,7 @@ import { type Ask, type Shown, useDeliveries } from './use-deliveries';
 
 const MAX_NOTE = 200;
 
-/** Asks why the delivery failed, and what happens next. */
+/** Asks why a delivery failed, and whether the courier tries again or returns the order to the shop. */
 function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
   const [reason, setReason] = useState<TryReason>('no answer');
@@ -74,7 +74,7 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   );
 }
 
-/** Asks whether the ID was checked, then whether the order was paid. */
+/** Asks the courier whether they checked the ID, then whether the order was paid. */
 function DeliverQuestions({
   delivery: { leastAge, asksPaid, toCollect, currency },
   onDeliver,
@@ -116,12 +116,12 @@ function DeliverQuestions({
   );
 }
 
-/** Returns whether the courier must answer a question before a delivery is done. */
+/** Returns whether the courier must answer questions before marking the order as delivered. */
 const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
 
 /**
- * Records the deposits that were returned at the door, starting with the recorded ones. The server computes
- * the remaining amount, so this form needs a connection.
+ * The form for deposits that were returned at the door. It is filled with the returns recorded so far. It
+ * needs a connection, because the server computes the amount that remains to be paid.
  */
 function DepositCounts({
   delivery: { _id: id, currency, returned: before = [] },
@@ -180,14 +180,14 @@ function DepositCounts({
   );
 }
 
-/** The question in the dialog, and the id of its order. */
+/** The open dialog, and the id of its order. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
 /**
- * Shows the connection and the number of unsent updates. It is always visible, so that nothing moves under a
- * thumb.
+ * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the
+ * buttons below it do not move while the courier taps.
  */
 function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
   const t = useT('deliveries');
@@ -230,7 +230,10 @@ function Deliveries({ person }: { person: string }) {
     void press(id, ask, name ? `${order}, ${name}` : order);
   }
 
-  /** Returns a function that drops an unsent update, or undoes a sent one with another request within a minute. */
+  /**
+   * Returns a function that undoes the last update of a delivery. It drops an unsent update from the queue.
+   * For a sent update, it sends another request, which is possible for one minute.
+   */
   function undoOf({ _id, status, waits, undoUntil, failedTries }: Shown) {
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
     if (!waits && !isInTime) return undefined;
@@ -259,7 +262,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   const all = [answer, ...(answer.others ?? [])];
-  // A zero in the shop's currency is hidden beside cash in another currency.
+  // If the courier has cash only in another currency, hide the zero in the shop's currency.
   const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
 
   return (

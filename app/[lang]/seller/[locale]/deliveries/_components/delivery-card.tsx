@@ -16,7 +16,7 @@ const COLOURS = {
   late: 'text-tomato',
 } as const satisfies Record<PromiseState, string>;
 
-/** Shows the promised time or the delivery slot. Red once it has passed. */
+/** Shows the promised time or the delivery slot. The text is red once that time has passed. */
 function Promised({
   delivery: { promisedAt, status, window },
   now,
@@ -35,7 +35,7 @@ function Promised({
   );
 }
 
-/** Shows the amount to collect or to pay back. */
+/** Shows the amount that the courier collects, or pays back for returned deposits. */
 function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
   const t = useT('deliveries');
   if (status === 'Delivered') return null;
@@ -82,7 +82,7 @@ export function DeliveryCard({
   onOut: () => void;
   onDeliver: () => void;
   onFail: () => void;
-  /** Absent when the time to undo has passed. */
+  /** Absent once the last update can no longer be undone. */
   onUndo: (() => void) | undefined;
   /** Absent in a shop without deposits. */
   onDeposits: (() => void) | undefined;

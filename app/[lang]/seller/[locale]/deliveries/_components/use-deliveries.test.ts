@@ -30,7 +30,7 @@ test('withWaiting applies unsent updates, and lists delivered orders last', () =
   ]);
 });
 
-test('withWaiting marks a failed delivery as unsent, and ignores updates of removed orders', () => {
+test('withWaiting ignores an unsent update of an order that is no longer listed', () => {
   const waiting = [
     press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
     press('gone', { do: 'out' }),
@@ -38,7 +38,7 @@ test('withWaiting marks a failed delivery as unsent, and ignores updates of remo
   expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
 });
 
-test('an accepted update stays visible until the loaded list contains it', () => {
+test('withTaken shows an accepted update before the list is loaded again', () => {
   const taken = [press('a', { do: 'deliver' })];
   const waiting = [press('b', { do: 'deliver' })];
   const shown = withWaiting(withTaken([delivery('a'), delivery('b')], taken), waiting);

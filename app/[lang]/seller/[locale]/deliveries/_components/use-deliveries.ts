@@ -13,20 +13,20 @@ import { currentOwner, currentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
-/** Returns the deliveries that this person last loaded in this browser. */
+/** Returns the deliveries that this user last loaded in this browser. */
 const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
     const kept = value as DeliveriesAnswer;
     return Array.isArray(kept.deliveries) ? kept : undefined;
   });
 
-/** Stores the deliveries that this person has just loaded. */
+/** Stores the list of deliveries, for use without a connection. */
 const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);
 
-/* The deliveries, with the unsent updates of this browser applied. */
+/* The deliveries with the unsent updates of this browser applied to them. */
 
-/** An update of an order by the courier. */
+/** An update that a courier makes to an order. */
 export type Ask =
   | { do: 'out' }
   | { do: 'deliver'; isPaid?: boolean; collected?: number; idChecked?: boolean }
@@ -54,7 +54,7 @@ export function callOf(
 
 type Waiting = { key: string; order: string; body: Record<string, unknown> };
 
-/** A delivery. `waits` is the key of its last unsent update. */
+/** A delivery. `waits` is the idempotency key of its last unsent update. */
 export type Shown = DeliveryView & { waits?: string };
 
 /** Applies the unsent updates to the deliveries. Delivered orders come last. */
@@ -75,15 +75,15 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** Returns the deliveries after the server accepted these updates. */
+/** Returns the deliveries with these updates applied, which the server has accepted. */
 export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
   withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
 
 const AGAIN_MS = 15_000;
 
 /**
- * Sends an update. It stays in the queue after a network error, an expired session, a rate limit or a server
- * error.
+ * Sends an update to the server. Returns `later`, so that the update stays in the queue, after a network
+ * error, an expired session, a rate limit or a server error.
  */
 async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   try {
@@ -92,8 +92,8 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   } catch (error) {
     if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
     if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
-    // The update may be old, and others may fail right after it. Each one therefore has its own toast, which
-    // names the order.
+    // The update may have waited for a long time, and several updates may fail at once. Each gets its own
+    // toast that names its order.
     const reason = errorMessage(error);
     notify.error(wordsOf('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
@@ -101,15 +101,15 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
 }
 
 /**
- * Returns the deliveries of a courier, even without a connection. The browser stores the last loaded list and
- * the unsent updates of each person.
+ * Returns the deliveries of a courier, also without a connection. For each user, the browser stores the last
+ * loaded list and the unsent updates.
  */
 export function useDeliveries(person: string) {
   const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptDeliveries(person));
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<Press[]>([]);
-  // The accepted updates that the loaded list does not contain yet.
+  // The updates that the server has accepted since the displayed list was loaded.
   const taken = useRef<Press[]>([]);
   const [asking] = useState(latestOnly);
 
@@ -118,7 +118,8 @@ export function useDeliveries(person: string) {
       prefix: pressesOf(person),
       storage: localStore,
       async send(one) {
-        // Another courier may have signed in on this phone since.
+        // Another courier may have signed in on this phone meanwhile. Their session must not send the updates
+        // of this courier.
         const sent = currentOwner() === person ? await sendPress(one) : 'later';
         if (sent === 'done') taken.current.push(one);
         return sent;
@@ -149,7 +150,7 @@ export function useDeliveries(person: string) {
     }
   }, [person, asking]);
 
-  /** Sends the queued updates before it loads the list, so that the list contains them. */
+  /** Sends the queued updates first and then loads the list, so that the list includes them. */
   const follow = useCallback(async () => {
     await queue.flush();
     await reload();
@@ -169,7 +170,7 @@ export function useDeliveries(person: string) {
     };
   }, [queue, follow]);
 
-  /** Stores an update at once, and sends it as soon as there is a connection. */
+  /** Queues an update in the browser, and sends it as soon as there is a connection. */
   async function press(order: string, ask: Ask, what: string) {
     const { path, body } = callOf(order, ask);
     await queue.add({ key: randomKey(), order, what, path, body, at: Date.now() });
