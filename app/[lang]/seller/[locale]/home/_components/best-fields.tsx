@@ -14,10 +14,10 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Draft } from './home-draft';
 import { useRowLabels } from './home-fields';
 
-/** The number of search results to show. */
+/** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/** Returns the search results of the shop. Undefined without a text, and until the response arrives. */
+/** Searches the products in stock. Returns undefined without a search text and until the response arrives. */
 function useFound(q: string): ProductView[] | undefined {
   const [found, setFound] = useState<{ q: string; products: ProductView[] }>();
   useEffect(() => {
@@ -53,7 +53,7 @@ function Product({ product }: { product: ProductView }) {
   );
 }
 
-/** Lists the chosen products, with a search for others. */
+/** Lists the products that the seller has chosen, with a search field to add more. */
 function ByHand({
   products,
   onChange,
@@ -109,7 +109,9 @@ function ByHand({
   );
 }
 
-/** Chooses the best sellers of the home page. */
+/**
+ * Selects which products the home page shows as best sellers: the first ones, the most sold, or chosen ones.
+ */
 export function BestFields({
   by,
   products,

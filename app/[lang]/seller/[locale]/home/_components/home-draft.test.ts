@@ -4,11 +4,11 @@ import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('homeOf returns no values for an empty draft', () => {
+test('homeOf returns no values for the draft of a default home page', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
-test('draftOf and homeOf preserve a stored home page', () => {
+test('homeOf converts the draft of a stored home page back to the same values', () => {
   const home: HomeView = {
     banner: {
       title: 'Meat',
@@ -26,7 +26,7 @@ test('draftOf and homeOf preserve a stored home page', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('moved stays within the list, and addedHighlight has a new key', () => {
+test('moved never moves a highlight out of the list', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);
@@ -38,7 +38,7 @@ test('moved stays within the list, and addedHighlight has a new key', () => {
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
 
-test('afterSave shows the stored home page and preserves later input', () => {
+test('afterSave preserves changes that were made during the request', () => {
   const file = Promise.resolve(new File([], 'b.jpg'));
   const sent = { ...draftOf(withPicture('/a'), []), file };
   const home = withPicture('/b');
@@ -50,7 +50,7 @@ test('afterSave shows the stored home page and preserves later input', () => {
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('withPresentPicture applies the stored picture, except to a draft without one', () => {
+test('withPresentPicture applies the stored picture unless the draft has none', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

@@ -8,13 +8,13 @@ import {
 } from '@/lib/home/view';
 import type { Language } from '@/lib/i18n/languages';
 
-/** The texts of the form. For an empty text, the shop shows its default. */
+/** The texts of one part of the home page. If a text is empty, the shop shows its default text. */
 export type Words = { title: string; text: string };
 export type Worded = Words & { translations: Partial<Record<Language, Words>> };
 
-/** A button of the banner. An empty `to` means that there is no button. */
+/** A button of the banner. If `to` is empty, the button does not exist. */
 type DraftButton = Worded & { to: string };
-/** A highlight of the home page. `key` identifies it for React while it is moved. */
+/** A highlight of the home page. `key` is its React key, which stays the same when the highlight is moved. */
 export type DraftHighlight = Worded & { key: string; icon: HighlightIcon };
 
 export type Draft = {
@@ -24,7 +24,7 @@ export type Draft = {
   file?: Promise<File> | undefined;
   buttons: DraftButton[];
   claims: DraftHighlight[];
-  /** Undefined for all categories. */
+  /** The paths of the displayed categories. Undefined if all categories are displayed. */
   shelves?: string[] | undefined;
   by: 'first' | 'sales' | 'hand';
   products: ProductView[];
@@ -63,7 +63,7 @@ type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
 const USUAL_CLAIMS: readonly HighlightView[] = HIGHLIGHT_ICONS.map((icon) => ({ icon }));
 
-/** Returns the initial draft of a stored home page. */
+/** Returns the draft that the form starts with, for a stored home page. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   const { banner = {}, claims, best, shelves, openLine } = home ?? {};
   const buttons = banner.buttons ?? USUAL_BUTTONS;
@@ -87,22 +87,25 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
 }
 
 /**
- * Returns the draft with the stored picture, because the server accepts no other URL. A draft without a
- * picture stays without one.
+ * Returns the draft with the URL of the currently stored picture, because the server accepts no other URL. A
+ * draft without a picture stays without one.
  */
 export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
   ...draft,
   image: draft.image || draft.file ? home?.banner?.image : undefined,
 });
 
-/** Returns the draft after `sent` was stored as `home`. `sent` is null for a reset. Later input stays. */
+/**
+ * Returns the draft after the server has stored `sent` as `home`. `sent` is null after a reset. Changes that
+ * the seller made during the request are preserved.
+ */
 export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null): Draft {
   if (!sent || now === sent) return draftOf(home, sent?.products ?? []);
   const file = now.file === sent.file ? undefined : now.file;
   return { ...withPresentPicture(now, home), file };
 }
 
-/** Returns a new highlight for the end of the list. */
+/** Returns a new highlight to append to the list. */
 export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighlight => ({
   ...NO_WORDS,
   icon: HIGHLIGHT_ICONS[claims.length % HIGHLIGHT_ICONS.length] ?? HIGHLIGHT_ICONS[0],
@@ -111,7 +114,7 @@ export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighligh
 
 const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
 
-/** Returns the home page of a draft in the format of the API, without values that equal the defaults. */
+/** Returns the home page of a draft in the format of the API. Values that equal the defaults are omitted. */
 export function homeOf({
   banner,
   image,

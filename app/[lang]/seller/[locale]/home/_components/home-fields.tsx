@@ -30,7 +30,10 @@ import {
   type Words,
 } from './home-draft';
 
-/** The main language of the shop, and the data of the shop that its default highlights use. */
+/**
+ * The messages in the main language of the shop, and the shop itself. The default texts of the home page are
+ * derived from both.
+ */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
   undefined,
 );
@@ -41,7 +44,7 @@ export function useHomeContext() {
   return value;
 }
 
-/** Returns the default texts of the home page. */
+/** Returns the texts that the home page shows by default. */
 function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
@@ -59,7 +62,7 @@ function useUsual() {
   };
 }
 
-/** Returns a function for the labels of the buttons that move and remove a row with a name. */
+/** Returns a function that labels the buttons of a row, for example "Move {name} up". */
 export function useRowLabels() {
   const t = useT('sellerHome');
   return (name: string) => ({
@@ -74,8 +77,8 @@ type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: s
 const NONE: Words = { title: '', text: '' };
 
 /**
- * The fields for texts in the main language and, collapsed, in the further languages. `usual` is the default
- * text, shown as the placeholder.
+ * Text inputs for the main language and, in a collapsed section, for the further languages. The default text
+ * `usual` is shown as the placeholder.
  */
 function WordFields({
   value,
@@ -144,12 +147,12 @@ function WordFields({
 }
 
 /**
- * The picture of the banner. `url` is undefined for the default drawing, `fault` is the error of a file, and
- * `choose` sets another file.
+ * The picture of the banner. `url` is undefined if the banner shows the default drawing. `fault` is the
+ * reason why a chosen file was rejected. `choose` replaces the picture with a file.
  */
 export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
 
-/** The fields for the texts, the picture and the buttons of the banner. */
+/** The form fields for the texts, the picture and the buttons of the banner. */
 export function BannerFields({
   draft,
   picture: { url, fault, choose },
@@ -235,7 +238,7 @@ export function BannerFields({
   );
 }
 
-/** Edits, orders, adds and removes the highlights. */
+/** The form fields that edit, reorder, add and remove the highlights. */
 export function HighlightFields({
   claims,
   onChange,
@@ -289,7 +292,8 @@ export function HighlightFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // A highlight with its own title has no default text.
+                    // The default text describes the default title, so a highlight with its own title has
+                    // none.
                     usual: claim.title ? '' : (words?.description ?? ''),
                   },
                 }}
@@ -312,7 +316,7 @@ export function HighlightFields({
   );
 }
 
-/** Chooses the categories of the home page. Undefined means all of them. */
+/** Selects the categories that the home page shows. Undefined means all categories. */
 export function ShelfFields({
   shelves,
   onChange,

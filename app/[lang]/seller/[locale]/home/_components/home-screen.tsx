@@ -73,7 +73,10 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
   );
 }
 
-/** Previews the home page as the form would store it, in the main language of the shop. The preview is inert. */
+/**
+ * A preview of the home page as it would be after a save, in the main language of the shop. It is inert, so
+ * its links cannot be clicked.
+ */
 function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
   const { language, shop } = useHomeContext();
   const later = useT('sellerHome')('bestLater');
@@ -102,7 +105,7 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 
 const PATH = '/api/seller/home';
 
-/** Returns the products that the seller has chosen, without removed ones. */
+/** Returns the products that the seller chose as best sellers, without those that were removed since. */
 async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
@@ -143,7 +146,10 @@ function useHome() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  /** Stores the draft. With null, resets the home page. If the server rejects the draft, it stays in the form. */
+  /**
+   * Stores the draft, or resets the home page if `next` is null. If the server rejects the draft, the form
+   * still shows it.
+   */
   async function send(next: Draft | null): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -158,13 +164,14 @@ function useHome() {
       setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
     } catch (error) {
-      // The picture field already shows the error.
+      // If the picture is invalid, its field already shows the error.
       if (error instanceof PhotoFault) return;
       if (!(error instanceof ApiError)) return toastError(error);
       setRefused(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
-      // The form shows the conflict, so the next request overwrites the other change.
+      // The form now shows that another device has changed the home page. The next save overwrites that
+      // change.
       setRevision(present);
       setDraft((now) => now && withPresentPicture(now, home));
     } finally {

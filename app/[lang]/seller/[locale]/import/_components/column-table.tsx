@@ -50,8 +50,8 @@ const EXAMPLES = {
 } as const;
 
 /**
- * Shows how the file is read, and lets the seller change it. After a change, the import guesses the columns
- * again.
+ * Shows the encoding, the separator and the other options with which the file is read. If the seller changes
+ * an option, the import guesses the columns again.
  */
 export function ReadingFields({
   opened,
@@ -163,13 +163,13 @@ export function ReadingFields({
   );
 }
 
-/** The number of values of a column to show. */
+/** The number of example values to show for each column. */
 const SHOWN = 3;
 const MAX_SHOWN = 60;
 
 const short = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-/** Lists the columns of the file, each with its field and its first values. */
+/** Lists the columns of the file, each with its product field and its first values. */
 export function ColumnTable({
   opened,
   matched,

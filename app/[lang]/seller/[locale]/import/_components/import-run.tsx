@@ -29,16 +29,16 @@ export function Progress({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** The combined responses so far. */
+/** The sum of all responses received so far. */
 type Sent = {
-  /** The number of products that were sent. */
+  /** The number of products sent to the server. */
   sent: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** The products that the server rejected, with its error messages. */
+  /** The products that the server has rejected, each with its error message. */
   refused: RefusedRow[];
-  /** The imported products. The server may download their photos. */
+  /** The products that the server has imported. Their photos can be downloaded next. */
   taken: Taken[];
 };
 
@@ -52,9 +52,9 @@ const NOTHING_SENT: Sent = {
 };
 
 /**
- * Sends the products that `before` does not include, in parts of some hundred products. A repeated part
- * changes nothing. Throws the error of a failed request. `onSent` receives the combined result after each
- * part.
+ * Sends the products that are not yet in `before`, some hundred in each request. A request can be repeated
+ * without changing anything twice. Calls `onSent` with the sum of the responses after each request. Throws
+ * the error of a failed request.
  */
 async function sendParts(
   products: readonly Taken[],
@@ -95,7 +95,7 @@ type Failed = { name: string; address: string; message: string };
 
 const SHOWN = 20;
 
-/** Requests that the server downloads the photos of each product from the URLs in the file. */
+/** Asks the server to download the photos of each product from the URLs in the file. */
 function WebPhotos({ products }: { products: readonly Taken[] }) {
   const t = useT('productImport');
   const [done, setDone] = useState(0);
@@ -122,7 +122,7 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
   }
 
   async function fetchAll() {
-    // Download the photos of one product at a time, because another server needs seconds for each.
+    // Request one product at a time, because a photo server may need several seconds for each.
     for (const product of products.slice(done)) {
       await fetchOne(product);
       setDone((count) => count + 1);
@@ -159,9 +159,9 @@ export function ImportRun({
   onDone,
 }: {
   products: readonly Taken[];
-  /** True once the server has checked the products. */
+  /** True once the server has validated the products. */
   isReady: boolean;
-  /** The rows that are not imported. */
+  /** The rejected rows, which are not imported. */
   refused: readonly RefusedRow[];
   header: readonly string[];
   separator: Separator;

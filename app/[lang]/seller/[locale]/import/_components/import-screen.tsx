@@ -25,7 +25,7 @@ import { NewCategories, NewTaxes } from './new-values';
 import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './rejected-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
-/** Lets the seller choose or drop a file. Below, shows why a file cannot be read. */
+/** Lets the seller choose or drop a file, and shows why a file cannot be read. */
 function FileChoice({
   problem,
   lost,
@@ -106,13 +106,13 @@ function FileChoice({
   );
 }
 
-/** The number of products in the preview. */
+/** The maximum number of products in the preview. */
 const SHOWN = 5;
 
 const labelOf = (categories: readonly Category[], path: string) =>
   categories.find((one) => one.path === path)?.text ?? path;
 
-/** Shows the first products of the import, and notes about changed and omitted values. */
+/** Previews the first products of the import. Lists values that the import changed or omitted. */
 function Preview({
   taken,
   notes,
@@ -180,7 +180,7 @@ const NEEDED: readonly (readonly Field[])[] = [
   ['price', 'offerPrice', 'netPrice', 'netOffer'],
 ];
 
-/** A step of the page with its heading. */
+/** A numbered step of the page with its heading. */
 function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-9">
@@ -191,7 +191,7 @@ function Step({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Shows a readable file: how it is read, its columns, and the resulting products. */
+/** Shows the steps for a readable file: the file options, the columns, and the resulting products. */
 function OpenedFile({
   shown,
   file,
@@ -222,7 +222,10 @@ function OpenedFile({
   const { rows, header, separator, headerAt } = opened;
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.taken.length]);
-  /** The reading of the file that was imported. The page then shows only its result. */
+  /**
+   * The file and the choices that were imported, as `reading`. While they are unchanged, the page shows only
+   * the result of the import.
+   */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;
   return (
@@ -306,7 +309,8 @@ function OpenedFile({
           )}
           <div className="mt-8">
             <ImportRun
-              // Another reading of the file needs a new import with its own progress.
+              // A changed key remounts the component. After another choice, the import starts again with its
+              // progress at zero.
               key={reading}
               onDone={() => setDone(reading)}
               products={checked.ready}
@@ -323,7 +327,7 @@ function OpenedFile({
   );
 }
 
-/** Imports products from another shop, a till or a spreadsheet, and their photos. */
+/** Imports products and their photos from another shop system, a point-of-sale system or a spreadsheet. */
 export function ImportScreen() {
   const t = useT('productImport');
   const shown = useImport();

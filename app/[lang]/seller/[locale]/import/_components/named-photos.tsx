@@ -13,18 +13,21 @@ import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
 import { Progress } from './import-run';
 
-/** The maximum number of photos to choose at once. A phone has no memory for more. */
+/** The maximum number of photos per choice. A phone has too little memory for more. */
 const MAX_PHOTOS = 200;
 
 type NamedPhoto = {
   file: File;
   match: Match<ProductView>;
-  /** The idempotency key of its upload. */
+  /** The idempotency key of the upload. */
   key: string;
   state: 'ready' | 'noRoom' | 'added' | { message: string };
 };
 
-/** Matches photos with products. A photo beyond the limit of its product has the state `noRoom`. */
+/**
+ * Finds the product of each photo by its file name. A photo gets the state `noRoom` if its product already
+ * has the maximum number of photos.
+ */
 function withProducts(files: readonly File[], products: readonly ProductView[]): NamedPhoto[] {
   const match = matcherOf(products);
   const counts = new Map<string, number>();
@@ -51,7 +54,7 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
   return 'added';
 }
 
-/** Matches photos with products by file name, and uploads them one after another. */
+/** Finds the product of each photo by its file name, and uploads the photos one after another. */
 function useNamedPhotos() {
   const [photos, setPhotos] = useState<readonly NamedPhoto[]>([]);
   const { isBusy, run } = useWork();
@@ -74,7 +77,7 @@ function useNamedPhotos() {
       }
     });
 
-  /** Marks the failed photos as ready for another upload. */
+  /** Marks the photos whose upload failed as ready again. */
   const retry = () =>
     setPhotos((all) =>
       all.map((one) => (typeof one.state === 'object' ? { ...one, state: 'ready' } : one)),
@@ -83,7 +86,7 @@ function useNamedPhotos() {
   return { photos, waiting, isBusy, choose, add, retry };
 }
 
-/** Uploads many photos. The name of each file determines its product. */
+/** Uploads many photos at once. The file name of a photo determines its product. */
 export function NamedPhotos() {
   const t = useT('productImport');
   const example = slugOf(t('apples'));

@@ -14,19 +14,24 @@ import { cacheCategoriesAnswer, useCategories } from '@/lib/client/categories-st
 import type { Import } from './use-import';
 
 type NewValuesProps = {
-  /** The values of the file that the shop does not have, each with its number of products. */
+  /** The values of the file that do not exist in the shop, each with the number of products that have it. */
   unknown: ReadonlyMap<string, number>;
   mapped: Readonly<Record<string, string>>;
   choose: Import['choose'];
 };
 
-/** Returns the mapped values without a number of products, followed by the unknown values. */
+/**
+ * Returns the values that the seller has already mapped, followed by the unknown values. Only unknown values
+ * have a number of products.
+ */
 const valuesOf = ({ unknown, mapped }: NewValuesProps): [string, number?][] => [
   ...Object.keys(mapped).map((value): [string] => [value]),
   ...unknown,
 ];
 
-/** Returns the mapping with another choice for `value`. Without a choice, removes `value`. */
+/**
+ * Returns the mapping with `choice` for `value`. If `choice` is undefined, removes `value` from the mapping.
+ */
 function withChoice(mapped: NewValuesProps['mapped'], value: string, choice: string | undefined) {
   const { [value]: _, ...others } = mapped;
   return choice === undefined ? others : { ...others, [value]: choice };
@@ -78,12 +83,12 @@ function ValueRow({
 
 const listClass = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
 
-/** The maximum number of new categories to show and create at once. */
+/** The maximum number of new categories to list, and to create with one click. */
 const MAX_CATEGORIES = 50;
 
 /**
- * Creates a category for a label of the file. If the shop has no category with the name of the parent,
- * creates that first.
+ * Creates a category for a label in the file. If its parent category does not exist in the shop, creates the
+ * parent first.
  */
 async function createCategory(label: string): Promise<void> {
   const { text, parent } = newCategory(label);
@@ -106,8 +111,8 @@ async function createCategory(label: string): Promise<void> {
 }
 
 /**
- * Lists categories of the file that the shop does not have. The seller creates each of them, or maps it to a
- * category of the shop.
+ * Lists categories of the file that do not exist in the shop. The seller creates a category for each of them,
+ * or maps it to an existing one.
  */
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;
@@ -163,12 +168,15 @@ export function NewCategories(props: NewValuesProps) {
 }
 
 /**
- * The option for the default rate. Its stored id is the empty text, but an empty value in the select removes
- * the choice.
+ * The option value for the default tax rate. Its stored id is the empty text, but an empty option means that
+ * nothing is chosen.
  */
 const DEFAULT = '-';
 
-/** Lists tax names and rates that the shop does not have. The seller maps each of them to a tax class. */
+/**
+ * Lists tax names and rates of the file that do not exist in the shop. The seller maps each of them to a tax
+ * class.
+ */
 export function NewTaxes(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('productImport');

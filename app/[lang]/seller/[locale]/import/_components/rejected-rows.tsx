@@ -15,7 +15,7 @@ import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import type { MeasureField } from '@/lib/weights/fields';
 import type { Messages } from '@/messages';
 
-/** The message keys of the fields in `productImport`. */
+/** The message keys of the product fields in the namespace `productImport`. */
 const FIELDS = {
   name: 'fieldName',
   category: 'fieldCategory',
@@ -54,20 +54,23 @@ const FIELDS = {
   weighed: 'fieldWeighed',
 } as const satisfies Partial<Record<Field, keyof Messages['productImport']>>;
 
-/** The message keys of the fields of weighed products in 'sellerWeights'. */
+/** The message keys of the fields of weighed goods in the namespace `sellerWeights`. */
 const MEASURES = {
   ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
   ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
 
-/** The fields whose name is also their message key in 'facts'. */
+/**
+ * The product facts (ingredients, allergens, nutrition) whose field name equals the message key in the
+ * namespace `facts`.
+ */
 const FACTS = [
   ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
   ...(['storage', ...GRAMS] as const),
 ] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
-/** The message keys of the fields that a product has in each further language. */
+/** The message keys of the fields that can be translated into a further language. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
   name: 'fieldName',
   variant: 'fieldVariant',
@@ -78,7 +81,7 @@ const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASUR
 const isFact = (field: string): field is (typeof FACTS)[number] =>
   FACTS.some((one) => one === field);
 
-/** Returns a function that returns the name of a field in the language of the page. */
+/** Returns a function that translates the name of a field. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('productImport');
   const facts = useT('facts');
@@ -96,24 +99,25 @@ export function useFieldName(): (field: Field) => string {
     }
     if (field === 'unit') return form('unit');
     if (field === 'mayContain') return `${facts('allergens')} (${form('traces')})`;
-    // The remaining fields are the two energies and the amount that the nutrients refer to.
+    // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer
+    // to.
     return field === 'nutritionPer' ? form('per') : form('energyIn', { unit: field });
   };
 }
 
-/** A row that is not imported, with its error message. */
+/** A rejected row, which is not imported, with its error message. */
 export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
 
 const SHOWN = 20;
 const MAX_SHOWN = 80;
 
-/** Returns the rows that the browser rejects when it reads the file, with their error messages. */
+/** Returns the rows that the browser rejected while reading the file, with their error messages. */
 export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   const t = useT('rowErrors');
   const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
     reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
   return refused.map(({ reason, more = [], ...row }) => {
-    // The message contains all errors of the row, so that the seller corrects it only once.
+    // The message lists all errors of the row, so that the seller can correct them at the same time.
     const further = more.map((one) =>
       [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
     );
@@ -122,7 +126,10 @@ export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   });
 }
 
-/** Lists the rejected rows with line, column, value and error. Offers them as a file to correct. */
+/**
+ * Lists the rejected rows with line, column, value and error. The seller can download them as a file to
+ * correct.
+ */
 export function RefusedRows({
   rows,
   header,
@@ -171,17 +178,20 @@ export function RefusedRows({
   );
 }
 
-/** The delay after the last change before the server checks the products, in ms. */
+/** How long after the last change the server validates the products, in ms. */
 const CALM_MS = 600;
 
-/** The result of a check without an import. The server applies the rules of an import. */
+/**
+ * The result of a validation. The server validates the products by the rules of an import, but stores
+ * nothing.
+ */
 type Checked = {
-  /** The checked products. Another list needs another check. */
+  /** The validated list of products. Another list must be validated again. */
   of: readonly Taken[];
   done: number;
   ready: Taken[];
   refused: RefusedRow[];
-  /** The number of products that are imported without their invalid facts. */
+  /** The number of products whose invalid product facts are omitted. The products themselves are imported. */
   factsLeft: number;
 };
 
@@ -213,7 +223,9 @@ async function check(products: readonly Taken[]) {
   return { ready, refused, again };
 }
 
-/** Checks products on the server in parts, once the seller has made no change for a moment. */
+/**
+ * Lets the server validate the products in several requests, once the seller has made no change for a moment.
+ */
 export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
@@ -226,14 +238,15 @@ export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
         const slice = products.slice(at, at + STEP);
         try {
           const first = await check(slice);
-          // A product may have another error besides its facts. In that case the second check rejects it.
+          // Validate the products with invalid facts again, without those facts. Those with another error are
+          // now rejected.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);
           all.refused.push(...first.refused, ...second.refused);
           all.refused.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
-          // If the check fails, the import itself reports the errors.
+          // If the validation fails, continue without it. The import itself reports the errors.
           all.ready.push(...slice);
         }
         all.done = at + slice.length;

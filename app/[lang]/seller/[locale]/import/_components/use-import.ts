@@ -21,7 +21,7 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
-/** The choices of the seller for a file. The import guesses missing choices. */
+/** The seller's choices for reading the file. The import guesses those that are missing. */
 const choices = z.object({
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
@@ -38,16 +38,14 @@ export type Choices = z.output<typeof choices>;
 
 const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
-/** Returns the choices that this tab stored before a reload, or none. */
+/** Returns the choices that were stored in this tab, if any. */
 const keptChoices = (): Choices =>
   readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
 const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
 
-/*
- * The tab stores the file, so that it survives a reload. The file is compressed, because session storage has
- * only a few megabytes.
- */
+/* Session storage contains the file, so that it survives a reload. The file is compressed, because session
+   storage is limited to a few megabytes. */
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
@@ -56,7 +54,7 @@ type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
 
-/** Returns bytes as a string with one character per byte, the input of {@link btoa}. */
+/** Converts bytes to a string with one character per byte, as {@link btoa} expects. */
 function lettersOf(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -65,7 +63,7 @@ function lettersOf(bytes: Uint8Array): string {
 }
 
 /**
- * Stores a file until the seller closes the tab or signs out. For a file that is too large, stores only the
+ * Stores a file until the tab is closed or the seller signs out. If the file is too large, stores only its
  * name.
  */
 async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
@@ -74,7 +72,7 @@ async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
     tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
   } catch {
-    // An old browser cannot compress. The seller must choose the file again after a reload.
+    // An old browser cannot compress the file. After a reload, the seller must choose the file again.
   }
 }
 
@@ -94,10 +92,10 @@ async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** The reason why a file is rejected. Each value is a message key of `productImport`. */
+/** The reason why a file cannot be read. Each value is a message key of the namespace `productImport`. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
 
-/** Returns today's date by the clock of the device, as YYYY-MM-DD. */
+/** Returns today's date in the time zone of the device, as YYYY-MM-DD. */
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
@@ -110,7 +108,7 @@ export function useImport() {
   const [main] = languages ?? [];
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
-  /** The name of a file that was too large to survive a reload. */
+  /** The name of a file that was too large to store, so that it was lost by a reload. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
@@ -171,7 +169,7 @@ export function useImport() {
     keepChoices(next);
   }
 
-  /** Opens a file. If it has the name of the previous file, the choices stay. */
+  /** Opens a file. If it has the same name as the previous file, the seller's choices are preserved. */
   async function take(given: File) {
     setProblem(undefined);
     if (given.size > MAX_FILE_BYTES) return setProblem('tooLarge');
@@ -203,7 +201,10 @@ export function useImport() {
     setChoices(NO_CHOICES);
   }
 
-  /** Maps a column to a field. Unless the field is shared, any other column with it becomes unmapped. */
+  /**
+   * Maps a column to a product field. If another column has this field, that column is unmapped, except for a
+   * field that several columns may share.
+   */
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
     const columns = (matched?.columns ?? []).map((one, column) => {
       if (column === at) return field ?? null;

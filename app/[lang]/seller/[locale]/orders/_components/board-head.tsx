@@ -18,10 +18,10 @@ import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times'
 import type { ShopAnswer } from '@/lib/shop/view';
 import { useFeed } from './order-feed';
 
-/** The delay before the request, in ms, so that several deliveries in a row cause only one. */
+/** The delay before the request, in ms. Several deliveries in a row then cause only one request. */
 const SOON_MS = 300;
 
-/** The number of delivered orders, and how many of them were on time, as counted by the server. */
+/** The number of delivered orders, and how many of them arrived by their promised time. */
 type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
 
 function sumOf(days: PromisesView['days']): Promises {
@@ -30,21 +30,25 @@ function sumOf(days: PromisesView['days']): Promises {
 }
 
 /**
- * Returns the orders delivered on time today and in the last 7 days. The server counts again when `done`
- * changes.
+ * Loads how many deliveries of today and of the last 7 days were on time. It loads them again when `done`,
+ * the number of delivered orders, changes.
  */
 function usePromises(done: number): { today: Promises; week: Promises } {
   const { answer } = useRequest(
     String(done),
     (signal) => callApi<PromisesView>('/api/order/promises', { as: 'seller', signal }),
-    // After a failed request the last numbers stay. The board itself reports that the shop is unreachable.
+    // After a failed request, the previous numbers stay visible. The board already reports that the server
+    // cannot be reached.
     { delayMs: SOON_MS, onError: () => undefined },
   );
   const days = answer?.days ?? [];
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
 
-/** The length of a pause in minutes. It covers a rush, and it ends by itself if the seller forgets it. */
+/**
+ * The default length of a pause in minutes: long enough for a rush. The pause ends by itself if the seller
+ * forgets it.
+ */
 const FIRST_MINUTES = 30;
 
 type Pause = { on: boolean; minutes?: number; words?: string };
@@ -61,8 +65,8 @@ function usePause(now: number) {
 }
 
 /**
- * While orders are paused, shows when the pause ends, a button to reopen, other lengths and the message to
- * shoppers.
+ * While orders are paused, shows the end of the pause, a button that ends it, other lengths, and the message
+ * to shoppers.
  */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
@@ -128,7 +132,7 @@ export function PauseNote({ now }: { now: number }) {
   );
 }
 
-/** Pauses new orders. Hidden while orders are paused. */
+/** The button that pauses new orders. It is hidden while orders are paused. */
 function PauseButton({ now }: { now: number }) {
   const t = useT('board');
   const { isKnown, pause, isBusy, send } = usePause(now);
@@ -145,7 +149,7 @@ function PauseButton({ now }: { now: number }) {
   );
 }
 
-/** Shows how many of the delivered orders were on time. */
+/** Shows how many of the delivered orders arrived on time. */
 function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
   const t = useT('board');
   return (
@@ -162,7 +166,7 @@ function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Pr
   );
 }
 
-/** Shows the share of orders delivered on time, the button that pauses orders, and the bell. */
+/** The head of the board: the share of orders delivered on time, the pause button and the bell. */
 export function BoardHead({ done, now }: { done: number; now: number }) {
   const t = useT('board');
   const { bell } = useFeed();
@@ -170,7 +174,7 @@ export function BoardHead({ done, now }: { done: number; now: number }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* Each number has its own line, so that a number that loads later moves nothing. */}
+        {/* Each number has a line of its own, so that nothing moves when a number is loaded later. */}
         <p className="text-muted">
           <Kept words="onTimeToday" count={today} />
           <Kept words="onTimeWeek" count={week} />
@@ -190,7 +194,8 @@ export function BoardHead({ done, now }: { done: number; now: number }) {
           </Button>
         </div>
       </div>
-      {/* The element exists from the start, so that a screen reader announces later text. */}
+      {/* Always rendered, because screen readers announce a text only if it appears in an existing live
+          region. */}
       <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
         {bell.shortfall && t(bell.shortfall)}
       </p>

@@ -31,7 +31,10 @@ import {
 } from './recent-orders';
 import { useOrderStatus } from './use-order-status';
 
-/** The number of orders to render at first: enough for a rush. Rendering a whole week at once would be slow. */
+/**
+ * The maximum number of orders to render at first. It suffices for a rush, while rendering the orders of a
+ * week would be slow.
+ */
 const AT_FIRST = 40;
 
 type SectionProps = {
@@ -40,12 +43,12 @@ type SectionProps = {
   now: number;
   steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
   onDelivered: (order: OrderView) => void;
-  /** Called instead of packing when some lines of an order are not counted. */
+  /** Called instead of packing an order if some of its lines were not counted. */
   onUncounted: (order: OrderView) => void;
   className: string;
 };
 
-/** Shows the number and total of the orders that were delivered today, and of those that were cancelled. */
+/** Shows two rows: number and total of the orders delivered today, and of the orders cancelled today. */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
@@ -67,8 +70,8 @@ function Sums({ ended }: { ended: OrderView[] }) {
 }
 
 /**
- * One column of the board. When the focused order leaves it, the order that takes its place gets the focus,
- * so that the seller can process several orders with the same key.
+ * One column of the board. When the focused order moves to another column, the next order gets the focus. So
+ * the seller can process several orders by pressing the same key.
  */
 function BoardSection({
   name,
@@ -85,7 +88,7 @@ function BoardSection({
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; place: number }>(undefined);
 
-  // The focus moves only after the clicked order has left the section.
+  // Wait until the order has left the column before moving the focus.
   useLayoutEffect(() => {
     const from = pressed.current;
     if (!from || orders.some(({ _id }) => _id === from.id)) return;
@@ -144,10 +147,10 @@ function BoardSection({
 type KeptLengthProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The sections of the board. When orders leave them, the page stays as long as its scroll position needs.
- * Otherwise the browser would scroll, and another order would be under the finger. The length is reset when
- * the seller chooses another section (`of`) and when no order is visible. This is a class because only
- * classes have `getSnapshotBeforeUpdate`.
+ * The columns of the board. When an order leaves a column, the page keeps its height, so that the scroll
+ * position stays valid. Otherwise the browser would scroll, and another order would be under the finger. The
+ * height is reset when the seller selects another column (`of`), and when no order is visible. This is a
+ * class because only classes have `getSnapshotBeforeUpdate`.
  */
 class KeptLength extends Component<KeptLengthProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -165,7 +168,8 @@ class KeptLength extends Component<KeptLengthProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // The bars at the top cover nearly a quarter of a phone.
+    // An order above a quarter of the viewport is not visible on a phone, because the bars at the top cover
+    // it.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 
@@ -179,7 +183,7 @@ class KeptLength extends Component<KeptLengthProps> {
   }
 }
 
-/** Selects the section on a phone. Wider screens show all four side by side. */
+/** The tabs that select a column on a phone. Wider screens show all four columns side by side. */
 function Tabs({
   board,
   isLoading,
@@ -211,7 +215,7 @@ function Tabs({
   );
 }
 
-/** The live board: the orders of the shop, grouped by their next step. */
+/** The live board: the open orders of the shop, with one column for each status. */
 export function Board() {
   const t = useT('board');
   const { orders, status, take, reload } = useFeed();
@@ -223,7 +227,7 @@ export function Board() {
   const [uncounted, setUncounted] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
-  // Another device may have counted the other lines or packed the order meanwhile.
+  // Meanwhile, another device may have counted the remaining lines or packed the order.
   const asked = uncounted ? orders.get(uncounted) : undefined;
   const inPart = asked && isCountedInPart(asked) ? asked : undefined;
 
@@ -238,7 +242,8 @@ export function Board() {
     );
   return (
     <>
-      {/* The element exists from the start, so that a screen reader announces later text. */}
+      {/* Always rendered, because screen readers announce a text only if it appears in an existing live
+          region. */}
       <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>

@@ -5,7 +5,10 @@ import { LanguageContext } from '@/app/_i18n/language-provider';
 import type { ClientLanguage } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
-/** Renders its children in `language`, by default in the language of the page. */
+/**
+ * Renders its children with the messages of `language`. Without `language`, they stay in the language of the
+ * page.
+ */
 export function InLanguage({
   language,
   children,

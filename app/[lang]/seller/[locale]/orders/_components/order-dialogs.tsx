@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
-/** Asks a question with two answers. The first answer is the safe one. */
+/** A dialog that asks a question. The first of its two buttons is the safe choice. */
 export function ConfirmDialog({
   open,
   title,
@@ -48,7 +48,10 @@ export function ConfirmDialog({
   );
 }
 
-/** Asks on delivery whether the open amount was paid, or refunded to the shopper. */
+/**
+ * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back
+ * to them.
+ */
 function PaidDialog({
   order,
   onAnswer,
@@ -56,7 +59,7 @@ function PaidDialog({
   onClose,
 }: {
   order?: OrderView;
-  /** `collected` is the amount that the dialog shows. */
+  /** `collected` is the open amount that the dialog shows. */
   onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
@@ -100,15 +103,16 @@ function PaidDialog({
 
 type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
 
-/** Returns whether the seller must answer a question before the order is delivered. */
+/** Returns whether the seller must answer questions before marking the order as delivered. */
 export const asksAtDoor = (order: OrderView): boolean => {
   const { asksPaid, asksId } = actionsOf(order);
   return Boolean(asksPaid || asksId);
 };
 
 /**
- * Asks on delivery whether the ID was checked, then whether the order was paid. In a shop with deposits, the
- * seller can record returned ones before the payment. Closed if the order was delivered meanwhile.
+ * The dialogs before an order is marked as delivered. They ask whether the ID was checked, then whether the
+ * order was paid. In a shop with deposits, the seller can first record returned deposits. If another device
+ * marks the order as delivered, the dialogs close.
  */
 export function DeliveredDialogs({
   order: given,
@@ -148,7 +152,7 @@ export function DeliveredDialogs({
     else deliver(one, idChecked);
   }
 
-  /** Continues with the new open amount. If nothing is open, the order is delivered. */
+  /** Asks for payment of the new open amount. If nothing is open, marks the order as delivered. */
   function returned(noted: OrderView) {
     if (actionsOf(noted).asksPaid) setIsReturning(false);
     else deliver(noted, idChecked);
@@ -164,7 +168,8 @@ export function DeliveredDialogs({
         }
         first={[ofFacts('idYes'), () => order && idIsChecked(order)]}
         second={[ofFacts('idNo'), close]}
-        // This dialog also closes before the next question, which must not cancel the delivery.
+        // The dialog also reports `onClose` when the next dialog replaces it, which must not cancel the
+        // delivery.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
@@ -185,7 +190,10 @@ export function DeliveredDialogs({
   );
 }
 
-/** Asks for confirmation before packing an order with uncounted lines, which would be charged as ordered. */
+/**
+ * Warns before an order with uncounted lines is packed, because the shopper is charged for those lines as
+ * ordered.
+ */
 export function UncountedDialog({
   order,
   count,
@@ -211,7 +219,7 @@ export function UncountedDialog({
   );
 }
 
-/** Asks for confirmation before the shop cancels an order, and for the reason that the shopper reads. */
+/** Asks the seller to confirm a cancellation, and for a reason that the shopper will read. */
 export function CancelDialog({
   open,
   order,
@@ -220,7 +228,7 @@ export function CancelDialog({
 }: {
   open: boolean;
   order: OrderView;
-  /** `giveBack` is true if the items return to the tracked stock. */
+  /** `giveBack` is true if the items go back to the shelf, so that their tracked stock increases again. */
   onCancel: (said: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 }) {

@@ -35,22 +35,22 @@ import {
   withoutEnded,
 } from './recent-orders';
 
-/** Returns whether the shopper has not paid yet, or the bank has not confirmed the payment. */
+/** Returns whether an online order waits for its payment or for the confirmation of the bank. */
 const isWaiting = ({ paymentState }: OrderView) =>
   paymentState === 'awaiting payment' || paymentState === 'processing';
 
 const PAGE = 200;
-/** 10 pages are more orders than a shop can work on. */
+/** The maximum number of pages to load. 10 pages contain more open orders than a shop can process. */
 const MAX_PAGES = 10;
 
 /**
- * Loads the open orders and those that ended today, by id, and updates them. Calls `onNew` for orders that
- * were placed or paid online after the first load.
+ * Loads the open orders and the orders that ended today, and updates them continuously. Returns a map by
+ * order id. Calls `onNew` with orders that were placed or paid after the first load.
  */
 function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
   const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  /** The latest orders, for a request that started before the last render. */
+  /** The current orders, for responses that arrive after a later render. */
   const held = useRef(orders);
   const known = useRef(new Set<string>());
   const hasRead = useRef(false);
@@ -74,7 +74,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const read = useCallback(async () => {
     const before = held.current;
     const found = new Set<string>();
-    /** Loads all pages of a list. Returns whether the last page was reached. */
+    /** Loads the pages of a list, up to the maximum. Returns whether it reached the last page. */
     const list = async (which: string): Promise<boolean> => {
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -113,7 +113,9 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/** The local storage key of the bell. The setting belongs to the device, not to a person. */
+/**
+ * The local storage key for the state of the bell. Each device has its own setting, shared by all its users.
+ */
 const CHOICE = 'basketful:bell';
 
 const RING: readonly Tone[] = [
@@ -130,7 +132,7 @@ function show(order: OrderView): void {
     sum: formatDollars(order.amount, order.currency, currentLanguage()),
     place: order.pickup ? t('place') : order.address.street,
   });
-  // The tag limits the device to one notification per order, although several tabs may show the board.
+  // With this tag, a device shows one notification per order, even if several tabs show the board.
   const note = new Notification(t('newOrder', { name: orderName(order) }), {
     body,
     tag: order._id,
@@ -141,12 +143,15 @@ function show(order: OrderView): void {
   };
 }
 
-/** The message of `board` that explains why the device rings only while the page is open. */
+/** The message key of `board` for the reason why this device rings only while the page is open. */
 const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
 
-/** Subscribes or unsubscribes this device as the seller chooses, one request after another. */
+/**
+ * Subscribes this device to push messages when the bell is switched on, and unsubscribes it when it is
+ * switched off. The requests run one after another.
+ */
 function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
@@ -158,7 +163,8 @@ function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Repeated on each visit, because the push service, the keys of the shop or the session may have changed.
+  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have
+  // changed.
   useEffect(() => {
     if (isOn) follow(true);
   }, [follow, isOn]);
@@ -167,11 +173,11 @@ function usePush(isOn: boolean) {
 }
 
 /**
- * Rings for new orders. While the page is in the background or closed, the push service of the device shows
- * them (docs/product.md 8.6). Without a push service, the page shows notifications itself while it is in the
- * background. A browser plays no sound before the first interaction: the click on `toggle` enables it, and a
- * later visit uses its first click or key. `shortfall` is the message of `board` that explains why the device
- * is silent while the page is closed.
+ * Rings for new orders. While the page is hidden or closed, the device shows push notifications instead
+ * (docs/product.md 8.6). Without push support, a hidden page shows notifications itself. Browsers play no
+ * sound before the first interaction with the page. The click on `toggle` is such an interaction; on a later
+ * visit, the first click or key press enables the sound. `shortfall` is the message key of `board` for the
+ * reason why the device is silent while the page is closed.
  */
 function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');
@@ -206,7 +212,7 @@ function useBell() {
     if (!next) return leave();
     wake();
     if (context.current) ring(context.current);
-    // Without permission or support for notifications, the sound still plays.
+    // If notifications are not permitted or not supported, the bell still plays its sound.
     await window.Notification?.requestPermission?.();
     setIsAsked(true);
   }
@@ -222,7 +228,7 @@ function useBell() {
     try {
       for (const order of orders) show(order);
     } catch {
-      // Browsers on phones show notifications only from service workers.
+      // Mobile browsers show a notification only through a service worker.
     }
   }, []);
 
@@ -233,14 +239,14 @@ type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBe
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** Returns the live orders. Works only inside {@link OrderFeed}, for the signed-in seller. */
+/** Returns the live orders. Must be used inside {@link OrderFeed}, while the seller is signed in. */
 export function useFeed(): Feed {
   const feed = useContext(FeedContext);
   if (!feed) throw new Error('useFeed must be used inside of OrderFeed');
   return feed;
 }
 
-/** Shows the number of orders to pack in the title of the tab. */
+/** Shows the number of orders to pack in the title of the browser tab. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const show = () => {
@@ -248,7 +254,7 @@ function useCountInTitle(count: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Another page sets its own title, so add the number again.
+    // Add the number again after a navigation, because each page sets its own title.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {
@@ -271,14 +277,15 @@ function LiveFeed({ children }: { children: ReactNode }) {
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
-  // Reload when the day changes, to drop the orders that ended before. A board may stay open for weeks.
+  // A board may stay open for weeks. When the day changes, reload the orders to drop those that ended the day
+  // before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the day changes
   useEffect(reload, [today, reload]);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }
 
-/** Provides the live orders to its children once the seller is signed in. */
+/** Loads the live orders once the seller is signed in, and provides them to its children. */
 export function OrderFeed({ children }: { children: ReactNode }) {
   return useSellerStatus() === 'seller' ? <LiveFeed>{children}</LiveFeed> : children;
 }

@@ -34,7 +34,10 @@ import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './recent-orders';
 
-/** Shows the courier of an order, or that a delivery failed. Empty without a courier. */
+/**
+ * Shows the courier of an order, or that the delivery failed and the shop must assign a courier again.
+ * Otherwise renders nothing.
+ */
 function CourierLine({
   order: { courier, failedTries, status },
 }: {
@@ -62,7 +65,10 @@ const PROMISE_COLOURS = {
   late: 'bg-danger-soft text-danger',
 } as const satisfies Record<PromiseState, string>;
 
-/** The badge of the delivery promise: the minutes left, amber when few are left, red when the order is late. */
+/**
+ * The badge with the promised time: the remaining minutes, in amber when few are left, in red when the order
+ * is late.
+ */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
   const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
@@ -77,7 +83,10 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
-/** Shows the age limit and the allergens of a product to the picker. Empty if the product has neither. */
+/**
+ * Shows the age limit and the allergens of a product to the picker. Renders nothing if the product has
+ * neither.
+ */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -96,7 +105,7 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** Reminds staff to check the shopper's ID, on an open order with an age limit. */
+/** Reminds staff to check the shopper's ID. It is shown on open orders with an age limit. */
 export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('factsForm');
   const { leastAge, status } = order;
@@ -104,7 +113,7 @@ export function CheckIdNote({ order, className }: { order: OrderView; className:
   return <p className={className}>{t('checkIdOf', { age: leastAge })}</p>;
 }
 
-/** Warns that the shop captures the payment soon, before the authorization expires. */
+/** Warns that the card authorization expires soon. The shop then captures the payment even before packing. */
 export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   const t = useT('board');
   return (
@@ -115,7 +124,7 @@ export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** Marks an order that was placed by phone. */
+/** The mark of an order that was placed by phone. */
 export function ByPhone({
   order: { byPhone },
   className,
@@ -128,8 +137,8 @@ export function ByPhone({
 }
 
 /**
- * Returns who packs an order at the time `now` (ms), and whether that is the viewer. Undefined if nobody
- * packs it.
+ * Returns the user who packs the order at the time `now` (ms), and whether this is the signed-in user.
+ * Returns undefined if nobody packs it.
  */
 export function usePicker(
   { claim }: OrderView,
@@ -149,7 +158,7 @@ const STEPS = {
   Delivered: 'deliver',
 } as const;
 
-/** Returns a function for the labels of the buttons that move an order to its next status. */
+/** Returns a function that labels the button for the next status of an order. */
 export function useStepWords() {
   const t = useT('board');
   const ofOrder = useT('order');
@@ -200,7 +209,8 @@ export function OrderTile({
   const { next, hold } = actionsOf(order);
   const holdEnd = authorizationEndOf(order, now);
   const back = takeBackOf(order, now, useMay('money'));
-  // The space stays after the undo period, so that no button below moves under a finger.
+  // After the undo button has disappeared, its space stays empty, so that no button below moves under the
+  // finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);
@@ -215,8 +225,8 @@ export function OrderTile({
     useLocale(),
   );
   return (
-    // On a phone the text is beside the button, so that a card is at most 120 px high. With large text it is
-    // above.
+    // On a phone, the text is beside the button, so that a card is at most 120 px high. With a large font,
+    // the text is above the button.
     <div className="relative flex flex-wrap items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card lg:block lg:p-4">
       <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug lg:text-base lg:leading-normal">
         <div className="flex flex-wrap items-baseline gap-x-2 lg:justify-between">
