@@ -15,7 +15,8 @@ export default async function OrdersPage(props: StaffProps) {
   return (
     <StaffMessages namespaces={['packing']} params={props.params}>
       <SellerOnly>
-        {/* On a phone the links are one row that scrolls, so that the first card is higher on the screen. */}
+        {/* On a phone the links form a single scrolling row, so that the first order is visible without
+            scrolling. */}
         <div className="mb-4 items-center justify-between gap-3 sm:flex sm:flex-wrap print:hidden">
           <h1 className="font-bold text-3xl max-sm:mb-1">{t('orders')}</h1>
           <div className="flex gap-2 *:shrink-0 max-sm:chips-row sm:flex-wrap">

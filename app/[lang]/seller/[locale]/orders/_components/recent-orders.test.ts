@@ -70,7 +70,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('an order without actions, from an older server, neither rings nor counts as waiting', () => {
+test('an order without the field actions, from an older server, does not ring', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -81,35 +81,35 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOnes(orders, known, NOW).map(({ _id }) => _id);
 
-test('an order rings once when it is placed', () => {
+test('newOnes announces a placed order only once', () => {
   expect(idsOf([order({})])).toEqual(['one']);
   expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
 });
 
-test('an old, packed or cancelled order does not ring', () => {
+test('newOnes ignores old, packed and cancelled orders', () => {
   expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('an online order rings when it is paid, even long after it was placed', () => {
+test('newOnes announces an online order when it is paid, even long after it was placed', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
   expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
   expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
-  // A promise in the future does not make an older order ring.
+  // A promised time in the future does not make the order a new one.
   const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * HOUR_MS).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('withLater keeps the later state of each order and ignores an older one', () => {
+test('withLater ignores an older version of an order', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
   expect(same && withLater(packed, [same])).toBe(packed);
 });
 
-test('the board lists orders that ended today in the time zone of the shop', () => {
+test('boardOf lists the orders that ended today in the time zone of the shop', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -127,7 +127,7 @@ test('the board lists orders that ended today in the time zone of the shop', () 
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
-test('the board lists delivered orders before cancelled ones, with a total for each', () => {
+test('boardOf lists delivered orders before cancelled ones, each group with its total', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
     order({
       _id,
@@ -151,7 +151,7 @@ test('the board lists delivered orders before cancelled ones, with a total for e
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('tickedLines counts the ticked lines of an order that is being packed', () => {
+test('tickedLines returns the number of ticked lines only before packing', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -163,7 +163,7 @@ test('tickedLines counts the ticked lines of an order that is being packed', () 
   expect(isCountedInPart(order({ items: [line(), line()] }))).toBe(false);
 });
 
-test('an open order that a reload misses is read by its id, unless it changed meanwhile', () => {
+test('missingOpenOrders returns unchanged open orders that the reload did not contain', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -172,19 +172,19 @@ test('an open order that a reload misses is read by its id, unless it changed me
   ]);
   const now = withLater(held, [
     order({ _id: 'changed', revision: 2 }),
-    // Placed while the lists were loading.
+    // This order was placed during the reload.
     order({ _id: 'new' }),
   ]);
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('a disputed order that a reload misses is read by its id', () => {
+test('missingOpenOrders returns a disputed order that the reload did not contain', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
-test('withoutEnded drops orders that ended before today, and no open order', () => {
+test('withoutEnded drops the orders that ended before today', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -201,7 +201,7 @@ test('withoutEnded drops orders that ended before today, and no open order', () 
   expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
-test('the tab title shows the number of orders to pack in place of the previous number', () => {
+test('titleWith replaces the number of orders to pack in the tab title', () => {
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);
@@ -212,7 +212,7 @@ test('the tab title shows the number of orders to pack in place of the previous 
   expect(titleWith(0, '(3) Orders')).toBe('Orders');
 });
 
-test('the bell rings only when it is on, and notifies only in the background', () => {
+test('the bell shows system notifications only while the page is in the background', () => {
   const all = [true, false];
   const seen = all.flatMap((isOn) =>
     all.flatMap((isVisible) =>
@@ -228,7 +228,7 @@ test('the bell rings only when it is on, and notifies only in the background', (
   ]);
 });
 
-test('a disputed order stays on the board until the bank decides', () => {
+test('a disputed order stays on the board until the bank has decided', () => {
   const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
   const disputed = order({ ...delivered, disputeOpen: true });
   const orders = new Map([['one', disputed]]);
@@ -239,7 +239,7 @@ test('a disputed order stays on the board until the bank decides', () => {
   expect(withoutEnded(decided, NOW, 'UTC').size).toBe(0);
 });
 
-test('a delivered order stays on the board while its returned deposits wait for a manager', () => {
+test('a delivered order stays on the board until a manager confirms its returned deposits', () => {
   const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
   const returnedWaiting = { returned: [{ pieces: 2, amount: 0.25 }], at: delivered.createdAt };
   const waiting = order({ ...delivered, returnedWaiting });
@@ -247,7 +247,7 @@ test('a delivered order stays on the board while its returned deposits wait for 
   expect(boardOf(orders, NOW, 'UTC').new).toEqual([waiting]);
   expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual([waiting._id]);
-  // Before delivery, the order stays in its section.
+  // An order that is not delivered yet stays in its own section.
   const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });

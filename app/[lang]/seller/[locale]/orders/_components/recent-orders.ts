@@ -8,7 +8,7 @@ import { formatCents, fromDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
 
-/** The sections of the board. Each is a message key of `board`. */
+/** The columns of the board. Each name is also a message key of the namespace `board`. */
 export const SECTIONS = [
   'new',
   'packed',
@@ -26,28 +26,28 @@ const NAMES = {
 } as const satisfies Record<OrderView['status'], SectionName>;
 
 /**
- * Returns whether an order stays on the board after its end. The seller must answer a dispute in time, and a
- * manager must confirm returned deposits.
+ * Returns whether a delivered or cancelled order must stay on the board. The seller must answer a dispute in
+ * time, and a manager must confirm returned deposits.
  */
 const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
   Boolean(disputeOpen) || returnedWaiting !== undefined;
 
-/** Returns the time at which a delivered or cancelled order ended, in ms. */
+/** Returns the time at which an order was delivered or cancelled, in ms. */
 const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
 const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
-/** Sorts delivered orders before cancelled ones, and the latest first. */
+/** Sorts delivered orders before cancelled ones. Within each group, the most recent order comes first. */
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
- * Returns the orders of the board by section. Orders that are open, disputed or wait for a manager are sorted
- * by promise. `done` contains the orders that ended today in the time zone of the shop: delivered before
- * cancelled ones, and the latest first.
+ * Returns the orders of each column of the board. The column `done` contains only orders that ended today in
+ * the shop's time zone, as sorted by `lastEndedFirst`. The other columns are sorted by promised time. Ended
+ * orders with an open dispute, or with returned deposits to confirm, are in the column `new`.
  */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
@@ -68,8 +68,8 @@ export function boardOf(
 }
 
 /**
- * Returns the number of orders and their total. The total lists each currency if the shop changed it that
- * day.
+ * Returns the number of orders and their total. If the shop changed its currency that day, the text contains
+ * a total for each currency.
  */
 function sumOf(
   orders: readonly OrderView[],
@@ -83,7 +83,10 @@ function sumOf(
   return { count: orders.length, sum };
 }
 
-/** Returns the totals of the delivered orders, and the ordered totals of the cancelled ones. */
+/**
+ * Returns the total of the delivered orders, and the total that the cancelled orders had when they were
+ * placed.
+ */
 export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
@@ -94,29 +97,29 @@ export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
 });
 
 /**
- * Returns how many lines are ticked of an order that is being packed. Undefined before the first tick and
- * after packing.
+ * Returns the number of ticked lines of an order that is being packed. Returns undefined if no line is
+ * ticked, and once the order is packed.
  */
 export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/** Returns whether an order that is being packed has both counted and uncounted lines. */
+/** Returns whether some lines of an order that is being packed are counted and others are not. */
 export function isCountedInPart(order: OrderView): boolean {
   const ticked = tickedLines(order);
   return ticked !== undefined && ticked < order.items.length;
 }
 
 /**
- * How long an order is new after it is placed or paid, in ms. An order that returns to its first status is
- * not new.
+ * How long an order counts as new after it was placed or paid, in ms. An order whose status was set back to
+ * the first one is therefore not new.
  */
 const NEW_WITHIN_MS = 10 * 60_000;
 
 export type Orders = ReadonlyMap<string, OrderView>;
 
-/** Merges orders and returns the later state of each. Returns the same map if nothing changed. */
+/** Adds orders to the map, or replaces older versions of them. Returns the same map if nothing changed. */
 export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   const next = new Map(orders);
   let isChanged = false;
@@ -129,9 +132,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 }
 
 /**
- * Returns the ids of open orders that a load of all open orders did not return. They are in `before`, have
- * not changed since, and are not in `read`. Their order ended, their payment was rejected, or their dispute
- * or returns were settled.
+ * Returns the ids of orders that were open before a reload of all open orders and that the reload did not
+ * return (`read` contains the returned ids). Each of them has ended, its payment was rejected, or its dispute
+ * or returned deposits were resolved. Orders that changed during the reload are excluded.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -143,7 +146,7 @@ export const missingOpenOrders = (
     .filter((order) => (!isClosed(order.status) || staysOpen(order)) && !isUnlisted(order))
     .map(({ _id }) => _id);
 
-/** Drops the orders that ended before the day of `now` (ms), unless they stay on the board. */
+/** Removes the orders that ended before the current day (`now` in ms), unless they must stay on the board. */
 export function withoutEnded(orders: Orders, now: number, timeZone: string): Orders {
   const today = dayOf(now, timeZone);
   const isShown = (order: OrderView) =>
@@ -152,17 +155,19 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** A payment under review also rings, because the seller must decide. */
+/** An order whose payment is under review also rings, because the seller must decide about it. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
-/** Returns the time at which an order was placed or, for an online order, paid. */
+/**
+ * Returns the time in ms at which an order was placed. If it was paid later, returns the time of the payment.
+ */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
 /**
- * Returns the `orders` to announce at the time `now` (ms). They are to be packed, were placed or paid within
- * the last ten minutes, and are not in `known`.
+ * Returns the new orders to announce at the time `now` (ms): orders to pack that were placed or paid within
+ * the last ten minutes. Orders in `known` were already announced.
  */
 export const newOnes = (
   orders: readonly OrderView[],
@@ -177,15 +182,18 @@ export const newOnes = (
 export const waitingCount = (orders: Orders): number =>
   [...orders.values()].filter(isToPack).length;
 
-/** Returns the title of a tab with the number of waiting orders in front, in place of an earlier number. */
+/**
+ * Returns the tab title with the number of orders to pack in front. It replaces a number that the title
+ * already contains.
+ */
 export function titleWith(count: number, title: string): string {
   const plain = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${plain}` : plain;
 }
 
 /**
- * Returns how the bell announces new orders. It rings if the seller has switched it on. While the page is in
- * the background, it also shows system notifications if the browser allows them.
+ * Returns how the bell announces new orders. It plays a sound if the seller has switched it on. While the
+ * page is in the background, it also shows system notifications if the browser allows them.
  */
 export const alarmFor = ({
   isOn,

@@ -21,7 +21,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = () => screen.getByRole('button').textContent;
 
-it('shows each error beside its field, and sends nothing until all are corrected', async () => {
+it('the form shows each error beside its field and sends no request', async () => {
   const { send, onDone } = show();
   fill('Pieces at $0.25', 'two');
   fill('Pieces with another deposit', '2');
@@ -43,7 +43,7 @@ it('shows each error beside its field, and sends nothing until all are corrected
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
 });
 
-it('starts with the recorded returns, and can remove them', async () => {
+it('the form starts with the recorded returns, which the seller can remove', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
   expect(button()).toBe('Deduct $0.75');
   fill('Pieces at $0.25', '');

@@ -3,7 +3,7 @@ import { centsOf, faultOf, returnedOf, textsOf } from './returned-form';
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test('the form lists the recorded returns, the other deposits of the shop and an empty row', () => {
+test("textsOf returns rows for the recorded returns, the shop's other deposits, and another amount", () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],
@@ -32,7 +32,7 @@ test.each([
   expect(faultOf(row(pieces, amount))).toBe(fault);
 });
 
-test('returnedOf and centsOf are exact and ignore rows without pieces', () => {
+test('returnedOf ignores rows without pieces', () => {
   const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')]);
   expect(returned).toEqual([
     { pieces: 3, amount: 0.1 },

@@ -13,7 +13,7 @@ import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/uti
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
-/** A row of the form as typed: a deposit and the number of returned pieces. */
+/** The texts of one row of the form: the deposit of a piece, and the number of returned pieces. */
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
@@ -23,8 +23,8 @@ const MOST_PIECES = 999;
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
 /**
- * Returns the rows of the form: the recorded returns, the other deposits of the shop, and a row for another
- * amount.
+ * Returns the rows of the form: one for each recorded return, one for each other deposit that the shop uses,
+ * and an empty row for any other amount.
  */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
   const others = known.filter((amount) => !noted.some((row) => row.amount === amount));
@@ -37,8 +37,8 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
 }
 
 /**
- * Returns the message key of `packing` that explains why a row is invalid. Undefined for a valid or empty
- * row.
+ * Returns the message key of `packing` that explains why a row is invalid. Returns undefined if the row is
+ * valid or empty.
  */
 export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
@@ -50,7 +50,7 @@ export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
 }
 
-/** Returns the returned pieces of the rows, without rows that have no pieces. */
+/** Converts the rows to returned pieces. Rows without pieces are omitted. */
 export const returnedOf = (rows: readonly ReturnedText[]) =>
   rows.flatMap(({ amount, pieces }) => {
     const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
@@ -61,9 +61,12 @@ export const returnedOf = (rows: readonly ReturnedText[]) =>
 export const centsOf = (rows: Returned): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * fromDollars(amount), 0);
 
-/** Returns the deposits of the shop's products. Empty while they load and while `isAsked` is false. */
+/**
+ * Loads the deposits that the shop's products have. Returns an empty list while they are loading, and while
+ * `isAsked` is false.
+ */
 export function useDeposits(isAsked: boolean): number[] {
-  // If the request fails, the form has only the recorded returns and the row for another amount.
+  // If the request fails, the form still has the recorded returns and the row for any other amount.
   const path = isAsked ? '/api/order/deposits' : undefined;
   return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
@@ -113,8 +116,9 @@ function Row({
 }
 
 /**
- * Records the returned deposits of an order. The form starts with the recorded returns, including those that
- * wait for a manager. `known` are the deposits of the shop. `onDone` receives the updated order.
+ * The form for returned deposits of an order. It starts with the recorded returns, including those that a
+ * manager must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the
+ * updated order.
  */
 export function ReturnedForm({
   order,
@@ -178,8 +182,8 @@ export function ReturnedForm({
 }
 
 /**
- * Shows the returned deposits of an order and, once it is packed, a form to record them. Empty in a shop
- * without deposits.
+ * Shows the returned deposits of an order and, once it is packed, a form to record them. Renders nothing in a
+ * shop without deposits.
  */
 export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
@@ -188,7 +192,8 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  // Deposits recorded before a cancellation count as paid out until somebody corrects them.
+  // Deposits that were recorded before the order was cancelled count as paid out, so they can still be
+  // corrected.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);

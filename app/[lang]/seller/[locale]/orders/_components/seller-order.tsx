@@ -25,12 +25,12 @@ import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Lists the products of an order that were out of stock when the shopper paid. */
+/** Lists the products of an order that were already out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('board');
   const { soldOut, stockNote } = order;
   if (!stockNote) return null;
-  // An older server sends only the sentence, without products.
+  // An older server sends only a sentence, without the names of the products.
   const words = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
   return <p className={`text-tomato ${className}`}>{words}.</p>;
 }
@@ -115,7 +115,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
   );
 }
 
-/** One order in the search results of the seller. */
+/** One order in the list of search results. */
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const words = useOrderWords();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedOf, filtersOf, NO_FILTERS, searchOf } from './seller-orders';
 
-test('the URL stores the filters and drops invalid ones', () => {
+test('filtersOf restores the filters from the URL and drops invalid ones', () => {
   const filters = {
     ...NO_FILTERS,
     q: 'Zoë & co',
@@ -16,7 +16,7 @@ test('the URL stores the filters and drops invalid ones', () => {
   );
 });
 
-test('askedOf sends only complete filters to the API, and no filter for all orders', () => {
+test('askedOf omits empty and incomplete filters from the query', () => {
   const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
   expect(askedOf(filters)).toBe('payment=unpaid');
   expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');

@@ -23,12 +23,15 @@ import { usePeople } from './use-order-status';
 
 const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
 
-/** The search text and the filters of orders. An empty text disables its filter. */
+/** The search text and the filters of the order list. A filter with an empty text is inactive. */
 type Filters = Record<(typeof NAMES)[number], string>;
 
 export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
 
-/** Validates each filter. While a date is typed, its year may be 2 or 20 for a moment. */
+/**
+ * Returns for each filter whether a text is valid. While the seller types a date, its year is briefly 2 or
+ * 20.
+ */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {
   q: () => true,
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
@@ -38,7 +41,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   all: () => true,
 };
 
-/** Parses the filters from the query string of a URL. Drops invalid ones. */
+/** Returns the filters in the query string of a URL. Invalid filters are dropped. */
 export function filtersOf(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...NO_FILTERS };
@@ -59,7 +62,9 @@ export function searchOf(filters: Filters): string {
 export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
   searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
 
-/** Stores the filters of orders in the URL, so that a reload, a bookmark and the Back button restore them. */
+/**
+ * The filters of the order list, stored in the URL. So they survive a reload, a bookmark and the Back button.
+ */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const [filters, setFilters] = useState(NO_FILTERS);
 
@@ -110,8 +115,8 @@ function Choice({
 }
 
 /**
- * Filters orders by day, status, payment, and the person who packs or delivers them. On a phone the filters
- * are collapsed, so that the first card is higher on the screen.
+ * Filters orders by day, status, payment, and the user who packs or delivers them. On a phone the filters are
+ * collapsed, so that the first order is visible without scrolling.
  */
 function OrderFilters({
   id,
@@ -174,7 +179,7 @@ function OrderFilters({
   );
 }
 
-/** Lists all orders, or those that match the query `asked`, newest first. */
+/** Lists the orders that match the query `asked`, newest first. An empty query matches all orders. */
 function Found({ asked }: { asked: string }) {
   const t = useT('board');
   const { orders } = useFeed();
@@ -188,7 +193,7 @@ function Found({ asked }: { asked: string }) {
     },
   );
 
-  // The feed drops an order when its day ends, so store its latest state in the results.
+  // The live feed drops an order when its day is over, so copy its latest state into the search results.
   const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the orders change
   useEffect(() => keep(), [orders]);
@@ -223,8 +228,8 @@ function Found({ asked }: { asked: string }) {
 }
 
 /**
- * The board, with a search over all orders above it. The results replace the board, because results below it
- * would come after every open order.
+ * The board with a search over all orders above it. Search results replace the board. Below the board, they
+ * would come after all open orders.
  */
 export function SellerOrders() {
   const t = useT('board');
@@ -243,7 +248,7 @@ export function SellerOrders() {
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <span className="flex gap-2">
-            {/* A long name wraps inside the button. */}
+            {/* A long name wraps inside the button instead of widening it. */}
             <Button
               look="outline"
               className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
@@ -267,7 +272,7 @@ export function SellerOrders() {
         <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
       </search>
       {isFinding && <Found asked={asked} />}
-      {/* The board stays mounted, so that its selected section stays the same. */}
+      {/* The hidden board stays mounted, so that it shows the same section when it reappears. */}
       <div hidden={isFinding}>
         <Board />
       </div>

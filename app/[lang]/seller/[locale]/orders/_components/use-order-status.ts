@@ -14,14 +14,14 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 export type Take = (orders: OrderView[]) => void;
 
 /**
- * How long a toast offers to undo a status change, in ms. On a phone it may cover the button of another
- * order. The order itself offers to undo for a minute, so the toast disappears much earlier.
+ * How long a toast offers to undo a status change, in ms. The toast may cover the button of another order on
+ * a phone, so it disappears early. The order itself offers the undo for a whole minute.
  */
 const TOAST_MS = 10_000;
 
 /**
- * The data sent with a status change. A delivery has `isPaid`, the collected amount and `idChecked`. A
- * cancellation has the reason, and `giveBack` if the items return to stock.
+ * The data of a status change. For a delivery: `isPaid`, the collected amount and `idChecked`. For a
+ * cancellation: the reason, and `giveBack` if the items go back to stock.
  */
 type Said = {
   isPaid?: boolean;
@@ -33,15 +33,17 @@ type Said = {
 
 /** Returns the API request for a status change. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
-  // The server leaves counted lines unchanged. A line without a count is complete.
+  // The request contains no lines. Counted lines keep their counts, and the server treats uncounted lines as
+  // complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...said } } as const;
 }
 
 /**
- * Changes the status of orders. `step` changes the status and offers to undo that. If the server rejects a
- * change as too late, the hook shows the error and the current order.
+ * Returns functions that change the status of orders. `step` changes the status and shows a toast that offers
+ * to undo it. If the order has changed meanwhile, the server rejects the change. The hook then shows the
+ * error and the current order.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -94,17 +96,17 @@ export function useOrderStatus(take: Take) {
   return { step, takeBack, send, isBusy: (id: string) => busy.has(id) };
 }
 
-/** The props of the parts of the order page. */
+/** The props that all sections of the order page share. */
 export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
 
 const NOBODY: CouriersAnswer = { couriers: [], people: [] };
 
 /**
- * Returns the pickers and couriers of the shop. Empty in a shop without staff, while loading, and after a
- * failed request.
+ * Loads the pickers and couriers of the shop. Returns empty lists in a shop without staff, during the
+ * request, and after a failed request.
  */
 export function useStaff(): CouriersAnswer {
-  // If the request fails, nobody can be chosen. The order itself still names its courier.
+  // After a failed request, no courier can be chosen. The name of the assigned courier is part of the order.
   return useQuietQuery<CouriersAnswer>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 

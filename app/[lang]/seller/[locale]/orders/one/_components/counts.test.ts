@@ -41,7 +41,7 @@ test.each([
 const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as ProductView;
 const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
 const chosen = new Map([['pear', product('pear', 1.5)]]);
-// Goods for $9.99 plus 2% tax.
+// The goods cost $9.99. With 2% tax, this is $10.18 (after rounding).
 const order = { amount: 10.18, taxPercent: 2, taxMode: 'added' as const, deliveryFee: 0 };
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
-test('lessDueCents taxes a shared delivery fee at the rates of the picked goods', () => {
+test('lessDueCents taxes the delivery fee at the rates of the picked goods', () => {
   const taxed = (id: string, price: number, taxPercent: number): Item => ({
     product: product(id, price),
     quantity: 1,
@@ -64,14 +64,15 @@ test('lessDueCents taxes a shared delivery fee at the rates of the picked goods'
   const terms = { taxPercent: 19, taxMode: 'added' as const, deliveryFee: 4, feeByGoods: 4 };
   const placed = { ...terms, amount: 22.97 };
   expect(lessDueCents(placed, [wine, bread])).toBe(0);
-  // The bread and the fee are 14.70, and with 7% tax 15.72.
+  // With bread alone, bread and fee cost 14.70. With 7% tax, this is 15.72.
   expect(lessDueCents(placed, [{ ...wine, found: 0 }, bread])).toBe(725);
-  // The stored order has no fee because nothing was picked. With picked lines, the agreed fee applies again.
+  // The stored order has no fee because nothing was picked. Once lines are picked, the agreed fee is due
+  // again.
   const empty = { ...terms, deliveryFee: 0, amount: 0 };
   expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
 });
 
-test('lineWithCount preserves a replacement and limits its price to the missing pieces', () => {
+test('lineWithCount limits the price of a replacement to the price of the missing pieces', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
   const {
@@ -180,11 +181,11 @@ test.each([
   expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
 });
 
-test('withoutSent returns the counts that changed after they were sent', () => {
+test('withoutSent returns only counts that changed after they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
-  // A new count with the same number is another object, so it stays unsent.
+  // This count of pears is equal to the sent one but another object, so it is still unsent.
   const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
   expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });
@@ -220,7 +221,7 @@ const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Veget
 const more = [...items, line('Beet', 'Vegetables')];
 const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
 
-test('lines follow the order of the shelves, and deleted categories come last', () => {
+test('lines are sorted in the order of the categories, and those of deleted categories come last', () => {
   expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
   const turned = DEFAULT_CATEGORIES.toReversed();
   expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);

@@ -14,24 +14,24 @@ import { orderedCents } from '@/lib/weights/weighed-line';
 
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
-/** Returns the state of a line of `quantity` pieces. `found` is ignored until the line is ticked. */
+/** Returns the state of a line with `quantity` ordered pieces. `found` matters only if the line is ticked. */
 export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
   if (!isTicked) return 'untouched';
   if (found >= quantity) return 'found';
   return found > 0 ? 'fewer' : 'missing';
 }
 
-/** Returns the picked quantity to show. A line that nobody has counted shows 0. */
+/** Returns the picked quantity that the line shows. It is 0 while nobody has counted the line. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
 /**
- * Returns the picked quantity after a click on minus. An untouched line counts as complete, so its first
- * click returns the ordered quantity minus one.
+ * Returns the picked quantity after a click on the minus button. An uncounted line counts as complete, so the
+ * first click returns the ordered quantity minus one.
  */
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
 
-/** Returns the label of a state. */
+/** Returns the label of a line's state. */
 export function stateLabel(
   state: LineState,
   found: number,
@@ -45,14 +45,20 @@ export function stateLabel(
 export type Item = OrderView['items'][number];
 export type Count = {
   found: number;
-  /** `confirmed`: the seller has confirmed the allergens or the age limit that the replacement adds. */
+  /**
+   * `confirmed` is true if the seller has confirmed the allergens or the age limit that the replacement adds
+   * to the order.
+   */
   replacement?: { product: string; quantity: number; confirmed?: boolean };
-  /** True if the missing pieces return to stock because they are on the shelf. */
+  /** True if the missing pieces are on the shelf after all, so that they count as stock again. */
   giveBack?: boolean;
-  /** The weight in g or ml. A weight outside the tolerance needs `confirmed`. */
+  /** The weight in g or ml. If it is outside of the tolerance, `confirmed` must be true. */
   weighed?: number;
   confirmed?: boolean;
-  /** The price on the scale labels, in units of the currency. Absent for a typed weight. */
+  /**
+   * The sum of the prices on the scanned scale labels, in units of the currency. Absent if the weight was
+   * typed.
+   */
   labelPrice?: number;
 };
 
@@ -67,7 +73,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     : {}),
 });
 
-/** Returns a key to compare counts. A missing `giveBack` equals false. */
+/** Returns a text that is equal for equal counts. A missing `giveBack` equals false. */
 const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -78,46 +84,52 @@ const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: C
     replacement?.quantity,
   ]);
 
-/** Returns whether the server has already stored this count of a line. */
+/** Returns whether the stored count of the line equals this count. */
 export const isKnown = (count: Count, item: Item): boolean =>
   saidBy(count) === saidBy(countOf(item));
 
 export type Counts = Readonly<Record<string, Count>>;
 
-/** Returns the counts without the sent ones. A count that changed after sending stays. */
+/** Returns the counts that are still unsent. A count that was changed after it was sent is also unsent. */
 export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
- * Returns a count with another picked quantity. While pieces are missing, the replacement and `giveBack`
- * stay. The quantity of the replacement never exceeds the missing quantity.
+ * Returns the count with another picked quantity. As long as pieces are missing, the replacement and
+ * `giveBack` are preserved. The quantity of the replacement is limited to the missing quantity.
  */
 export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;
   if (missing === 0) return { found };
-  // A weight belongs to one quantity. A new quantity discards it.
+  // A weight was measured for one quantity, so a new quantity discards it.
   const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
 
-/** Returns the quantity of a replacement: the missing quantity, or 1 if the two products have different units. */
+/**
+ * Returns the initial quantity of a replacement: the missing quantity, or 1 if only one of the two products
+ * is sold by weight.
+ */
 export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
   measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
 
-/** The fields of an order that determine the prices of its lines with tax. */
+/** The fields of an order that the prices of its lines, their taxes and the amount due depend on. */
 type Terms = Pick<
   OrderView,
   'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
-/** Returns the fields of a line that determine its charge. */
+/** Returns the fields of a line that its charge depends on. */
 const chargedAs = (item: Item) => ({
   ...weighedAs(item),
   ...pricedAs(item),
 });
 
-/** Returns the measure and the maximum price of goods sold by weight. Empty for goods sold by the piece. */
+/**
+ * Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the
+ * piece.
+ */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -133,7 +145,9 @@ const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }:
   depositPercent: depositTaxPercent,
 });
 
-/** Returns the charge for weighed goods. Empty for goods sold by the piece. */
+/**
+ * Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece.
+ */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -146,7 +160,7 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   };
 }
 
-/** Returns the charge for a replacement, computed by the rules of the server. */
+/** Returns the replacement as a line with its charge, by the same rules as the server. */
 function insteadLine(
   item: Item,
   found: number,
@@ -168,8 +182,9 @@ function insteadLine(
 }
 
 /**
- * Returns the charge for a replacement of the missing pieces of a line, and its regular price as `ownCents`.
- * Both are in cents for the whole quantity and include deposits (docs/product.md 7.9).
+ * Returns what the shopper pays for a replacement of the missing pieces (`chargedCents`), and the regular
+ * price of the replacement (`ownCents`). Both are in cents for the whole quantity, including deposits
+ * (docs/product.md 7.9).
  */
 export function replacementCharge(
   item: Item,
@@ -183,14 +198,17 @@ export function replacementCharge(
   return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
 }
 
-/** Returns the price of the missing pieces with deposits, in cents. A replacement costs at most this. */
+/**
+ * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than
+ * this.
+ */
 export function missingCents(item: Item, found: number): number {
   const { depositCents = 0, ...line } = chargedAs(item);
   const missing = item.quantity - found;
   return orderedCents(line, missing) + depositCents * missing;
 }
 
-/** Returns a line as it is after a count. `chosen` maps ids to the products chosen as replacements. */
+/** Returns the line with a count applied. `chosen` contains the products of replacements by id. */
 export function lineWithCount(
   item: Item,
   count: Count,
@@ -228,7 +246,10 @@ export function lineWithCount(
   };
 }
 
-/** Returns by how many cents the amount due decreases with these lines. Negative if it increases. */
+/**
+ * Returns the difference between the order's amount due and the amount due with these lines, in cents.
+ * Positive if the shopper gets a refund.
+ */
 export function lessDueCents(
   order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
@@ -257,20 +278,21 @@ export function lessDueCents(
   return fromDollars(order.amount) - due;
 }
 
-/** Returns the lines grouped by category, in the order of the shelves. */
+/** Returns the lines grouped by category, in the order of the shop's categories. */
 export function groupsOf(
   items: readonly Item[],
   categories: readonly Category[],
 ): [string, Item[]][] {
   const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
   for (const item of items) {
-    // A line stores its category at the time of the order. The seller may have merged that category since.
+    // A line contains its category at the time of the order. That category may have been merged into another
+    // since.
     const category = findCategory(item.product.category)?.path ?? item.product.category;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
-/** Returns the lines in the order of the shelves. */
+/** Returns the lines sorted in the order of the shop's categories. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
   groupsOf(items, categories).flatMap(([, lines]) => lines);

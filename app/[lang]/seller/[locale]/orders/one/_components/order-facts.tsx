@@ -44,13 +44,13 @@ import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { RefundForm } from './refund-dialog';
 
-/** Shows the courier of the order and each failed delivery attempt. */
+/** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // A chosen courier who has left the shop stays in the list.
+  // If the assigned courier has left the shop, the list still contains them.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;
@@ -93,7 +93,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Asks for confirmation, then records that a failed refund was paid in another way. */
+/** Records, after a confirmation, that the seller has paid a failed refund by another method. */
 function PaidBack({
   order: { _id: id, failedRefund: amount = 0, currency },
   steps,
@@ -133,12 +133,15 @@ function PaidBack({
   );
 }
 
-/** The length of a day on which the clocks are set back, in ms. The server checks when the day really ends. */
+/**
+ * 25 hours in ms, the length of the day on which the clocks are set back. The server checks the exact end of
+ * the day.
+ */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
 /**
- * Lists the refunds after delivery. On the same day, the seller can undo a refund that was not to a card, unless
- * the order has an invoice.
+ * Lists the refunds that were made after delivery. The seller can undo a refund on the same day, unless it
+ * went to a card or the order has an invoice.
  */
 function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');
@@ -287,7 +290,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   );
 }
 
-/** Shows the address, the payment and the history of an order. */
+/** Shows the address, the payment and the status history of an order. */
 export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const ofBoard = useT('board');

@@ -45,8 +45,8 @@ import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
 /**
- * Shows who packs the order, with a button to take it, take it over or release it. Empty for the owner while
- * nobody packs the order.
+ * Shows who packs the order. Staff members can take the order, take it over from another picker, or release
+ * it. The owner sees nothing while nobody packs it.
  */
 function PickerBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
@@ -74,7 +74,7 @@ function PickerBar({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Shows the picker and the courier on the packing slip. Empty if the order has neither. */
+/** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
   const t = useT('order');
   const ofCouriers = useT('couriers');
@@ -128,7 +128,7 @@ function Actions({
           <Button
             data-step
             size="large"
-            // While a correction is unsent, its button is the primary one.
+            // While corrections are unsent, the button that sends them is the primary one.
             look={changes.length > 0 ? 'outline' : undefined}
             aria-disabled={isBusy}
             onClick={press}
@@ -263,7 +263,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
-  // The feed already has the order if the seller comes from the board.
+  // The live feed already contains the order if the seller has opened it from the board.
   const shown = order ?? live;
   useEffect(() => {
     if (live) take(live);

@@ -10,16 +10,16 @@ import { formatCents } from '@/lib/utils/money';
 import { lessDueCents } from './counts';
 import type { usePacking } from './use-packing';
 
-/** Moves the focus to the button of the next step of the order. */
+/** Focuses the button for the next status of the order. */
 export function focusStep(): void {
-  // The hidden board stays in the document behind this page. Skip its `data-step` buttons.
+  // Next keeps the hidden board in the document. Ignore its `data-step` buttons.
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
   [...steps].find((button) => button.checkVisibility())?.focus();
 }
 
 /**
- * Shows the unsent corrections of a packed order that was paid online. One click sends them all, and its
- * label shows the refund.
+ * The bar for corrections of a packed order that was paid online. One click sends all corrections. The label
+ * of the button contains the refund.
  */
 export function Correction({
   order,
@@ -31,7 +31,8 @@ export function Correction({
   const isOpen = changes.length > 0;
   const isPressed = useRef(false);
 
-  // The clicked button disappears after sending, so the page would lose the focus. Move it to the next step.
+  // After the corrections are sent, the clicked button disappears. Focus the button for the next status
+  // instead.
   useLayoutEffect(() => {
     if (isOpen || !isPressed.current) return;
     isPressed.current = false;
@@ -75,7 +76,7 @@ export function Correction({
   );
 }
 
-/** A bar that is always visible. It shows the number of ticked lines and the next step. */
+/** A sticky bar with the number of ticked lines and the button for the next status. */
 export function StepBar({
   order,
   shown,
@@ -107,14 +108,14 @@ export function StepBar({
   );
 }
 
-/** The message keys of the shopper's preference for missing pieces. */
+/** The message keys for the shopper's preference for missing pieces. */
 export const WISHES = {
   'leave out': 'leaveOut',
   replace: 'replaceIt',
   call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
-/** Shows the shopper's note, the preference for missing pieces and the phone number to the picker. */
+/** Shows the shopper's note, their preference for missing pieces, and their phone number to the picker. */
 export function PackingHead({ order }: { order: OrderView }) {
   const t = useT('packing');
   const { address, erased, status, ifMissing } = order;

@@ -25,7 +25,7 @@ import { Weigh } from './weigh';
 
 type Counted = { state: LineState; found: number; quantity: number };
 
-/** The icon over the picture: a check mark, the missing quantity, or a cross. */
+/** The icon over the product picture: a check mark, the number of missing pieces, or a cross. */
 function LineSign({ state, found, quantity }: Counted) {
   if (state === 'untouched') return null;
   const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
@@ -45,7 +45,10 @@ function LineSign({ state, found, quantity }: Counted) {
   );
 }
 
-/** Shows whether the shopper has accepted or rejected the proposed replacement. */
+/**
+ * Shows whether the shopper has accepted or rejected a proposed replacement, or how long they can still
+ * answer.
+ */
 function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
   const t = useT('packing');
   const now = useNow(1_000);
@@ -65,11 +68,11 @@ function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> })
 
 type Props = {
   item: Item;
-  /** The currency of the order, ISO 4217. */
+  /** The currency of the order, ISO 4217 in lower case. */
   currency: string;
   count: Count;
   isTicked: boolean;
-  /** True if the order can still be counted. */
+  /** True as long as the lines of the order can be counted. */
   isOpen: boolean;
   wish: string;
   onTick: (tick: HTMLElement) => void;
@@ -83,7 +86,7 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** The colour of a state. The icon and the label show the state as well. */
+/** The colour of each state. The icon and the label express the state as well. */
 const TONES = {
   untouched: 'text-muted',
   found: 'text-leaf',
@@ -107,8 +110,8 @@ function FoundWords({ state, found, quantity }: Counted) {
 }
 
 /**
- * Shows the picked quantity between a minus and a plus button. Minus on an uncounted line marks one piece as
- * missing.
+ * Shows the picked quantity between a minus and a plus button. On an uncounted line, the minus button marks
+ * one piece as missing.
  */
 function Found({
   name,
@@ -194,7 +197,7 @@ function Missing({
           look="quiet"
           aria-label={t('unreplaceName', { name: item.product.name })}
           onClick={() => {
-            // The clicked button disappears with the replacement, so move the focus first.
+            // The clicked button disappears together with the replacement, so focus another element first.
             replace.current?.focus();
             onUnreplace();
           }}
@@ -207,8 +210,8 @@ function Missing({
 }
 
 /**
- * One line to pack: its state over the picture, the ordered quantity and the picked quantity. On a phone the
- * row is at most 80 px high, unless it has a long name, allergens or missing pieces.
+ * One line to pack: its state over the picture, the ordered and the picked quantity. On a phone the row is at
+ * most 80 px high, unless it has a long name, allergens or missing pieces.
  */
 export function PackingLine(props: Props) {
   const t = useT('packing');
@@ -217,7 +220,7 @@ export function PackingLine(props: Props) {
   const { code } = usePageLanguage();
   const measure = measureIn(product);
   const weight = weightBeside(product.name, product.weight, code);
-  // A counted line shows the preference beside its missing pieces instead.
+  // Once the line is counted, the shopper's preference is shown beside its missing pieces instead.
   const saysWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };

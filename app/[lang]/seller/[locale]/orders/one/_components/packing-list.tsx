@@ -29,10 +29,10 @@ import { type Choice, ReplaceDialog } from './replace-dialog';
 import type { usePacking } from './use-packing';
 import { OutsideDialog, type Weighed, type Weighing } from './weigh';
 
-/** The message about the last scan. */
+/** The message about the most recent scan. */
 type Said = { isGood: boolean; text: string; number: number };
 
-/** Shows the message about the last scan, with an icon because colour alone is not accessible. */
+/** Shows the message about the most recent scan. It has an icon, because colour alone is not accessible. */
 const Notice = ({ isGood, text }: Said) => (
   <p
     data-scan={isGood ? 'good' : 'bad'}
@@ -44,8 +44,8 @@ const Notice = ({ isGood, text }: Said) => (
 );
 
 /**
- * Counts lines by barcode, one piece per scan. Reports an item that was not ordered or exceeds the ordered
- * quantity by text, icon, colour and sound.
+ * Adds one piece to a line for each scanned barcode. If the item was not ordered or exceeds the ordered
+ * quantity, a text, an icon, a colour and a sound warn the picker.
  */
 function ScanLines({
   lines,
@@ -55,7 +55,7 @@ function ScanLines({
   lines: readonly { item: Item; count: Count; isTicked: boolean }[];
   /** Called with the product of a line and its new picked quantity. */
   onFound: (product: string, found: number) => void;
-  /** Called with the product, the new picked quantity, and the weight and price from the scale labels. */
+  /** Called with the product, its new picked quantity, and the weight and price of its scale labels. */
   onWeighed: (product: string, found: number, weighing: LabelledWeight) => void;
 }) {
   const t = useT('scanning');
@@ -71,8 +71,8 @@ function ScanLines({
   }
 
   /**
-   * Reports an item that was not ordered: at once by its barcode, then by its name when the request returns
-   * it.
+   * Warns that the scanned item was not ordered. The message first shows the barcode, then the product name
+   * once it is loaded.
    */
   async function refuse(gtin: string) {
     const own = say(false, t('wrong', { gtin }));
@@ -82,8 +82,8 @@ function ScanLines({
   }
 
   /**
-   * Applies a scale label to its line. For goods sold by the piece and priced by weight, each label adds one
-   * piece.
+   * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and
+   * priced by weight, each label also adds one piece.
    */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;
@@ -144,7 +144,7 @@ function ScanLines({
   );
 }
 
-/** Moves the focus to the next unticked line, or to the button of the next step if all lines are ticked. */
+/** Focuses the next unticked line. If all lines are ticked, focuses the button for the next status. */
 function focusAfter(list: HTMLElement, from: Element): void {
   const ticks = [...list.querySelectorAll<HTMLElement>('[data-tick]')];
   const after = ticks.slice(ticks.indexOf(from as HTMLElement) + 1);
@@ -155,9 +155,9 @@ function focusAfter(list: HTMLElement, from: Element): void {
 }
 
 /**
- * The lines of an order by category, which the seller ticks by touch or keyboard. Space or Enter ticks a line
- * as complete, and a digit sets its picked quantity. Both move the focus to the next line. Space or Enter on
- * a ticked line unticks it.
+ * The lines of an order, grouped by category, to tick by touch or keyboard. Space or Enter ticks a line as
+ * complete or unticks it. A digit sets the picked quantity. After ticking a line, the focus moves to the next
+ * one.
  */
 export function PackingList({
   order,
@@ -172,11 +172,11 @@ export function PackingList({
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
   const [doubtful, setDoubtful] = useState<Weighed>();
-  // A count may arrive while the dialog is open, so read the line again on each render.
+  // The line may be counted while the dialog is open, so look it up on each render.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
 
-  // Focus the first line that can be counted, so that the seller can start with the keyboard.
+  // Focus the first line that can be counted, so that the picker can start with the keyboard.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     list.current
@@ -185,15 +185,15 @@ export function PackingList({
   }, []);
 
   function goOn(line: Element) {
-    // In a packed order the focus stays on the line, because the correction must be sent before the next
-    // step.
+    // In a packed order the focus stays on the line, because a correction must be sent before the next
+    // status.
     if (list.current && !isCollecting) focusAfter(list.current, line);
   }
 
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
-  /** Stores a weight. Asks for confirmation first if it is outside the tolerance. */
+  /** Stores a weight, or opens a confirmation dialog if the weight is outside of the tolerance. */
   function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
     const measure = measureIn(item.product);
     if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
@@ -203,7 +203,7 @@ export function PackingList({
     count(item.product._id, { ...recount(now, item.quantity, found), ...weighing, ...confirmed });
   }
 
-  /** Returns the picked quantity. An uncounted line counts as complete. */
+  /** Returns the quantity to weigh: the picked quantity, or the ordered one while the line is uncounted. */
   function foundOf(item: Item) {
     const { isTicked, count: now } = shown(item);
     return isTicked && now.found > 0 ? now.found : item.quantity;
@@ -223,7 +223,7 @@ export function PackingList({
     goOn(event.currentTarget);
   }
 
-  /** Toggles the tick of a line, until the order is packed. */
+  /** Ticks a line, or unticks a ticked line. Lines of a packed order cannot be unticked. */
   function tick(item: Item, line: HTMLElement) {
     const now = shown(item);
     if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);

@@ -55,7 +55,7 @@ function Choices<Value extends string>({
   );
 }
 
-/** A line with buttons to choose how many pieces to refund. */
+/** A row with buttons to choose the number of pieces to refund. */
 function RefundLine({
   row: { name, category, image, left, price, hasDeposit, instead, weight },
   count,
@@ -111,14 +111,14 @@ function RefundLine({
   );
 }
 
-/** The delay after the last change before the page requests a preview of the refund, in ms. */
+/** How long after the last change the form requests a preview of the refund, in ms. */
 const PAUSE_MS = 200;
 
 type Preview = { sum?: RefundSumView; fault?: string };
 
 /**
- * Returns the refund with its tax as the server computes it, or the reason why the server rejects it. Empty
- * during the request and without a `body`.
+ * Requests a preview: the refund with its tax as the server computes it, or the reason why the server rejects
+ * it. Returns an empty object during the request and without a `body`.
  */
 function useRefundSum(body: object | undefined): Preview {
   const ask = async (signal?: AbortSignal): Promise<Preview> => {
@@ -129,7 +129,7 @@ function useRefundSum(body: object | undefined): Preview {
       );
       return { sum: refund };
     } catch (error) {
-      // A network error shows nothing here. The refund request itself reports it.
+      // Ignore network errors here. The refund request itself reports them.
       return error instanceof ApiError ? { fault: error.message } : {};
     }
   };
@@ -140,7 +140,7 @@ function useRefundSum(body: object | undefined): Preview {
 const WAYS = ['card', 'cash', 'credit'] as const;
 type To = (typeof WAYS)[number];
 
-/** Shows the refund and its tax. */
+/** Shows the amount of the refund and the tax included in it. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
   const t = useT('refund');
   const { currency } = order;
@@ -173,8 +173,8 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
 }
 
 /**
- * The input of the form: pieces with or without the fee, or an amount. `chosen` is undefined while nothing is
- * chosen.
+ * The state of the form: either pieces and optionally the delivery fee, or an amount. `chosen` is undefined
+ * while nothing is chosen.
  */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
@@ -188,7 +188,7 @@ function useChoice(order: OrderView) {
   const amount = cents > 0 ? { amount: toDollars(cents) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
-  // Identifies the seller's input, independent of later changes to the order.
+  // A text that identifies the seller's choice. It does not depend on later changes of the order.
   const entered = JSON.stringify([by, [...counts], withFee, text]);
   return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
@@ -203,12 +203,12 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const [to, setTo] = useState<To>(ways[0] ?? 'cash');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // The server makes one refund from repeated requests with the same idempotency key.
+  // If a request with the same idempotency key is repeated, the server refunds only once.
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
-  // The request that got no response. The server may have made the refund, so the form sends the same body
-  // again, even if the preview has changed since.
+  // The last request without a response. The server may have made the refund nevertheless. For the same
+  // choice, the form therefore repeats exactly this body, even if the preview has changed since.
   const [sent, setSent] = useState<{ entered: string; body: object }>();
   const entered = `${choice.entered} ${to} ${reason.trim()}`;
   const again = sent?.entered === entered ? sent.body : undefined;
@@ -328,7 +328,9 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
 }
 
-/** Refunds a part of a delivered order. Renders no button if no refund is possible. */
+/**
+ * The button and dialog for a partial refund of a delivered order. Renders nothing if no refund is possible.
+ */
 export function RefundForm({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);

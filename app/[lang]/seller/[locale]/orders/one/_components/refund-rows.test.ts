@@ -16,7 +16,7 @@ const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ..
 const order = (refunds: object[] = []) =>
   ({ items, refunds, deliveryFee: 2 }) as unknown as OrderView;
 
-test('refundRows lists delivered pieces that are not refunded, and a replacement as one row', () => {
+test('refundRows lists the delivered pieces of a line, and a replacement as one row', () => {
   const rows = refundRows(order());
   expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
     ['milk', 3, 1.2, undefined],
@@ -37,7 +37,7 @@ test('refundRows lists delivered pieces that are not refunded, and a replacement
   ]);
 });
 
-test('two lines with the same replacement get separate rows', () => {
+test('refundRows returns separate rows for two lines with the same replacement', () => {
   const replaced = (name: string, amount: number) => ({
     product: product(name, 4),
     quantity: 2,
@@ -55,11 +55,11 @@ test('two lines with the same replacement get separate rows', () => {
   expect(of([back(chosen)]).map(({ insteadOf, price }) => [insteadOf, price])).toEqual([
     ['figs', 3],
   ]);
-  // Older refunds have no `insteadOf`, so they count for both lines.
+  // Older refunds lack `insteadOf`, so they count for every line with this replacement.
   expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
 });
 
-test('refundRows omits refunded pieces and lists those of an undone refund again', () => {
+test('refundRows omits refunded pieces unless the refund was undone', () => {
   const lines = [
     { product: 'milk', quantity: 2 },
     { product: 'dates', quantity: 1, replacement: true },
@@ -73,7 +73,7 @@ test('refundRows omits refunded pieces and lists those of an undone refund again
   expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
 });
 
-test('a unit of goods sold by weight has the average packed weight of its line', () => {
+test('refundRows divides the packed weight of a line by its units', () => {
   const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
   const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
   const rowsOf = (item: object) =>

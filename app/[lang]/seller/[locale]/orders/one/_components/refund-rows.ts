@@ -5,22 +5,22 @@ import type { Measure } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** A row of the refund dialog. A line is refunded by the piece, a replacement only as a whole. */
+/** A row of the refund dialog. A line can be refunded piece by piece, a replacement only as a whole. */
 export type RefundRow = {
   key: string;
   product: string;
   name: string;
   category: string;
   image: string | undefined;
-  /** The remaining pieces. A replacement counts as 1. */
+  /** The number of pieces that can still be refunded. A replacement counts as 1. */
   left: number;
-  /** The displayed price of one piece, or of the whole replacement. */
+  /** The displayed price of one piece, or of the whole replacement. In units of the currency. */
   price: number;
   hasDeposit: boolean;
-  /** The quantity of a replacement. `insteadOf` is the id of the product that was missing. */
+  /** For a replacement: its quantity, and the id of the missing product as `insteadOf`. */
   instead?: number;
   insteadOf?: string;
-  /** Only for goods sold by weight. A piece of the row is then one unit. */
+  /** Only for goods sold by weight. A "piece" of the row is then one unit, for example 50 g. */
   weight?: Pick<Measure, 'unit' | 'perUnitCents'> & {
     /** The weight of one unit, in `unit`. */
     each: number;
@@ -31,7 +31,7 @@ type Order = Pick<OrderView, 'items' | 'refunds'>;
 
 const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
 
-/** Returns how many pieces of a line, or of its replacement, were refunded. */
+/** Returns how many pieces of a line, or of its replacement, were already refunded. */
 const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
   piecesOf(
     line,
@@ -45,7 +45,7 @@ function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'
   return { weight: { unit, perUnitCents, each: each ?? step } };
 }
 
-/** Returns the rows of a delivered order that can still be refunded. */
+/** Returns the rows of a delivered order that are not completely refunded. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
     const { product, found, deposit = 0, replacement } = item;

@@ -22,7 +22,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
 
-/** Returns a function that lists the allergens and the age limit that a replacement adds. */
+/** Returns a function that lists the allergens and the age limit that a replacement adds to the line. */
 function useWarningWords(): (warning: Warning) => string {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -37,7 +37,7 @@ function useWarningWords(): (warning: Warning) => string {
   };
 }
 
-/** Moves the focus to this button, because the clicked product disappeared with the list. */
+/** Focuses the button when it appears. The clicked product has disappeared together with the list. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Warns about the allergens and the age limit that a replacement adds. */
@@ -70,10 +70,10 @@ function ReplacementWarning({
   );
 }
 
-/** `SHOWN` is the number of products to show, `READ` the number to load per request. */
+/** `SHOWN` is the maximum number of products to show, `READ` the maximum that a request loads. */
 const SHOWN = 20;
 const READ = 100;
-/** The maximum number of words of a name to search in all categories. */
+/** The maximum number of words of the product name that are searched for. Each word is one request. */
 const MAX_WORDS = 3;
 
 type Wanted = Parameters<typeof byLikeness>[0];
@@ -84,13 +84,16 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
     { signal },
   );
 
-/** Searches products. Matches by name come first, sorted by similarity. Related products follow. */
+/**
+ * Searches products by name. The results are sorted by similarity to the missing product, followed by related
+ * products.
+ */
 async function search(wanted: Wanted, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
   return [...byLikeness(wanted, products), ...related];
 }
 
-/** Finds similar products: those of the same category, or with a common word in the name. */
+/** Returns products that are similar to the missing one: in the same category, or with a word of its name. */
 async function suggest(wanted: Wanted, signal?: AbortSignal) {
   const words = tellingWords(wanted.name).slice(-MAX_WORDS);
   const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
@@ -102,8 +105,8 @@ async function suggest(wanted: Wanted, signal?: AbortSignal) {
 }
 
 /**
- * Returns the products in stock that may replace `wanted`: the search results for `q`, or similar products if
- * `q` is empty. Undefined while they load.
+ * Returns products in stock that can replace the missing product `wanted`. These are the results of the
+ * search for `q`, or similar products if `q` is empty. Undefined while they load.
  */
 function useReplacements(wanted: ProductView, q: string): ProductView[] | undefined {
   const { _id, name, category, offerPrice, weight } = wanted;
@@ -114,12 +117,15 @@ function useReplacements(wanted: ProductView, q: string): ProductView[] | undefi
   }).answer;
 }
 
-/** `isConfirmed`: the seller has confirmed the warning. `asks`: the shop asks the shopper first. */
+/**
+ * `isConfirmed` is true if the seller has confirmed the warning about allergens and age limit. `asks` is true
+ * if the shop first asks the shopper to accept the replacement.
+ */
 export type Choice = { isConfirmed: boolean; asks: boolean };
 
 /**
- * Shows the charge for a replacement. If its regular price is higher, shows that price and the loss of the
- * shop.
+ * Shows what the shopper pays for a replacement. If its regular price is higher, also shows that price and
+ * the difference, which the shop bears.
  */
 function Charged({
   charge: { chargedCents, ownCents },
@@ -174,7 +180,7 @@ function Choices({
   const found = item.quantity - missing;
   const warning = doubtful && warningOf(original, doubtful);
 
-  /** Asks for confirmation of a product that adds an allergen or an age limit. */
+  /** Asks the seller to confirm a product that adds an allergen or an age limit. */
   function press(product: ProductView) {
     if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
@@ -243,7 +249,7 @@ function Choices({
   );
 }
 
-/** Chooses a replacement for the missing pieces of a line. */
+/** The dialog that selects a replacement for the missing pieces of a line. */
 export function ReplaceDialog({
   item,
   missing,
@@ -253,10 +259,10 @@ export function ReplaceDialog({
   onClose,
 }: {
   item?: Item;
-  /** The number of missing pieces or units. */
+  /** The number of missing pieces, or of missing units (for example 50 g). */
   missing: number;
   order: OrderView;
-  /** True if the shop can still ask the shopper. */
+  /** True if the shop can still ask the shopper to accept a replacement. */
   mayAsk: boolean;
   onChoose: (item: Item, product: ProductView, choice: Choice) => void;
   onClose: () => void;

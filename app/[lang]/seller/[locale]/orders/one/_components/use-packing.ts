@@ -18,38 +18,40 @@ import {
   withoutSent,
 } from './counts';
 
-/** Returns the id of the toast that reports a failed count of a line. */
+/** Returns the id of the toast that reports that the count of a line was not stored. */
 const refusalOf = (product: string) => `count of ${product}`;
 
-/** A count, or the removal of a count. */
+/** A count to send, or null to remove the stored count. */
 type Pending = Count | { found: null };
 
 /**
- * Counts the lines of an order, or removes a count. The screen shows a count at once. The hook sends counts
- * to the server one after another, so that another device can continue. It collects the counts of a packed
- * order that is paid online for {@link Correction}, because each one refunds money.
+ * The counts of an order's lines. A new count is shown at once. The hook sends counts to the server one after
+ * another, so that another device can continue packing. If the order is packed and paid online, a lower count
+ * refunds money. The hook then collects such counts as corrections until the seller sends them with
+ * {@link Correction}.
  */
 export function usePacking(order: OrderView, take: Take) {
   const { _id: id, status, items } = order;
   const isCollecting = status === 'Packed' && order.paymentType === 'Online';
-  /** In a packed order, a line without a count is complete. */
+  /** True if the order is packed, so that a line without a count is complete. */
   const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
-  // An order that is unpacked and packed again starts without the earlier corrections.
+  // If the packing of an order is undone, its unsent corrections are discarded.
   if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
   const changes = items.flatMap((item) => {
     const { [item.product._id]: count } = isCollecting ? collected : {};
     return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
   });
   const queue = useRef(Promise.resolve());
-  /** The products whose last count was not stored. */
+  /** The ids of products whose last count the server has not stored. */
   const failed = useRef(new Set<string>());
 
-  /** `from` is the count that the screen showed before this one. */
+  /** `from` is the count that was displayed before this one. */
   async function send(product: string, count: Pending, from: Count | undefined) {
-    // Counts of a packed order are corrections. Before packing, the server only stores counts.
+    // In a packed order, the server applies a count as a correction. Before packing, it only stores the
+    // count.
     const done = status === 'Packed';
     const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
     try {
@@ -59,19 +61,19 @@ export function usePacking(order: OrderView, take: Take) {
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
-      // Each line has its own toast id, so a success of another line does not dismiss the error.
+      // Each line has its own toast, so that a success of another line does not dismiss this error.
       toastError(error, refusalOf(product));
       failed.current.add(product);
     }
-    // If the line was counted again during the request, that later count is still pending.
+    // If the line was counted again during the request, that newer count is still pending.
     setPending(({ [product]: sent, ...others }) =>
       sent && sent !== count ? { ...others, [product]: sent } : others,
     );
   }
 
   /**
-   * Proposes a replacement to the shopper after the queued counts. Shows an error in a toast and throws
-   * nothing.
+   * Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a
+   * toast.
    */
   function propose(product: string, found: number, replacement: Count['replacement']) {
     queue.current = queue.current.then(async () => {
@@ -86,10 +88,10 @@ export function usePacking(order: OrderView, take: Take) {
     });
   }
 
-  /** The collected counts that are in flight. */
+  /** The corrections that are being sent. */
   const sent = useRef<Counts>({});
 
-  /** Sends the corrections with `post`. Counts made during the request stay unsent. */
+  /** Sends the corrections by calling `post`. Counts that change during the request stay unsent. */
   async function correct(post: (lines: typeof changes) => Promise<unknown>) {
     sent.current = collected;
     const isStored = await post(changes);
@@ -99,7 +101,8 @@ export function usePacking(order: OrderView, take: Take) {
 
   function collect(product: string, next: Count) {
     const isBack =
-      // While a count of the line is in flight, the stored count is about to change.
+      // While a correction of the line is being sent, the stored count is about to change, so do not compare
+      // with it.
       !sent.current[product] &&
       items.some((item) => item.product._id === product && isKnown(next, item));
     setCollected(({ [product]: _, ...others }) =>
@@ -116,8 +119,8 @@ export function usePacking(order: OrderView, take: Take) {
   }
 
   /**
-   * Waits until the server has stored all counts. If a count failed or a correction is unsent, shows an error
-   * and returns false, because the next step would ignore that count.
+   * Waits until the server has stored all counts. Shows an error and returns false if a count was not stored
+   * or corrections are unsent, because the next status change would ignore them.
    */
   async function settled(): Promise<boolean> {
     if (changes.length > 0) {
@@ -131,7 +134,7 @@ export function usePacking(order: OrderView, take: Take) {
     return isKept;
   }
 
-  /** Returns the line to show, with the pending count or the stored one. */
+  /** Returns the line as displayed: with its pending count, or else with its stored count. */
   function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
     const { [item.product._id]: sent } = isCollecting ? collected : pending;
     // A line without a count is complete.
@@ -144,7 +147,7 @@ export function usePacking(order: OrderView, take: Take) {
     shown,
     settled,
     isCollecting,
-    /** The unsent counts of a packed order. */
+    /** The unsent corrections of a packed order. */
     changes,
     correct,
     discard: () => setCollected({}),

@@ -16,13 +16,13 @@ import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 import type { Count, Item } from './counts';
 
-/** A weight in g or ml, and the price on the scale labels, in units of the currency. */
+/** A weight in g or ml, and the sum of the prices on its scale labels, in units of the currency. */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
-/** A weight of a line, and the quantity that it is for. */
+/** The weight of a line, and the quantity that was weighed. */
 export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
 
-/** Asks for confirmation before it stores a weight outside the tolerance. */
+/** Asks the picker to confirm a weight outside of the tolerance. */
 export function OutsideDialog({
   weighed: given,
   currency,
@@ -67,9 +67,9 @@ export function OutsideDialog({
 type Props = {
   name: string;
   measure: Measure;
-  /** The currency of the order, ISO 4217. */
+  /** The currency of the order, ISO 4217 in lower case. */
   currency: string;
-  /** The ordered pieces or units. */
+  /** The ordered quantity, in pieces or units. */
   quantity: number;
   count: Count;
   isTicked: boolean;
@@ -110,8 +110,8 @@ function Verdict({
 }
 
 /**
- * The form for the weight of a line. It shows the ordered weight, the difference and the charge while the
- * seller types. The list asks for confirmation of a weight outside the tolerance.
+ * The form for the weight of a line. While the picker types, it shows the ordered weight, the difference and
+ * the charge. Stored weights outside of the tolerance must be confirmed first.
  */
 export function Weigh(props: Props) {
   const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
@@ -120,20 +120,20 @@ export function Weigh(props: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const stored = isTicked ? count.weighed : undefined;
-  // For goods sold by the piece, the weight is for the picked pieces. An uncounted line is weighed as a
-  // whole.
+  // For goods sold by the piece, the weight is that of the picked pieces. On an uncounted line, it is the
+  // weight of all ordered pieces.
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : String(stored));
   const read = parseWhole(text) ?? 0;
   const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;
-  // After storing, the field shows the stored weight, which another device may change.
+  // Once the typed weight is stored, show the stored weight instead, which another device may change.
   if (typed !== undefined && stored !== undefined && read === stored) setTyped(undefined);
   const said = (amount: number) => formatAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
-  // Without scrolling, the bar of the next step would cover the difference.
+  // Scroll, because otherwise the sticky bar would cover the difference.
   useEffect(() => {
     if (typed) form.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);
