@@ -60,7 +60,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
     `/api/report/orders${search}`,
     'seller',
   );
-  // The previous figures stay until the new ones arrive.
+  // The figures of the previous period stay visible until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   const { orders, cancelled, others } = answer.orderDays;
   const isAny = orders + cancelled > 0;
@@ -83,7 +83,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
 }
 
-/** The report of orders by day. The URL contains the period. */
+/** The report of orders by day. The period is stored in the URL. */
 export function OrderDaysScreen() {
   const { search, choose } = usePeriod();
   return (

@@ -14,7 +14,7 @@ import type { PagesAnswer } from '@/lib/pages/view';
 
 type Row = { slug: string; title: string; isThere: boolean };
 
-/** Lists the common pages of shops, written or not, followed by the seller's other pages. */
+/** Lists the pages that most shops need, whether written or not, followed by the seller's other pages. */
 function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
   const t = useT('sellerPages');
   const made = new Map(pages.map((page) => [page.slug, page.title]));

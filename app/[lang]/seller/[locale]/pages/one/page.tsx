@@ -9,7 +9,7 @@ export const generateMetadata = staffTitle('sellerPages', 'title');
 
 export default async function PagePage({ params }: StaffProps) {
   const t = await getT('pageTemplates');
-  // Templates are in the main language of the shop, like its pages, and not in the seller's language.
+  // A template is in the main language of the shop, not in the language of the seller.
   const skeletons = {
     faq: t('faq'),
     delivery: t('delivery'),

@@ -9,7 +9,7 @@ import { useForm } from '@/app/_components/use-form';
 import type { CallersAnswer, CallerView, ForgottenAnswer } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** Shows a phone number with the names and the number of its orders. */
+/** Shows a phone number with the customer names and the number of orders for it. */
 function Caller({ phone, names, orders }: CallerView) {
   const t = useT('team');
   return (
@@ -21,7 +21,9 @@ function Caller({ phone, names, orders }: CallerView) {
   );
 }
 
-/** Lists the notations of the phone number, and similar numbers with a checkbox each. */
+/**
+ * Lists the spellings of the phone number that occur in orders. Similar numbers follow, each with a checkbox.
+ */
 function Callers({ same, near }: CallersAnswer) {
   const t = useT('team');
   return (
@@ -49,7 +51,7 @@ function Callers({ same, near }: CallersAnswer) {
   );
 }
 
-/** Erases the personal data of a customer without an account from their phone orders. */
+/** Erases the personal data of a customer without an account from the orders that they made by phone. */
 export function ForgetForm() {
   const t = useT('team');
   const [asked, setAsked] = useState<{ phone: string } & CallersAnswer>();

@@ -28,7 +28,7 @@ const TEXTS = {
   courier: 'courierText',
 } as const;
 
-/** Chooses a role, and explains its permissions. */
+/** Selects a role, and explains what its members may do. */
 function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   const t = useT('team');
   return (
@@ -53,7 +53,7 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   );
 }
 
-/** Invites a staff member. `onInvited` receives the link. */
+/** The form that invites a staff member. `onInvited` receives the link of the invitation. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
   const t = useT('team');
   const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
@@ -92,7 +92,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
   );
 }
 
-/** Shows the link of an invitation. The screen shows it only once. */
+/** Shows the link of an invitation, which is displayed only once. */
 function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
   const t = useT('team');
   if (!made) return null;
@@ -118,8 +118,8 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* Browsers offer the clipboard only on secure pages. Elsewhere the seller copies the text of the
-            field. */}
+        {/* The clipboard is available only on HTTPS pages. Elsewhere, select the text of the field so that
+            the seller can copy it. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>
@@ -153,15 +153,16 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
 }
 
 /**
- * Edits the name and role of a staff member, or removes the member. It sends only the changed field, because
- * another device may have changed the other one.
+ * The dialog that edits or removes a staff member. It sends only the changed field, because another device
+ * may have changed the other one.
  */
 function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('team');
   const [isRemoving, setRemoving] = useState(false);
   function ask(isAsked: boolean) {
     setRemoving(isAsked);
-    // The second button is "Keep", or the one that asks for the removal again.
+    // While removal is being confirmed, the second button is "Keep". Otherwise it is the button that starts
+    // the removal.
     focusInPlace('dialog[open] button + button');
   }
   const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
@@ -206,7 +207,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
 }
 
 /**
- * Lists the shared devices, on which staff switch by PIN. The owner can sign out each of them, for example a
+ * Lists the shared devices, on which staff sign in by PIN. The owner can sign out a device, for example a
  * lost one.
  */
 function SharedDevices() {
@@ -294,7 +295,7 @@ function Member({
   );
 }
 
-/** The staff of the shop, for the owner. */
+/** The page with the staff members of the shop, for the owner. */
 export function PeopleScreen() {
   const t = useT('team');
   const { answer, hasFailed, reload } = useQuery<StaffAnswer>('/api/staff/list', 'seller');
@@ -311,7 +312,7 @@ export function PeopleScreen() {
       show(await callApi<InviteAnswer>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
-      // Another device may have removed the member.
+      // Another device may have removed this staff member.
       await reload();
     }
   }
@@ -340,8 +341,8 @@ export function PeopleScreen() {
             ))}
           </ul>
         )}
-        {/* Render these sections after the list has loaded. Otherwise the list would move them under a click.
-         */}
+        {/* Render these sections only after the list. Otherwise the list would push them down while the
+            owner clicks. */}
         {(answer || hasFailed) && (
           <>
             <InviteForm onInvited={show} />

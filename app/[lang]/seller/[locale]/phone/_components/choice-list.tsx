@@ -12,17 +12,17 @@ const DELAY_MS = 120;
 
 type Asked<T> = {
   text: string;
-  /** Searches rows for a text. */
+  /** Returns the rows that match a text. */
   find: (text: string, signal: AbortSignal) => Promise<T[]>;
-  /** Called with the chosen row. */
+  /** Called with the row that the user has chosen. */
   take: (row: T) => void;
-  /** True if Enter chooses the first row when the arrow keys have highlighted none. */
+  /** True if Enter chooses the first row when no row is highlighted. */
   takesFirst: boolean;
 };
 
 /**
- * The rows that match a text, one of them highlighted, for a combobox. If the user presses Enter before the
- * rows arrive, the hook chooses the first row on arrival.
+ * The list of a combobox: the rows that match a text, with one row highlighted. If the user presses Enter
+ * before the rows are loaded, the hook chooses the first row once they arrive.
  */
 export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const asked = text.trim();
@@ -61,8 +61,8 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const marked = moved ?? (takesFirst ? 0 : -1);
 
   /**
-   * Arrow keys highlight a row, and Escape closes the list. Returns whether Enter has chosen a row, or will
-   * choose one on arrival.
+   * Arrow keys move the highlight, and Escape closes the list. Returns true if Enter has chosen a row, or
+   * will choose the first row once the rows arrive.
    */
   function onKey(event: KeyboardEvent): boolean {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -80,7 +80,10 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
     return true;
   }
 
-  /** Closes the list. Rows still loading stay hidden, unless Enter is waiting for the first of them. */
+  /**
+   * Closes the list and discards rows that are still loading. If Enter is waiting for the first of them, the
+   * request continues.
+   */
   function close() {
     if (awaited.current === undefined) asking.current?.abort();
     setFound(undefined);
@@ -89,7 +92,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   return { rows, isCurrent, marked, onKey, close };
 }
 
-/** The rows below a combobox. Pressing the mouse button chooses a row before the field loses the focus. */
+/** The visible rows of a combobox. A row is chosen on mouse down, before the text field loses the focus. */
 export function ChoiceList<T>({
   id,
   label,

@@ -24,7 +24,7 @@ import { type Draft, type DraftLine, quantityOf, sizeWords } from './phone-draft
 
 type Change = (change: Partial<Draft>) => void;
 
-/** Selects one of the free delivery slots. */
+/** Selects one of the delivery slots that have capacity. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phoneOrderForm');
   const { windows = [] } = useSlots();
@@ -51,7 +51,10 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
   );
 }
 
-/** The fields for delivery or pickup, the slot, and missing pieces, as far as the shop offers a choice. */
+/**
+ * The fields for delivery or pickup, the slot, and the preference for missing pieces. A field is hidden if
+ * the shop offers no choice.
+ */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');
   const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
@@ -88,7 +91,7 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
 
 const SHOWN = 8;
 
-/** Searches products in stock by their names in the main language. Related products come last. */
+/** Searches the products in stock by their names in the main language. Related products come last. */
 async function findProducts(q: string, signal: AbortSignal): Promise<ProductView[]> {
   const query = new URLSearchParams({ stock: 'in', names: 'main', limit: `${SHOWN}`, q });
   const path = `/api/product/list?${query}` as const;
@@ -96,7 +99,7 @@ async function findProducts(q: string, signal: AbortSignal): Promise<ProductView
   return [...products, ...related].slice(0, SHOWN);
 }
 
-/** The search field for products. Enter adds the highlighted product. */
+/** The search field that adds products. Enter adds the highlighted one. */
 export function ProductSearch({
   field,
   onAdd,
@@ -139,7 +142,7 @@ export function ProductSearch({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           choices.onKey(event);
-          // Enter in an empty field does not submit the form.
+          // Prevent Enter in the empty search field from submitting the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         onBlur={choices.close}
@@ -180,7 +183,7 @@ export function ProductSearch({
   );
 }
 
-/** Lists the lines of the order. Enter in a quantity moves the focus back to the search. */
+/** Lists the lines of the order. Enter in a quantity field returns the focus to the search field. */
 export function OrderLines({
   lines,
   sum,

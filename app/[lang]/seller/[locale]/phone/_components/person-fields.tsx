@@ -27,7 +27,7 @@ const LONGEST: Record<TextField, number> = {
   note: MAX_NOTE,
 };
 
-/** On Enter, moves the focus to the next field, and from the last field to `end`. */
+/** On Enter, focuses the next field. After the last field, focuses the element `end`. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -36,7 +36,10 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
   next?.focus();
 }
 
-/** The fields for the customer and the address. Typing a name searches customers of earlier orders. */
+/**
+ * The fields for the customer and the address. While the name is typed, the form searches customers of
+ * earlier orders.
+ */
 export function PersonFields({
   draft,
   faults,
@@ -56,13 +59,13 @@ export function PersonFields({
 
   function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
     const { street, ...rest } = person;
-    // After a pickup, the latest order has no address. In that case the typed address stays.
+    // The latest order of the customer has no address if it was a pickup. Then the typed address stays.
     const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
     change({ texts: { ...texts, ...place }, shopper: account });
     setIsTyping(false);
     end.current?.focus();
   }
-  // A chosen or restored name starts no search.
+  // Only typing starts a search, not a name that was chosen or restored.
   const [isTyping, setIsTyping] = useState(false);
   const choices = useChoices({
     text: isTyping ? texts.name : '',
@@ -85,7 +88,8 @@ export function PersonFields({
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // A changed name, phone or email may belong to another person.
+          // After a change of name, phone or email, the order may be for another customer, so unlink the
+          // account.
           ...(name === 'name' || name === 'phone' || name === 'email'
             ? { shopper: undefined }
             : {}),

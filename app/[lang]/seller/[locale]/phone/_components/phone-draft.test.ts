@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeWords, withProduct } from 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 
-test('adding a product twice makes one line with quantity 2', () => {
+test('withProduct adds one piece if the product already has a line', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
     { product: apple.product, quantity: 2 },
@@ -12,14 +12,14 @@ test('adding a product twice makes one line with quantity 2', () => {
   ]);
 });
 
-test('quantityOf accepts 1 to 999', () => {
+test('quantityOf accepts whole numbers from 1 to 999', () => {
   const typed = ['1', '999', ' 12 ', '١٢'];
   expect(typed.map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12, 12]);
   for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
-test('goods sold by weight start with the minimum order, and show the weight of their units', () => {
+test('withProduct starts goods sold by weight with their minimum order', () => {
   const grapes = {
     ...pear,
     soldBy: 'weight' as const,
@@ -39,7 +39,7 @@ test('goods sold by weight start with the minimum order, and show the weight of 
   expect(sizeWords({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('itemsOf includes the preference of a single line', () => {
+test('itemsOf includes the preference for missing pieces of a line', () => {
   const draft = [apple, pear].reduce(withProduct, emptyDraft());
   const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
   expect(itemsOf({ ...draft, lines })).toEqual([

@@ -11,7 +11,7 @@ import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
-/* The draft of a phone order, independent of the screen. */
+/* The unsaved data of a phone order. */
 
 const TEXTS = [
   'name',
@@ -33,16 +33,16 @@ const line = z.object({
   weight: z.optional(z.string()),
   ...measureShape,
   image: z.optional(z.string()),
-  /** The quantity as typed. */
+  /** The quantity as text, as it was typed. */
   quantity: z.string(),
-  /** Overrides the preference of the whole order for missing pieces. */
+  /** The preference for missing pieces of this line, if it differs from that of the order. */
   ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;
 
 const draftSchema = z.object({
   texts: z.record(z.enum(TEXTS), z.string()),
-  /** The id of the customer account that gets the order. */
+  /** The id of the customer account that will own the order. */
   shopper: z.optional(z.string()),
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
@@ -70,15 +70,15 @@ export const emptyDraft = (country = ''): Draft => ({
   ifMissing: 'leave out',
 });
 
-/** Returns the quantity of a line. Undefined while the text is not a valid quantity. */
+/** Returns the quantity of a line as a number. Returns undefined if the text is not a valid quantity. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
   const count = parseWhole(quantity) ?? 0;
   return count >= 1 && count <= MAX_QUANTITY ? count : undefined;
 }
 
 /**
- * Adds one unit of a product. A new product becomes the last line; goods sold by weight start with the
- * minimum order.
+ * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with
+ * their minimum order.
  */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
@@ -93,8 +93,8 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
 }
 
 /**
- * Returns the amount that a price refers to: `50 g` for goods sold by weight, otherwise the weight of one
- * piece. For a line with a quantity, includes the total: `× 50 g = 350 g`.
+ * Returns the size that the price of a line refers to. For goods sold by weight this is the unit, for example
+ * `50 g`; with a quantity also the total: `× 50 g = 350 g`. For other goods it is the weight of one piece.
  */
 export function sizeWords(
   goods: MeasureView & { name: string; weight?: string; quantity?: string },
@@ -108,7 +108,7 @@ export function sizeWords(
   return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
 }
 
-/** Returns the items to order. Omits lines without a valid quantity. */
+/** Returns the items of the request. Lines without a valid quantity are omitted. */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
@@ -116,7 +116,7 @@ export const itemsOf = ({ lines }: Draft) =>
     return quantity ? [{ product, quantity, ...(ifMissing ? { ifMissing } : {}) }] : [];
   });
 
-/** Returns the body of POST /api/order/for, without the displayed total. */
+/** Returns the body of POST /api/order/for, except for the total that the seller sees. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing } = draft;
   const { name, phone, email, ...place } = texts;
@@ -140,7 +140,10 @@ const KEY = `${SELLER_ITEMS}phone-order`;
 const readDraft = (): Draft | undefined =>
   readStored(KEY, (value) => z.parse(draftSchema, value), tabStore);
 
-/** Returns the draft of the order. It survives a reload of the tab, until the seller signs out. */
+/**
+ * Returns the draft of the phone order and its setter. The draft survives a reload of the tab, until the
+ * seller signs out.
+ */
 export function usePhoneDraft(country: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
   useEffect(() => writeStored(KEY, draft, tabStore), [draft]);

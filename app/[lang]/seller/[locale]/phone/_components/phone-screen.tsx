@@ -28,7 +28,7 @@ import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
 import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
 
-/** Shows the totals from the server, faded while a request is running. */
+/** Shows the totals that the server has computed. They are faded while a new request is running. */
 function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phoneOrderForm');
   const ofTax = useT('tax');
@@ -48,7 +48,7 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
     {
       depositCents: fromDollars(deposits),
       feeCents: fromDollars(deliveryFee),
-      // The rounding of weighed goods depends on their packed weight.
+      // With weighed goods, the final total and its rounding are known only after packing.
       roundingCents:
         estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
@@ -87,8 +87,9 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
 const DELAY_MS = 250;
 
 /**
- * The total of an order as the server computes it, or the reason why it cannot be ordered. `sum` stays until
- * the next response. `isFresh` is true if it belongs to the current lines. `refresh` requests it again.
+ * `sum` is the total that the server has computed, and `fault` the reason why the order cannot be placed.
+ * `sum` stays until the next response. `isFresh` is true if `sum` belongs to the current lines. `refresh`
+ * repeats the request.
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
@@ -111,8 +112,8 @@ function useSum(draft: Draft): Sum {
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
 /**
- * Returns the country of the page's locale, for the first order. Later orders start with the country of the
- * previous one.
+ * Returns the name of the country of the page's locale, which the first order starts with. Later orders start
+ * with the country of the previous order.
  */
 function useCountry(): string {
   const locale = useLocale();
@@ -126,19 +127,22 @@ const inputsOf = (fields: Record<string, string>) =>
     Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),
   );
 
-/** The result of the last submit. */
+/** The result of the last click on the submit button. */
 type Outcome = {
   /** The id of the order that was placed. */
   placed?: string;
-  /** The id of the order that an earlier submit of this draft placed. */
+  /** The id of the order that this draft created at an earlier attempt. */
   before?: string;
   refusal?: string;
   faults?: Record<string, string>;
-  /** True if no response arrived. */
+  /** True if the request got no response. */
   isLost?: boolean;
 };
 
-/** Returns the total that the customer accepts. Empty until the total of the current lines arrives. */
+/**
+ * Returns the total that the seller has told the customer. Empty while the total of the current lines is
+ * loading.
+ */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
 
@@ -146,7 +150,10 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  /** Places the draft with its first idempotency key, so that changes and retries create only one order. */
+  /**
+   * Places the order. All attempts of a draft have the same idempotency key, so that they create only one
+   * order.
+   */
   async function place(form: HTMLFormElement, sent = draft.sent ?? { key: randomKey() }) {
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
@@ -184,7 +191,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   return { busy, outcome, place, forget: () => setOutcome({}) };
 }
 
-/** Links to the placed order. The form is empty again for the next call. */
+/** Shows a link to the placed order. The form is already empty for the next call. */
 function Placed({ id }: { id: string | undefined }) {
   const t = useT('phoneOrderForm');
   return (
@@ -204,7 +211,7 @@ function Placed({ id }: { id: string | undefined }) {
   );
 }
 
-/** Creates an order for a customer on the phone. The keyboard alone is sufficient. */
+/** The form for an order that a customer makes by phone. It can be used with the keyboard alone. */
 export function PhoneScreen() {
   const t = useT('phoneOrderForm');
   const home = useCountry();
@@ -223,7 +230,7 @@ export function PhoneScreen() {
     if (form.current) focusField(form.current, 'name');
   }, []);
 
-  // The effect runs after the new line is rendered.
+  // Focus the quantity of a new line after React has rendered it.
   useEffect(() => {
     if (!added) return;
     form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();

@@ -42,7 +42,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the server stored the new price', async () => {
+test('changePrices succeeds after a lost response if the server has stored the price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -51,7 +51,7 @@ test('changePrices succeeds after a lost response if the server stored the new p
   await expect(lower()).rejects.toThrow('no answer');
 });
 
-test('changePrices throws when the server rejects the change', async () => {
+test('changePrices throws the error when the server rejects the change', async () => {
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
@@ -70,7 +70,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry repeats a failed change with the same key, and sends others with new keys', async () => {
+test('createIdempotentRetry reuses the key only to repeat the same failed change', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -80,7 +80,7 @@ test('createIdempotentRetry repeats a failed change with the same key, and sends
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('createIdempotentRetry uses a new key after another change of the product', async () => {
+test('createIdempotentRetry uses a new key after a different change of the product', async () => {
   await send(4, true);
   await send(6);
   await send(4);
@@ -90,7 +90,7 @@ test('createIdempotentRetry uses a new key after another change of the product',
   expect(new Set(keys).size).toBe(6);
 });
 
-test('createKeyedQueue runs the work of each key in order, without delaying other keys', async () => {
+test('createKeyedQueue runs the tasks of one key in order, without delaying other keys', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

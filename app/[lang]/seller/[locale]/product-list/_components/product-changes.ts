@@ -11,12 +11,12 @@ import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 
-/** The number of requests that run at the same time. */
+/** The maximum number of requests at the same time. */
 const AT_ONCE = 4;
 
 type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
 
-/** Runs `work` for each item, a few at a time. A failure does not stop the other items. */
+/** Runs `work` for each item, a few items at a time. If one fails, the others continue. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -38,14 +38,14 @@ export async function runConcurrently<T>(
   return outcome;
 }
 
-/** How long a toast offers to undo a removal, in ms. */
+/** How long a toast offers to restore removed products, in ms. */
 const UNDO_MS = 8_000;
 
 /** Restores a removed product. */
 export const restoreProduct = (id: string) =>
   callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 
-/** Removes products, and shows a toast that can undo the removal for some seconds. Shows errors in a toast. */
+/** Removes products, and shows a toast that offers to restore them. Errors are shown in a toast. */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
     callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
@@ -62,12 +62,12 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
 }
 
 /**
- * Returns a function that sends a relative stock change with an idempotency key. The server may have applied
- * a failed change although its response was lost. If the next change of the product is the same, it therefore
- * reuses the key. After any other change, the same click is a new change with a new key.
+ * Returns a function that sends a relative stock change (+1) with an idempotency key. If the response of a
+ * change was lost, the server may have applied it. A repetition of the same change therefore reuses its key,
+ * so that it is applied only once. After a success or a different change, the same click gets a new key.
  */
 export function createIdempotentRetry(makeKey: () => string) {
-  /** The last change of each product, if it failed. */
+  /** The last change of each product whose last change failed. */
   const failed = new Map<string, { text: string; key: string }>();
   return async <T>(
     product: string,
@@ -77,7 +77,7 @@ export function createIdempotentRetry(makeKey: () => string) {
     const text = JSON.stringify(change);
     const latest = failed.get(product);
     const key = latest?.text === text ? latest.key : makeKey();
-    // After a success the same change counts again, so it gets a new key.
+    // If this attempt succeeds, the same change is a new one next time and gets a new key.
     failed.delete(product);
     try {
       return await send(key);
@@ -89,8 +89,8 @@ export function createIdempotentRetry(makeKey: () => string) {
 }
 
 /**
- * Returns a function that runs the work of each key one after another, so that responses arrive in the order
- * of the requests.
+ * Returns a function that queues tasks by key. The tasks of one key run one after another, so their responses
+ * arrive in the order of the requests.
  */
 export function createKeyedQueue() {
   const latest = new Map<string, Promise<unknown>>();
@@ -103,7 +103,10 @@ export function createKeyedQueue() {
 
 export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
 
-/** Without an offer, a new price is also the offer price. A lower offer price creates an offer. */
+/**
+ * If the product has no offer, its offer price equals its price, so a new price changes both. A lower offer
+ * price creates an offer.
+ */
 const withOne = (seen: SellerProduct, prices: Prices): Prices =>
   seen.price === seen.offerPrice && prices.price !== undefined
     ? { offerPrice: prices.price, ...prices }
@@ -117,7 +120,10 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
     key: randomKey(),
   });
 
-/** Stores prices. If only another field of the product has changed meanwhile, stores them on the new version. */
+/**
+ * Stores prices. If another device has changed only other fields of the product, stores the prices on that
+ * version. Otherwise throws the conflict.
+ */
 export async function savePrices(seen: SellerProduct, prices: Prices) {
   try {
     return await sendPrices(seen, prices);
@@ -134,8 +140,8 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
 }
 
 /**
- * Works like {@link savePrices}, for prices that depend on the previous ones. After a lost response it checks
- * the stored prices, so that a retry does not apply a percentage twice.
+ * Stores prices that were computed from the previous ones, for example by a percentage. If the response is
+ * lost, compares the stored prices, so that a retry does not apply the percentage twice.
  */
 export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
   try {

@@ -30,13 +30,13 @@ const SHOWN = 20;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns the errors as a CSV file in a data URL. */
+/** Returns a data URL of a CSV file with the errors. */
 function fileOf(lines: Faults['lines']): string {
   const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
   return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
 }
 
-/** Lists the skipped lines of an imported file with their errors. */
+/** Lists the lines of an imported file that were skipped, with their errors. */
 function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
@@ -63,14 +63,14 @@ function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
 
 const entry = 'flex min-h-12 items-center gap-3 rounded-field px-3 font-semibold hover:bg-sunk';
 
-/** Closes the menu on Escape, and returns the focus to its button. */
+/** Closes the menu on Escape, and focuses the button that opened it. */
 function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== 'Escape' || !menu.open) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
 }
 
-/** Exports the catalogue to a file, and imports products from a file. */
+/** The menu that exports all products to a file or imports products from a file. */
 function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   const t = useT('sellerList');
   const [progress, setProgress] = useState<number>();
@@ -97,7 +97,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
       toastError(error);
     } finally {
       setProgress(undefined);
-      // Reset the input, so that the seller can choose the same file again after a correction.
+      // Reset the input, so that the seller can choose the same file again after correcting it.
       input.value = '';
     }
   }
@@ -148,7 +148,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   );
 }
 
-/** Filters the list by name, category and stock, or shows the removed products. */
+/** The filters of the list: name, category and stock. They can also select the removed products. */
 function ProductFilters({
   filters,
   onChange,
@@ -198,7 +198,7 @@ function ProductFilters({
   );
 }
 
-/** Lists all products with editable stock and prices. The last changed product comes first. */
+/** The list of products, with editable stock and prices. The product that was changed last comes first. */
 export function ProductList() {
   const t = useT('sellerList');
   const scanning = useT('scanning');
@@ -216,7 +216,7 @@ export function ProductList() {
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
 
-  /** Deselects the changed products. Products that the seller selected during the change stay selected. */
+  /** Deselects the changed products. Products that were selected during the request stay selected. */
   function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
     const kept = new Set(left.map(({ _id }) => _id));
     const gone = new Set(done.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id])));

@@ -23,7 +23,7 @@ import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 const columns =
   'items-center gap-x-3 px-3 sm:px-5 lg:grid-cols-[2.25rem_3.5rem_1fr_7.5rem_7.5rem_6rem] lg:gap-x-4';
 
-/** The column headings. Screen readers use the labels of each row instead. */
+/** The visible column headings. For screen readers, each input of a row has a label of its own. */
 export function ProductHeader() {
   const t = useT('sellerList');
   return (
@@ -45,7 +45,7 @@ type RowProps = {
   onSelect: (isSelected: boolean) => void;
   onSwitch: (inStock: boolean) => void;
   onCount: (stock: number) => void;
-  /** Stores prices in units of the currency. Returns the error message of a failed request. */
+  /** Stores prices, in units of the currency. Returns the error message if the request fails. */
   onPrice: (change: Changed) => Promise<string | undefined>;
   onRestore: () => void;
 };
@@ -104,7 +104,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   );
 }
 
-/** Shows the name of a product, as a link to its page if the role may edit products. */
+/** The name of a product. It is a link if the role of the user may edit products. */
 const NameLink = ({
   href,
   className,
@@ -122,7 +122,7 @@ const NameLink = ({
     <span className={className}>{children}</span>
   );
 
-/** One product in the seller's list. */
+/** One row of the product list. */
 export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
@@ -130,7 +130,7 @@ export function ProductRow(props: RowProps) {
   const { labels } = useClientLanguage();
   const { code } = usePageLanguage();
   const mayChange = useMay('goods');
-  // Subscribe to the categories, so that the row shows the current name of its category.
+  // Re-render when the categories change, so that the row shows the current name of its category.
   useCategories();
   const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
   const written = weightIn(product, code);
@@ -160,18 +160,18 @@ export function ProductRow(props: RowProps) {
         name={name}
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
-      {/* Wraps below the other columns if the text is too large. */}
+      {/* With a very large font, the name moves below the other columns. */}
       <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-full">
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
-          {/* The name already contains the size. */}
+          {/* The name of a size already ends with its weight. */}
           {weight && (
             <>
               {' '}
-              {/* Number and unit stay on one line. */}
+              {/* The number and its unit must stay on the same line. */}
               <bdi className="font-normal text-muted">{weight.replaceAll(' ', '\u00a0')}</bdi>
             </>
           )}

@@ -9,7 +9,7 @@ import { formatAmount } from '@/lib/weights/format-amount';
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
 
-/** Shows the stock of a product with − and + buttons. */
+/** The stock of a product with a minus and a plus button. */
 export function CountStepper({
   name,
   stock,
@@ -19,9 +19,9 @@ export function CountStepper({
 }: {
   name: string;
   stock: number;
-  /** The amount that a click adds: one unit of a weighed product, otherwise one piece. */
+  /** The amount by which a click changes the stock: one unit of weighed goods, otherwise one piece. */
   by?: number;
-  /** The stock unit of a weighed product. */
+  /** The unit of the stock of weighed goods. */
   unit?: Measure['unit'];
   onChange: (stock: number) => void;
 }) {
@@ -85,9 +85,9 @@ export function StockSwitch({
 }
 
 /**
- * A price in a row. Enter and a blur store it, and Escape resets it. `onSave` returns the error of a failed
- * request. The field shows that error or the error of an invalid price, and its text stays. After an error of
- * `onSave`, only Enter stores the price.
+ * A price field in a row. Enter or leaving the field stores the price, and Escape resets it. `onSave` returns
+ * the error message of a failed request, which the field shows like that of an invalid price. The typed text
+ * then stays. After a failed request, only Enter repeats it.
  */
 export function PriceField({
   caption,
@@ -103,7 +103,7 @@ export function PriceField({
   dollars: number;
   /** The unit of the price. Absent for a price per piece. */
   per?: 'kg' | 'l';
-  /** Returns the error of a price in integer cents, if any. */
+  /** Returns the error message for a price in integer cents, if it is invalid. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
 }) {
@@ -112,7 +112,7 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
-  /** The text of the running request. Text typed later is stored after it. */
+  /** The text that is being stored. A text typed meanwhile is stored afterwards. */
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();

@@ -11,12 +11,14 @@ import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';
 
-/** A product with its new offer price or its new price per kilogram, in units of the currency. */
+/** A product with its new offer price (or price per kilogram), in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-/** Returns the price that shoppers pay: the offer price, or the price per kilogram. */
+/**
+ * Returns the price that shoppers pay: the price per kilogram of weighed goods, otherwise the offer price.
+ */
 const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
 
 function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
@@ -108,7 +110,7 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
 
 type Apply = (offers: NewOffer[]) => void;
 
-/** Changes the offer prices of several products by a percentage, with a preview. */
+/** The dialog that changes the offer prices of the selected products by a percentage, with a preview. */
 function PriceDialog({
   products,
   isOpen,
@@ -128,7 +130,7 @@ function PriceDialog({
   );
 }
 
-/** Shows the actions for the selected products. */
+/** The bar with the actions for the selected products. */
 export function SelectionBar({
   products,
   isBusy,
@@ -153,7 +155,8 @@ export function SelectionBar({
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
-    // At the end of the page, the bar has the same distance to the edge of the screen as elsewhere.
+    // At the end of the page, the sticky bar has the same distance to the bottom of the screen as anywhere
+    // else.
     <section
       ref={bar}
       data-bar

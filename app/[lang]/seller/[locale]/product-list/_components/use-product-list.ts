@@ -25,7 +25,7 @@ import {
 } from './product-changes';
 import type { NewOffer } from './selection-bar';
 
-/** The value of the stock filter for removed products. */
+/** The value of the stock filter that selects removed products. */
 export const REMOVED = 'removed';
 
 export type Filters = { q: string; category: string; stock: string };
@@ -36,12 +36,12 @@ const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
   stock: params.get('stock') ?? '',
 });
 
-/** Stores the filters in the URL, so that they survive a reload and a link can set them. */
+/** The filters of the list, stored in the URL, so that they survive a reload and can be part of a link. */
 export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
   useEffect(() => {
-    // `params` may lack the latest input, because the router updates late.
+    // Ignore outdated `params`: the router updates them only some time after `replaceState`.
     const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
     if (isPresent) show(filtersIn(params));
   }, [params]);
@@ -54,7 +54,7 @@ export function useFilters() {
 }
 
 function listPath({ q, category, stock }: Filters) {
-  // A barcode identifies one product, so the other filters do not apply.
+  // A barcode identifies one product, so the other filters are ignored.
   const gtin = gtinOfTyped(q.trim());
   if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
   const query = new URLSearchParams();
@@ -67,7 +67,7 @@ function listPath({ q, category, stock }: Filters) {
 
 const MOST_NAMES = 3;
 
-/** Returns the names of the first products, and the number of the others. */
+/** Returns the names of the first products, followed by the number of further products. */
 function namesOf(products: readonly SellerProduct[]) {
   const t = wordsOf('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -75,7 +75,7 @@ function namesOf(products: readonly SellerProduct[]) {
   return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
 }
 
-/** Returns the number of products as a text, and a function that loads it again. */
+/** Returns a text with the number of products, and a function that loads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
   const latest = useRef(0);
@@ -104,13 +104,13 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createIdempotentRetry(randomKey);
-/** Sends the changes of a product one after another, so that the last click determines the result. */
+/** Queues the changes of each product, so that the last click determines the result. */
 const inQueue = createKeyedQueue();
 
-/** The changes of a row that the server has not confirmed yet. */
+/** The displayed values of a row whose changes the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
-/** Returns the filtered product list, and functions that change its rows. */
+/** Returns the products that match the filters, and functions that change them. */
 export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
@@ -122,7 +122,7 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** Each product after the last change of its prices. The next change is based on it. */
+  /** The latest version of each product whose prices were changed. The next price change starts from it. */
   const saved = useRef(new Map<string, SellerProduct>());
 
   async function readAgain() {
@@ -133,8 +133,8 @@ export function useProductList(filters: Filters) {
     patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
   /**
-   * Shows a change of a row at once, until the server has responded to it and to all later changes of the
-   * row.
+   * Shows a change in its row at once. The displayed value stays until the server has responded to this
+   * change and to all later ones of the row.
    */
   async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
     const own = { ...wishes.get(id), ...wish };
@@ -162,14 +162,14 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Changes the stock by a difference, so that pieces ordered meanwhile stay deducted. */
+  /** Changes the stock by a difference, so that pieces ordered meanwhile are not added again. */
   async function setCount(product: SellerProduct, stock: number) {
     const { _id, stock: from, updatedAt } = product;
     const body = { id: _id, stock, from, unit: unitOfCount(product) };
     try {
       await inRow(_id, { stock }, async () => {
-        // The change contains the time of the row: after a reload, the same click is a new change with a new
-        // key.
+        // `updatedAt` makes the change unique: after a reload of the row, the same click is a new change and
+        // gets a new idempotency key.
         const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
           callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
@@ -187,7 +187,7 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Stores prices. Returns the error message of a failed request. */
+  /** Stores prices. Returns the error message if the request fails. */
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
     const { _id } = product;
     try {
@@ -209,8 +209,8 @@ export function useProductList(filters: Filters) {
   }
 
   /**
-   * Changes several products. Shows the number of changed products, or the failed ones with the first error.
-   * Returns the failed products.
+   * Changes several products. Then shows how many were changed, or which ones failed and the first error.
+   * Returns the products that failed.
    */
   async function onEach(
     products: readonly SellerProduct[],

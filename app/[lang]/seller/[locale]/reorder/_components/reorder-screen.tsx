@@ -24,7 +24,10 @@ function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   return [...shelves];
 }
 
-/** Returns a formatter for a number of pieces, or for an amount of goods by weight, for example `12.5 kg`. */
+/**
+ * Returns a function that formats a number of pieces, or an amount such as `12.5 kg` for goods sold by
+ * weight.
+ */
 const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
   unit ? formatAmount(count, unit, language) : String(count);
 
@@ -74,7 +77,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   );
 }
 
-/** The list of products to buy for tomorrow. */
+/** The list of products to buy for the next day. */
 export function ReorderScreen() {
   const { answer, hasFailed, reload } = useQuery<ReorderAnswer>('/api/report/reorder', 'seller');
   return (

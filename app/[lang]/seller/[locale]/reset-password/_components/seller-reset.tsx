@@ -9,7 +9,7 @@ import { SellerWelcome } from '@/app/[lang]/seller/[locale]/_components/seller-l
 import { callApi } from '@/lib/client/api-client';
 import { bootSeller } from '@/lib/client/seller-store';
 
-/** Sets a new password of the seller with the link from an email. */
+/** Sets a new password with the link from a mail. */
 export function SellerReset() {
   const t = useT('password');
   const token = useLinkToken();
@@ -17,7 +17,7 @@ export function SellerReset() {
   async function set(password: string) {
     await callApi('/api/seller/reset', { body: { token, password } });
     setUsedToken(token);
-    // A new password ends all sessions, including the one on this device.
+    // The server ends all sessions of the user, including the one on this device.
     await bootSeller();
   }
 

@@ -20,10 +20,10 @@ import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sale
 import { fromDollars } from '@/lib/utils/money';
 
 const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
-/** The minimum height of a bar, so that a day with few sales is visible. */
+/** The minimum height of a bar. It makes a day with few sales visible. */
 const LEAST = 1;
 
-/** A bar chart of the sales per day. The table below has the same figures. */
+/** A bar chart of the sales per day. The table below contains the same figures. */
 function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
   const t = useT('sales');
   const money = useMoney(currency);
@@ -69,7 +69,7 @@ function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) 
 
 function Fact({ words, children }: { words: string; children: ReactNode }) {
   return (
-    // The minimum width prevents a line break in an amount.
+    // The minimum width prevents line breaks within an amount.
     <div className="max-w-full grow basis-34">
       <dt className="text-muted text-sm">{words}</dt>
       <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
@@ -77,7 +77,7 @@ function Fact({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** Shows the figures of orders, customers and delivery times. */
+/** Shows the figures about orders, customers and delivery times. */
 function Facts({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const money = useMoney(sales.currency);
@@ -95,7 +95,7 @@ function Facts({ sales }: { sales: CurrencySales }) {
   );
 }
 
-/** Lists products with their sold quantities. */
+/** A table of products with their sold quantities. */
 function Products({
   caption,
   hint,
@@ -154,7 +154,7 @@ function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currenc
   );
 }
 
-/** Shows the sales in a former currency of the shop. */
+/** Shows the sales in a currency that the shop used before its current one. */
 function OtherCurrency({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const { currency, days, shelves, best } = sales;
@@ -219,7 +219,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
     `/api/report/sales${search}`,
     'seller',
   );
-  // The previous figures stay until the new ones arrive.
+  // The figures of the previous period stay visible until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="grid gap-5">
@@ -229,7 +229,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
 }
 
-/** The sales report of a period. The URL contains the period. */
+/** The sales report of a period. The period is stored in the URL. */
 export function SalesScreen() {
   const { search, choose } = usePeriod();
   return (

@@ -11,10 +11,10 @@ import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button';
 import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import { countriesIn } from '@/lib/utils/country-code';
 
-/** The possible labels of the order button, each with its text in the language of the page. */
+/** The possible texts of the order button, each with its translation into the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
-/** Returns `errorOf(name)`, which returns the error message that the form shows at an input or a list. */
+/** Returns a function that returns the error message of an input or of a list of inputs. */
 export function useErrorOf() {
   const { errors } = useFormContext().formState;
   return (name: string): string | undefined => {
@@ -23,7 +23,7 @@ export function useErrorOf() {
   };
 }
 
-/** Returns `fieldOf(name)`, which registers an input and returns its props, without the label. */
+/** Returns a function that registers an input and returns its props, except for its label. */
 export function useFieldOf() {
   const { register } = useFormContext();
   const errorOf = useErrorOf();
@@ -38,7 +38,7 @@ export const Fault = ({ id, text, className = 'mt-2' }: FaultProps) => (
 );
 type FaultProps = { id?: string; text: string | undefined; className?: string };
 
-/** A setting that is on or off. */
+/** The switch of a setting that is either on or off. */
 export function SwitchField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const id = useId();
   const { error, autoComplete: _, ...field } = useFieldOf()(name);
@@ -64,7 +64,10 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
   );
 }
 
-/** The fields that a switch reveals. While it is off, they stay rendered, so that their input stays. */
+/**
+ * Fields that are visible only while the switch `by` is on. They stay rendered while hidden, so that their
+ * input is not lost.
+ */
 export function Revealed({ by, children }: { by: string; children: ReactNode }) {
   const isOn: boolean = useWatch({ name: by });
   return (
@@ -74,7 +77,10 @@ export function Revealed({ by, children }: { by: string; children: ReactNode }) 
   );
 }
 
-/** Selects the country of the shop, or none, from names in the language of the reader. */
+/**
+ * Selects the country of the shop. No country is also a valid choice. The names are in the language of the
+ * page.
+ */
 export function CountryField() {
   const t = useT('sellerSettings');
   return (
@@ -160,7 +166,7 @@ export function LanguageFields() {
   );
 }
 
-/** The URLs of the shop's social media pages. */
+/** The inputs for the shop's pages on social media. */
 export function SocialFields() {
   const field = useFieldOf();
   return (
@@ -180,7 +186,7 @@ export function SocialFields() {
   );
 }
 
-/** Sets whether, where and when shoppers can pick up orders. */
+/** The settings for pickup: whether, where and when shoppers can collect orders. */
 export function PickupFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -199,7 +205,7 @@ export function PickupFields() {
   );
 }
 
-/** Sets the formats of the labels that the shop's scales print. The packing page reads these labels. */
+/** The formats of the labels that the shop's scales print. The packing page reads their barcodes. */
 export function ScaleFields() {
   const t = useT('sellerWeights');
   const field = useFieldOf();
@@ -228,7 +234,10 @@ export function ScaleFields() {
   );
 }
 
-/** The setting of the newsletter on the home page. Once it is on, links to the list of subscribers. */
+/**
+ * The setting of the newsletter form on the home page. If the newsletter is on, links to the list of
+ * subscribers.
+ */
 export function NewsletterField() {
   const t = useT('sellerSettings');
   const { defaultValues } = useFormContext().formState;

@@ -8,7 +8,7 @@ import { HoursFields } from './hours-fields';
 type Span = { from: string; to: string };
 type Values = { openingHours: { open: string; week: Span[][]; daysOff: string[] } };
 
-/** The form that the current test has rendered. */
+/** The form of the current test. */
 let form: UseFormReturn<Values>;
 const emptyDay = () => [
   { from: '', to: '' },
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the weekly hours', () => {
-  it('copies the times of the first filled day to all days', async () => {
+  it('copies the times of the first day that has any to all days', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');
@@ -61,7 +61,7 @@ describe('the weekly hours', () => {
     expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
-  it('preserves the times while the shop is always open', async () => {
+  it('preserves the times when the seller selects "always open"', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
     expect(form.getValues('openingHours.open')).toBe('always');
@@ -70,7 +70,7 @@ describe('the weekly hours', () => {
 });
 
 describe('days off', () => {
-  it('adds single days and spans, and lists them by date', async () => {
+  it('lists the added days and spans by date', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-26');
     fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });
@@ -84,7 +84,7 @@ describe('days off', () => {
     expect(document.activeElement).toBe(input('First day'));
   });
 
-  it('removes a day off and moves the focus to the field of the first day', async () => {
+  it('focuses the first date field after removing a day off', async () => {
     choose('First day', '2027-05-01');
     await press('Add days off');
     await press('Remove Sat, May 1, 2027');
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect(form.getValues('openingHours.daysOff')).toEqual([]);
   });
 
-  it('sends a chosen day that was not added yet', async () => {
+  it('includes a selected day that was not added to the list yet', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-25');
     await press('Add days off');
@@ -106,7 +106,7 @@ describe('days off', () => {
     ]);
   });
 
-  it('disables the button until a day is chosen', () => {
+  it('disables the add button until a day is selected', () => {
     const fields = within(screen.getByRole('group', { name: 'Days off' }));
     const add = fields.getByRole('button', { name: 'Add days off' });
     expect(add.getAttribute('aria-disabled')).toBe('true');

@@ -13,11 +13,14 @@ import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './setting
 
 /* The fields for opening hours and delivery slots: weekly times, and days off. */
 
-/** On a narrow screen the clock icon is hidden, as phones do, so that "AM" has room. */
+/**
+ * On a narrow screen the clock icon of the input is hidden, so that "AM" has room. Mobile browsers show no
+ * icon either.
+ */
 const time =
   'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
-/** The message keys for the start and end of a time, and the name of the week in the form. */
+/** The field name of the week, and the message keys for the start and end of a time span. */
 type Kind = {
   week: 'openingHours.week' | 'windows.days';
   from: 'opens' | 'windowsBegin';
@@ -29,7 +32,7 @@ const SLOTS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEn
 
 const ENDS = ['from', 'to'] as const;
 
-/** One of the two time spans of a day. */
+/** The two inputs of a time span. A day has two time spans. */
 function TimeSpan({
   day,
   place,
@@ -76,7 +79,7 @@ function Day({
 }: {
   day: number;
   kind: Kind;
-  /** Copies the times of this day to all other days. Absent if the button is not offered. */
+  /** Copies the times of this day to all other days. Absent if the button is hidden. */
   onCopy?: () => void;
 }) {
   const t = useT('sellerSettings');
@@ -113,13 +116,13 @@ function Day({
   );
 }
 
-/** The fields for the times of a week. */
+/** The inputs for the times of each weekday. */
 function WeekFields({ kind }: { kind: Kind }) {
   const t = useT('sellerSettings');
   const { setValue, clearErrors } = useFormContext();
   const week: Span[][] = useWatch({ name: kind.week });
   const [copied, setCopied] = useState(false);
-  /** The first day with a time, which can be copied to the other days. */
+  /** The first day that has times. Its button copies them to the other days. */
   const source = week.findIndex(([first]) => first?.from && first.to);
 
   function copy() {
@@ -145,7 +148,7 @@ function WeekFields({ kind }: { kind: Kind }) {
 
 const NOTHING: Span = { from: '', to: '' };
 
-/** Chooses days off with the date picker of the browser, one day or a span at a time. */
+/** Adds days off, one day or a span at a time, with the date picker of the browser. */
 function DaysOffField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -157,7 +160,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   const [chosen, setChosen] = useState(NOTHING);
   const withChosen = sortedDays([...days, ...daysOfSpan(chosen)]);
 
-  /** The form also sends a chosen day that was not added yet. */
+  /** The submitted list also contains a selected day that was not added to the list yet. */
   function change(listed: string[], span: Span) {
     setDays(listed);
     setChosen(span);
@@ -232,7 +235,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   );
 }
 
-/** Sets whether the shop is always open or has weekly hours. */
+/** Selects whether the shop is always open or has weekly opening hours. */
 export function HoursFields() {
   const t = useT('sellerSettings');
   const { register } = useFormContext();
@@ -254,7 +257,7 @@ export function HoursFields() {
           </label>
         ))}
       </fieldset>
-      {/* Hidden but still rendered, so that its input stays. */}
+      {/* While hidden, the fields stay rendered, so that their input is not lost. */}
       <div hidden={open !== 'hours'}>
         <p className="mt-2 text-muted text-sm">{t('hoursHint')}</p>
         <WeekFields kind={OPENING} />
@@ -267,8 +270,8 @@ export function HoursFields() {
 }
 
 /**
- * The time zone of the shop. Some browsers omit names that they support, so the list includes the current
- * zone.
+ * Selects the time zone of the shop. Some browsers do not list all zones that they support, so the current
+ * zone is added.
  */
 export function TimeZoneField({ own }: { own: string }) {
   const t = useT('sellerSettings');
@@ -287,7 +290,7 @@ export function TimeZoneField({ own }: { own: string }) {
   );
 }
 
-/** Sets whether shoppers choose a delivery slot, and which slots exist. */
+/** Selects whether orders need a delivery slot, and which slots exist. */
 export function SlotFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();

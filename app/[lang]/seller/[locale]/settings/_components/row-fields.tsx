@@ -15,9 +15,9 @@ import { typedAmount } from '@/lib/utils/money';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
 import type { TaxClassValue } from './settings-values';
 
-/* The settings that are lists of rows: delivery zones and tax classes. */
+/* The settings that are lists with several rows: delivery zones and tax classes. */
 
-/** Shows the rows, a button that adds a row, and the error of the whole list. */
+/** A list of rows with a button that adds a row, and the error message of the whole list. */
 function RowList({
   children,
   words,
@@ -25,7 +25,7 @@ function RowList({
   fault,
 }: {
   children: ReactNode;
-  /** The label of the button. */
+  /** The label of the button that adds a row. */
   words: string;
   add: () => void;
   fault: string | undefined;
@@ -42,7 +42,7 @@ function RowList({
   );
 }
 
-/** A row with its name ("Zone 2") and the button that removes it. */
+/** A row with its heading, for example "Zone 2", and a button that removes it. */
 function RowFrame({
   name,
   removal,
@@ -50,7 +50,7 @@ function RowFrame({
   children,
 }: {
   name: string;
-  /** The accessible label of the button: "Remove zone 2". */
+  /** The accessible label of that button, for example "Remove zone 2". */
   removal: string;
   onRemove: () => void;
   children: ReactNode;
@@ -61,7 +61,7 @@ function RowFrame({
     if (isDoubleClick(event)) return;
     const list = event.currentTarget.closest('ul');
     onRemove();
-    // This is the button of RowList that adds a row.
+    // Focus the button that adds a row (see RowList).
     focusInPlace('ul ~ button', list?.parentElement);
   }
   return (
@@ -127,7 +127,7 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
 
 const NEW_ZONE = { name: '', zipCodes: '', fee: '', freeFrom: '', minimum: '' };
 
-/** The zones of the delivery area, each with its fee. */
+/** The delivery zones with their fees. */
 export function ZoneFields() {
   const t = useT('sellerSettings');
   const { fields, append, remove } = useFieldArray({ name: 'zones', keyName: 'key' });
@@ -148,10 +148,12 @@ export function ZoneFields() {
   );
 }
 
-/** Deposits and delivery are not products. They have their own rate only if a tax class applies to them. */
+/** Deposits and the delivery fee are not products. A tax class must name them explicitly to apply to them. */
 const NO_PRODUCTS = ['deposits', 'delivery'];
 
-/** The checkboxes for what a tax class applies to. Entries that are not in `targets` stay unchanged. */
+/**
+ * The checkboxes that select what a tax class applies to. Entries that are not in `targets` are preserved.
+ */
 function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
   const t = useT('sellerSettings');
   const labelOf = useLabelOf();
@@ -224,8 +226,8 @@ function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) 
 }
 
 /**
- * The fields of the default tax class, whose rate is in the field above: its name, and whether it applies to
- * deposits and delivery. Its categories stay unchanged.
+ * The name of the default tax class, and whether it applies to deposits and delivery. Its rate is the tax
+ * rate in the field above. Its categories are preserved.
  */
 function FirstClass() {
   const t = useT('sellerSettings');
@@ -252,16 +254,16 @@ const classNamed = (name: string, percent: string): TaxClassValue => ({
   appliesTo: [],
 });
 
-/** The tax rates besides the default rate. */
+/** The tax classes other than the default one. */
 export function TaxFields() {
   const t = useT('sellerSettings');
-  // Subscribe to the categories, because the tax classes apply to them.
+  // Re-render when the categories change, because tax classes apply to them.
   useCategories();
   const { fields, append, remove } = useFieldArray({ name: 'taxClasses', keyName: 'key' });
   const [, ...others] = fields;
 
   function add() {
-    // A new shop in a country with three rates needs no other classes.
+    // The suggested names are "reduced" and "zero", which suffice for a country with three rates.
     const [name = '', percent = ''] = [[t('reduced')], [t('zero'), '0']][others.length] ?? [];
     const first = fields.length === 0 ? [classNamed(t('standard'), '')] : [];
     append([...first, classNamed(name, percent)], { shouldFocus: false });

@@ -33,7 +33,7 @@ import { formSchema, inputOf, type SettingField, valuesOf } from './settings-val
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The controls that are side by side on a wide screen. */
+/** Short controls, which are placed side by side on a wide screen. */
 const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
   'text',
   'number',
@@ -48,7 +48,7 @@ const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
 
 type Input = SettingField & { orderButtons: OrderButtons };
 
-/** Renders the control of a setting. */
+/** Renders the control with which a setting is edited. */
 function Control({ orderButtons, ...setting }: Input) {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -134,7 +134,7 @@ function Control({ orderButtons, ...setting }: Input) {
   }
 }
 
-/** The settings of one section. Consecutive grid controls share one grid. */
+/** The settings of one section. Consecutive short controls share one grid. */
 function SectionFields({
   fields,
   ...rest
@@ -162,7 +162,7 @@ function SectionFields({
   });
 }
 
-/** The settings by section, in the order of the settings table. */
+/** All settings by section, in the order of the settings table. */
 function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: OrderButtons }) {
   const t = useT('sellerSettings');
   const pages = useT('sellerPages');
@@ -181,11 +181,11 @@ function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: Ord
   ));
 }
 
-/** Returns the current settings from a 409 response. */
+/** Returns the current settings, which the server includes in a 409 response. */
 const currentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-/** The settings form of the shop. No response discards unsaved input. */
+/** The form with all settings of the shop. Unsaved input survives every response. */
 export function SettingsForm({
   shop,
   fields,
@@ -198,13 +198,13 @@ export function SettingsForm({
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
-  /** The shop that filled the form. Another one fills the form again. */
+  /** The settings that filled the form. When other settings are loaded, they fill the form again. */
   const [shown, setShown] = useState(shop);
-  /** The revision that the next request replaces. */
+  /** The revision of the settings that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
 
-  /** The browser validates first, because its messages are in the language of the page. */
+  /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
     const toBody = zodResolver(formSchema(fields));
     return (values, context, options) => {
@@ -225,7 +225,7 @@ export function SettingsForm({
   });
   const busy = form.formState.isSubmitting;
 
-  /** Continues from a stored state. If `fills` is true, the form shows that state. */
+  /** Continues with the stored settings. If `fills` is true, fills the form with them. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) {
       form.reset(valuesOf(fields, present, code, ownZone));
@@ -253,13 +253,13 @@ export function SettingsForm({
         body: { ...body, revision },
       });
       cacheShop(answer.shop);
-      // Input typed during the request stays, and the next click stores it.
+      // Input that was typed during the request stays, and the next save stores it.
       goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);
     } catch (error) {
       const present = currentShop(error);
       if (!present || !(error instanceof ApiError)) return showErrors(error);
-      // The form has shown the conflict, so the next click replaces the stored settings.
+      // The form now shows the conflict. The next save replaces the stored settings.
       setConflict({ words: error.message, present });
       setRevision(present.revision);
     }
@@ -269,7 +269,7 @@ export function SettingsForm({
     event.preventDefault();
     if (!busy) void form.handleSubmit(save)(event);
   }
-  /** Removes the error of a changed input. */
+  /** Removes the error message of an input once it changes. */
   function onInput({ target }: FormEvent) {
     if ('name' in target && target.name) form.clearErrors(String(target.name));
   }

@@ -20,7 +20,7 @@ import type { OrderButtons } from './form-fields';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
 
-/** Links to the text pages and to the staff accounts. */
+/** Links to the staff accounts and to the text pages. */
 export function PagesLink() {
   const t = useT('sellerPages');
   const people = useT('team');
@@ -54,7 +54,7 @@ export function SettingsScreen({
   );
 }
 
-/** The logo of the shop, which is stored as soon as it is chosen. */
+/** The logo of the shop. It is stored as soon as the seller chooses a file. */
 function LogoSection({ logo: first }: { logo?: string }) {
   const t = useT('sellerSettings');
   const [logo, setLogo] = useState(first);

@@ -72,7 +72,7 @@ const shop: ShopView = {
   social: { instagram: 'https://instagram.com/corner' },
 };
 
-/** Returns the names of the inputs that show the errors of the API. */
+/** Returns the names of the inputs that show the errors of the API for these values. */
 const inputsOfErrors = (values: object) => {
   const { error } = shopInput.safeParse(bodyOf(values));
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
@@ -89,14 +89,14 @@ describe('the form of the settings', () => {
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
   });
 
-  it('stores no tax exemption for an empty text', () => {
+  it('stores no tax exemption if its text is empty', () => {
     const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
     const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
     expect(without.taxExemption).toBeUndefined();
   });
 
-  it('gives the first of several tax classes the default rate', () => {
+  it('uses the default rate as the rate of the first tax class', () => {
     const taxClasses = [
       { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
       { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
@@ -120,18 +120,18 @@ describe('the form of the settings', () => {
     });
     const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
     expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
-    // The rate of a class may have three decimals, the default rate only two. A single class is not sent.
+    // A single tax class is not sent. A class rate may have three decimals, but the default rate only two.
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
-  it('suggests the time zone of the browser until one is set', () => {
-    // A container runs in UTC.
+  it('suggests the time zone of the browser until the shop has one', () => {
+    // Servers in containers run in UTC.
     const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
     expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
   });
 
-  it('accepts spaces, commas, semicolons and lines between zip codes', () => {
+  it('accepts spaces, commas, semicolons and line breaks between zip codes', () => {
     const zones = [
       { name: 'City', zipCodes: '1000 – 1999, 20* 4000', fee: '', freeFrom: '', minimum: '' },
     ];
@@ -142,7 +142,7 @@ describe('the form of the settings', () => {
     });
   });
 
-  it('shows an error of the API at its input', () => {
+  it('shows each error of the API at its input', () => {
     const values = show(shop);
     const half = {
       ...values,
@@ -173,7 +173,7 @@ describe('the form of the settings', () => {
     ]);
   });
 
-  it('stores the main language first, and no languages for English alone', () => {
+  it('stores no languages for a shop in English alone', () => {
     const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
     const english = { ...values, languages: { main: 'en', also: ['en'] } };
@@ -200,7 +200,7 @@ test.each([
 test('daysOfSpan returns at most 200 days', () =>
   expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
 
-test('spansOf and daysOfSpan are inverse functions', () => {
+test('daysOfSpan reverses spansOf for any set of days', () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));
@@ -211,7 +211,7 @@ test('spansOf and daysOfSpan are inverse functions', () => {
   );
 });
 
-test('spanWords formats a span in a language', () => {
+test('spanWords formats a span of days for a locale', () => {
   expect(spanWords({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
   expect(spanWords({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
     /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,

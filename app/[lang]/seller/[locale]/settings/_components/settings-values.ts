@@ -12,22 +12,22 @@ import { typedAmount, typedNumber } from '@/lib/utils/money';
 
 /* Converts settings to the values of the form, and these values to the body of POST /api/seller/settings. */
 
-/** A row of the settings table, as the form shows it. */
+/** A setting of the settings table, as the form shows it. */
 export type SettingField = FormField & { name: SettingKey };
 
-/** A tax class in the form. The rate of the first one is in `taxPercent`. */
+/** A tax class in the form. The rate of the first class is the separate field `taxPercent`. */
 export type TaxClassValue = { id: string; name: string; percent: string; appliesTo: string[] };
 
 const DAY_MINUTES = 1_440;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Returns the time of day that is `minutes` before midnight. */
+/** Returns the time of day (`HH:MM`) that is `minutes` before midnight. */
 const clockBefore = (minutes: number) => {
   const at = DAY_MINUTES - minutes;
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 };
 
-/** Returns the minutes from a time of day until midnight. Returns an invalid text unchanged. */
+/** Returns the number of minutes from a time of day until midnight. Returns an invalid text unchanged. */
 function minutesBefore(time: string): number | string | undefined {
   if (!time) return undefined;
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
@@ -36,8 +36,8 @@ function minutesBefore(time: string): number | string | undefined {
 }
 
 /**
- * Returns two spans for each day, some of them empty. The end of a day is 00:00, because a time input has no
- * 24:00.
+ * Returns two time spans for each day; unused ones are empty. An end at midnight is 00:00, because a time
+ * input does not accept 24:00.
  */
 const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
   DAYS.map((_, day) =>
@@ -47,7 +47,7 @@ const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
     }),
   );
 
-/** Returns the zip codes, ranges and prefixes in a text. A range may have spaces and an en dash. */
+/** Splits a text into zip codes, ranges and prefixes. A range may contain spaces and an en dash. */
 const zipEntriesOf = (text: string): string[] =>
   plainDigits(text)
     .replaceAll(/\s*[-–]\s*/g, '-')
@@ -55,8 +55,8 @@ const zipEntriesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns the entries of a list. Any characters except letters, digits, underscores and hyphens separate
- * them.
+ * Splits a text into entries. Every character other than letters, digits, underscores and hyphens is a
+ * separator.
  */
 const entriesOf = (text: string): string[] =>
   plainDigits(text)
@@ -73,7 +73,7 @@ const week = z.pipe(
 );
 const zipCodes = z.pipe(text, z.transform(zipEntriesOf));
 const prefixes = z.pipe(text, z.transform(entriesOf));
-/** An empty choice becomes undefined. */
+/** Converts an empty choice to undefined. */
 const choice = z.pipe(
   text,
   z.transform((chosen) => chosen || undefined),
@@ -131,7 +131,7 @@ const languages = z.pipe(
   z.transform(({ main, also }) => [main, ...also.filter((code) => code !== main)].filter(Boolean)),
 );
 
-/** The schemas that transform the values of each control. */
+/** The schema of each control, which converts form values to values of the request body. */
 const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   text,
   number: text,
@@ -156,8 +156,8 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
 };
 
 /**
- * Returns the schema that transforms the form values into the settings of the request body. With several tax
- * classes, the first one gets the rate of `taxPercent`.
+ * Returns the schema that converts the form values to the settings of the request body. If there are several
+ * tax classes, the first one gets the rate in `taxPercent`.
  */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
@@ -170,7 +170,7 @@ export const formSchema = (fields: readonly SettingField[]) =>
     }),
   );
 
-/** Returns the initial value of a control: the setting of the shop, in the language of the page. */
+/** Returns the initial form value of a setting. Numbers are formatted for `language`. */
 function initialValue(field: SettingField, shop: ShopView, language: Language, ownZone: string) {
   const amount = (units: number | undefined) =>
     units === undefined ? '' : typedAmount(units, language);
@@ -183,7 +183,7 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
       return shop[field.name] ?? field.isOn ?? false;
     case 'zipCodes':
       return shop.zipCodes.join('\n');
-    // Until the shop has a time zone, the form suggests the zone of the browser.
+    // While the shop has no time zone, suggest the zone of the browser.
     case 'timeZone':
       return shop.hasTimeZone ? shop.timeZone : ownZone;
     case 'openingHours': {
@@ -249,8 +249,8 @@ export const valuesOf = (
   );
 
 /**
- * Returns the input that shows an error of the API. `path` is a path in the body, for example
- * `zones.1.zipCodes.3`.
+ * Returns the name of the input that shows an error of the API. `path` is the path of the invalid value in
+ * the request body, for example `zones.1.zipCodes.3`.
  */
 export function inputOf(path: string): string {
   const [, day] = /^((?:openingHours\.week|windows\.days)\.\d+)/.exec(path) ?? [];
@@ -260,7 +260,7 @@ export function inputOf(path: string): string {
   return path.replace(/(\.\d+)+$/, '');
 }
 
-/** The maximum number of days per choice, which is also the maximum that the shop stores. */
+/** The maximum number of days off, per choice and in total. */
 const MOST = 200;
 
 /** A time span (`08:00` to `12:00`) or a span of days off (`2026-12-24` to `2026-12-26`). */
@@ -271,8 +271,8 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(msOf(day));
 
 /**
- * Returns the days of a span including both ends, at most 200. Without a later end, returns only the first
- * day.
+ * Returns the days of a span, including both ends, at most 200. If `to` is not later than `from`, returns
+ * only the first day.
  */
 export function daysOfSpan({ from, to }: Span): string[] {
   if (!isDay(from)) return [];
@@ -281,7 +281,7 @@ export function daysOfSpan({ from, to }: Span): string[] {
   return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS));
 }
 
-/** Returns the days in order, without duplicates. */
+/** Sorts days and removes duplicates. */
 export const sortedDays = (days: readonly string[]): string[] => [...new Set(days)].sort();
 
 /** Joins consecutive days into spans. */
@@ -295,7 +295,7 @@ export function spansOf(days: readonly string[]): Span[] {
   return spans;
 }
 
-/** Formats a span in a language: "Thu, Dec 24 – Sat, Dec 26, 2026". */
+/** Formats a span of days for a locale: "Thu, Dec 24 – Sat, Dec 26, 2026". */
 export function spanWords({ from, to }: Span, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',

@@ -11,7 +11,7 @@ const page = {
   translations: { de: { text: 'Fragen' } },
 };
 
-test('a draft has the texts of each language, and empty texts without a translation', () => {
+test('wordsIn returns empty texts for a language without a translation', () => {
   const draft = draftOf(page);
   expect(wordsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
   expect(wordsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
@@ -25,7 +25,7 @@ test('a draft has the texts of each language, and empty texts without a translat
   expect([saySame(draft, draftOf(page)), saySame(draft, more)]).toEqual([true, false]);
 });
 
-test('languageOfInput returns the language in the name of an input', () =>
+test('languageOfInput returns the language that the name of an input contains', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),
@@ -42,7 +42,7 @@ test.each([
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each template has placeholders, so that no seller mistakes it for a finished page', () => {
+test('each template contains placeholders, so that it is not mistaken for a finished page', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);

@@ -3,16 +3,16 @@ import { localStore, readStored, SELLER_ITEMS, writeStored } from '@/lib/client/
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import type { PageView } from '@/lib/pages/view';
 
-/* The unsaved text of a page. It survives a reload, a closed tab and an expired session. */
+/* The unsaved texts of a page. They survive a reload, a closed tab and an expired session. */
 
 const words = { title: z.string(), text: z.string() };
 
 const draftSchema = z.object({
   ...words,
-  /** Texts in the further languages of the shop. */
+  /** The texts in the further languages of the shop. */
   translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(words))),
   slug: z.string(),
-  /** The revision that the draft is based on. It is 0 for a new page. */
+  /** The revision of the page when editing started. 0 for a new page. */
   revision: z.int(),
 });
 
@@ -22,15 +22,15 @@ export type Words = Pick<Draft, 'title' | 'text'>;
 const NO_WORDS: Words = { title: '', text: '' };
 
 /**
- * Returns the title and text of a draft in a further language. Without a language, returns those of the main
- * language.
+ * Returns the title and text of a draft in a further language, or in the main language if `language` is
+ * undefined.
  */
 export const wordsIn = (draft: Draft, language: Language | undefined): Words =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
 /**
- * Returns the draft with a changed title or text in a further language. Without a language, changes the main
- * language.
+ * Returns the draft with another title or text in a further language, or in the main language if `language`
+ * is undefined.
  */
 export const withWords = (
   draft: Draft,
@@ -42,7 +42,7 @@ export const withWords = (
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
-/** Returns the initial draft of a stored page. */
+/** Returns the draft that the editor starts with, for a stored page. */
 export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {
@@ -51,7 +51,10 @@ export const draftOf = ({ title, text, translations = {}, slug, revision }: Page
   }, draft);
 };
 
-/** Returns the further language in the name of an input, for example `translations.de.text`. */
+/**
+ * Returns the further language that the name of an input contains, for example `de` for
+ * `translations.de.text`.
+ */
 export const languageOfInput = (name = ''): Language | undefined => {
   const [, code] = /^translations\.(\w+)/.exec(name) ?? [];
   return isLanguage(code) ? code : undefined;
@@ -68,15 +71,15 @@ export const saySame = (one: Draft, other: Draft): boolean => {
 };
 
 /**
- * Returns the number of placeholders left in a text. A placeholder is text in brackets that is neither a link
- * nor code.
+ * Returns the number of placeholders in a text, such as `[address]`. Brackets of a link or of a checkbox are
+ * not placeholders.
  */
 export const gapsIn = (text: string): number =>
   text.match(/\[[^[\]\n]{2,}\](?![(:])/g)?.length ?? 0;
 
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 
-/** Returns the stored draft of a page. `page` is the last segment of the path of its screen. */
+/** Returns the unsaved draft of a page, if any. `page` is the last segment of the editor's path. */
 export const readDraft = (page: string): Draft | undefined =>
   readStored(keyOf(page), (value) => z.parse(draftSchema, value));
 

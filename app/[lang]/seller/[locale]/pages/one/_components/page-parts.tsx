@@ -11,10 +11,13 @@ import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { PageView, PreviewAnswer } from '@/lib/pages/view';
 
-/** The delay is longer than the time between two keystrokes, so that a request follows a pause. */
+/**
+ * How long to wait after a keystroke, in ms. It is longer than the time between two keystrokes, so that a
+ * request is sent only after a pause.
+ */
 const DELAY_MS = 400;
 
-/** Returns the text as rendered content. The server renders it shortly after the last keystroke. */
+/** Returns the rendered content of a text. The server renders it shortly after the last keystroke. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
   const [shown, setShown] = useState<{ content: PreviewAnswer['content']; hasFailed?: true }>({
@@ -33,7 +36,7 @@ function usePreview(text: string) {
   return shown;
 }
 
-/** Previews the page. */
+/** A preview of the page below the editor. */
 export function Preview({
   title,
   text,
@@ -70,7 +73,7 @@ export function Preview({
   );
 }
 
-/** Chooses the language of the editor and the preview. Undefined is the main language. */
+/** Selects the language of the editor and of the preview. Undefined means the main language. */
 export function LanguageChoice({
   main,
   further,
@@ -100,7 +103,7 @@ export function LanguageChoice({
   );
 }
 
-/** Explains the syntax of headings, lists and links. */
+/** Explains how to write headings, lists and links. */
 export function FormatHelp() {
   const t = useT('sellerPages');
   const examples = [
@@ -129,7 +132,7 @@ export function FormatHelp() {
   );
 }
 
-/** Removes a page after a confirmation. */
+/** Deletes a page after a confirmation. */
 export function PageRemoval({
   page,
   onRemoved,
@@ -137,7 +140,7 @@ export function PageRemoval({
 }: {
   page: PageView;
   onRemoved: () => void;
-  /** Called with the stored page if another device has changed it first. */
+  /** Called with the stored page if another device has changed it since it was loaded. */
   onOvertaken: (present: PageView) => void;
 }) {
   const t = useT('sellerPages');

@@ -36,8 +36,8 @@ import {
 import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
 
 /**
- * The editor of a page with its preview. The browser stores the draft until the server has stored the page,
- * even after a conflict.
+ * The editor of a page, with a preview. The browser stores the draft until the server has stored the page.
+ * After a conflict, the draft is preserved.
  */
 function PageEditor({
   place,
@@ -45,7 +45,7 @@ function PageEditor({
   blank,
   isSkeleton,
 }: {
-  /** The last segment of the path of this screen, which is also the key of the draft. */
+  /** The last segment of the editor's path. The draft is stored under this key. */
   place: string;
   /** Undefined for a new page. */
   page: PageView | undefined;
@@ -58,11 +58,14 @@ function PageEditor({
   const saved = page ? draftOf(page) : blank;
   const [draft, setDraft] = useState(saved);
   const [isRestored, setIsRestored] = useState(false);
-  /** Set after a conflict. `present` is the page of the other device, unless that device has removed it. */
+  /**
+   * Set after a conflict with another device. `present` is the stored page, or undefined if that device has
+   * deleted it.
+   */
   const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
-  /** The current draft. The seller may have typed more since the request started. */
+  /** The current draft, which the seller may have changed during a request. */
   const latest = useRef(draft);
-  /** The edited further language. Undefined for the main language. */
+  /** The language in the editor. Undefined for the main language. */
   const [language, setLanguage] = useState<Language>();
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);
@@ -93,7 +96,7 @@ function PageEditor({
   }
   const write = (change: Partial<Words>) => enter(withWords(latest.current, language, change));
 
-  /** Replaces the draft with the stored page. */
+  /** Replaces the draft with the texts of the stored page. */
   function show(stored: PageView | undefined) {
     dropDraft(place);
     setPage(stored);
@@ -102,7 +105,7 @@ function PageEditor({
     setOvertaken(undefined);
   }
 
-  /** Continues with the stored page. Text typed since the request started stays for the next request. */
+  /** Continues with the stored page. Text that was typed during the request stays as a draft. */
   function goOnFrom(stored: PageView, sent: Draft) {
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
@@ -112,7 +115,7 @@ function PageEditor({
     if (more) put({ ...more, slug: at, revision });
   }
 
-  /** Shows the language of the first input with an error. */
+  /** Switches to the language of the first input with an error. */
   const inputsOf = (fields: Record<string, string>) => {
     const [first] = Object.keys(fields);
     if (first) flushSync(() => setLanguage(languageOfInput(first)));
@@ -130,9 +133,10 @@ function PageEditor({
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const present = error.body.page;
-          // The limit of pages is also a conflict, but there is no page that another request would overwrite.
+          // The server also responds with a conflict if there are too many pages. In that case no stored page
+          // would be overwritten.
           if (present || page) setOvertaken({ present });
-          // The form shows the conflict, so the next request overwrites the other change.
+          // The form now shows the conflict. The next save overwrites the change of the other device.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
         }
         throw error;
@@ -250,7 +254,7 @@ function Present({ slug }: { slug: string }) {
   return <PageEditor place={slug} page={page} blank={blank} isSkeleton={false} />;
 }
 
-/** Edits a stored page, a template of a common page, or a new page. */
+/** Edits a stored page, or a new page that starts empty or from a template. */
 export function PageScreen(props: { skeletons: ByKind; titles: ByKind }) {
   const place = /\/pages\/([a-z0-9-]+)$/.exec(usePathname())?.[1] ?? 'new';
   return <PageAt key={place} place={place} {...props} />;
@@ -274,7 +278,7 @@ function PageAt({
     if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
     if (head) return <Present slug={place} />;
     const isSkeleton = isKind(place);
-    // If another device has removed the page, the seller can store its draft as a new page.
+    // If another device has deleted the page, the seller can store the draft as a new page.
     if (place !== 'new' && !isSkeleton && !readDraft(place))
       return <p className="text-muted">{t('missing')}</p>;
     const blank = isSkeleton

@@ -16,7 +16,10 @@ import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
-/** Returns the stock unit of a weighed product, and a function that formats a stock in that unit or in pieces. */
+/**
+ * Returns the unit of the stock if the product is sold by weight, and a function that formats a stock in this
+ * unit or in pieces.
+ */
 function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
@@ -24,7 +27,7 @@ function useSaid(product: SellerProduct) {
   return { unit, said };
 }
 
-/** The form for the stock of the scanned product. */
+/** The form for the counted stock of the scanned product. */
 function CountForm({ product, state }: { product: SellerProduct; state: State }) {
   const t = useT('scanning');
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +87,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
-/** Shows a stored count. */
+/** A row for a stored count. */
 function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
   const { said } = useSaid(product);
@@ -100,7 +103,7 @@ function DoneRow({ product, from, to }: Done) {
   );
 }
 
-/** Counts the stock. The seller scans a product, types its stock, and scans the next product. */
+/** The page for counting stock. The seller scans a product, types its stock, and scans the next one. */
 export function CountScreen() {
   const t = useT('scanning');
   const ofProduct = useT('sellerProduct');

@@ -4,7 +4,7 @@ import { createCounting } from './use-count';
 
 const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 
-/** A shop with ten pears. It applies each idempotency key once, and its responses can be lost. */
+/** A fake server with ten pears in stock. It applies each idempotency key once. Its responses can be lost. */
 let shop: { stock: number; keys: Set<string> };
 let isLost: boolean;
 let refusal: ApiError | undefined;
@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a repeated count after a lost response applies once', async () => {
+test('a count that is repeated after a lost response is applied once', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('another count after a lost response sets the stock, even if its response is lost as well', async () => {
+test('the last count determines the stock after several lost responses', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('a count starts from a first count whose response was lost', async () => {
+test('the next count starts from an initial count whose response was lost', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -54,7 +54,7 @@ test('a count starts from a first count whose response was lost', async () => {
   expect(shop.stock).toBe(5);
 });
 
-test('a rejected count is not sent again', async () => {
+test('a rejected count is not repeated', async () => {
   refusal = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   refusal = undefined;
@@ -62,20 +62,20 @@ test('a rejected count is not sent again', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('pieces ordered before a count stay deducted from the stock', async () => {
+test('pieces that were ordered before a count stay deducted from the stock', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('a count of a reloaded product starts from the loaded stock', async () => {
+test('after a reload, a count starts from the loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
-test('a count sends its unit', async () => {
+test('a count is sent with its unit', async () => {
   const units: string[] = [];
   const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
   await inUnits(pears, 1);
@@ -84,7 +84,7 @@ test('a count sends its unit', async () => {
   expect(units).toEqual(['piece', 'ml', 'piece']);
 });
 
-test('a product without tracked stock gets the typed stock', async () => {
+test('a product without tracked stock gets the counted stock', async () => {
   await count({ ...pears, stock: undefined }, 4);
   expect(shop.stock).toBe(4);
 });

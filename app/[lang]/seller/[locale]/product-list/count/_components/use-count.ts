@@ -12,7 +12,7 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** The request body of a count: the counted stock, and `from`, the stock that the screen showed, if any. */
+/** The request body of a count: the counted stock, and as `from` the stock that was displayed, if any. */
 type Sent = {
   id: string;
   stock: number;
@@ -20,13 +20,14 @@ type Sent = {
   unit: ReturnType<typeof unitOfCount>;
 };
 
-/** The product to count, as the page loaded it. */
+/** The product to count, as it was loaded. */
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
- * Returns a function that sets the stock of a product through `send`, with an idempotency key. The server may
- * have applied a count although its response was lost. Therefore the function first repeats that count with
- * its key. A different count then starts from its result. Otherwise the difference would apply twice.
+ * Returns a function that sends the counted stock of a product through `send`, with an idempotency key. If
+ * the response to a count was lost, the server may have applied it. Before another count, the function
+ * therefore repeats the lost one with the same key, and starts from its result. Otherwise the difference
+ * would be applied twice.
  */
 export function createCounting(
   makeKey: () => string,
@@ -46,7 +47,7 @@ export function createCounting(
         throw error;
       }
     };
-    // After a reload of the product, a lost count no longer matters.
+    // Once the product is loaded again, its stock includes the lost count.
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
@@ -56,7 +57,7 @@ export function createCounting(
   };
 }
 
-/** The scanned product, or a barcode without a product. */
+/** The scanned barcode, and its product if it has one. */
 export type Counted = { gtin: string; product?: SellerProduct | undefined };
 export type Done = {
   id: string;
@@ -73,13 +74,15 @@ const countAs = createCounting(randomKey, (body, key) =>
   }),
 );
 
-/** Returns the typed count. Undefined if it is invalid. */
+/** Returns the typed count as a number. Returns undefined if it is invalid. */
 function piecesOf(text: string): number | undefined {
   const pieces = parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
 
-/** Counts products one after another. Each scan first stores the count that was typed before it. */
+/**
+ * The state of the counting page. Each scan first stores the count that was typed for the previous product.
+ */
 export function useCount() {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');
@@ -89,7 +92,7 @@ export function useCount() {
   const latest = useRef('');
   const busy = useRef(false);
 
-  /** Stores the typed count. Returns whether nothing is left to store. */
+  /** Stores the typed count. Returns true if it is stored, or if no count was typed. */
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
@@ -108,7 +111,7 @@ export function useCount() {
       signal('bad');
       toastError(error);
       const present = presentProduct(error);
-      // The product has changed, so the typed count may be in another unit.
+      // The product was changed meanwhile. Discard the typed count, because it may be in another unit.
       if (present) setText('');
       if (present) setCounted((now) => now && { ...now, product: present });
       return false;
@@ -121,7 +124,7 @@ export function useCount() {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return signal('bad');
-    // From here on, typed text is for the scanned product.
+    // Any text typed from here on is the count of the scanned product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);

@@ -27,7 +27,7 @@ const wordsIn = (language: 'en' | 'de') => ({
 const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
 
-test('mergeEdit merges changes of another device with unsaved input', () => {
+test('mergeEdit combines the changes of another device with unsaved input', () => {
   const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
   const merged = mergeEdit(
     seen,
@@ -41,7 +41,7 @@ test('mergeEdit merges changes of another device with unsaved input', () => {
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit leaves the input of a field that both sides changed, and reports both values', () => {
+test('mergeEdit prefers the unsaved input of a field that both devices have changed', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -51,7 +51,7 @@ test('mergeEdit leaves the input of a field that both sides changed, and reports
   expect(merged.taken).toEqual([]);
 });
 
-test('mergeSized updates the name and preserves input and changes of other devices', () => {
+test('mergeSized gives the typed name the new ending of the stored name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -71,7 +71,7 @@ test('mergeSized updates the name and preserves input and changes of other devic
   expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
 });
 
-test('mergeEdit reports German labels and decimal commas', () => {
+test('mergeEdit reports labels and prices in the language of the form', () => {
   const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
   const merged = mergeEdit(
     seen,
@@ -86,7 +86,7 @@ test('mergeEdit reports German labels and decimal commas', () => {
   expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
 });
 
-test('mergeEdit reports no change of a German deposit or nutrient with a decimal comma', () => {
+test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
   const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
   const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
   const texts = textsOf(wine, 'de');
@@ -103,7 +103,7 @@ test('mergeEdit reports no change of a German deposit or nutrient with a decimal
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit preserves new photos and drops photos that another device removed', () => {
+test('mergeEdit preserves new photos and drops those that another device removed', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
   const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
@@ -111,13 +111,13 @@ test('mergeEdit preserves new photos and drops photos that another device remove
   expect(labels(merged.both)).toEqual(['Photos']);
 });
 
-test('mergeEdit reports no difference if both sides made the same change', () => {
+test('mergeEdit reports no difference if both devices made the same change', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
   const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
   expect([merged.taken, merged.both]).toEqual([[], []]);
 });
 
-test('isAsStored ignores the notation of a number or text', () => {
+test('isAsStored ignores different spellings of the same number or text', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
   expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);

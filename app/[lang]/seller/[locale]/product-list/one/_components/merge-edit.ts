@@ -29,7 +29,7 @@ type MergeWords = {
   language: Language;
 };
 
-/** The message keys of the labels, by the names of the inputs. */
+/** The message keys of the labels, by input name. */
 const LABELS = {
   name: 'name',
   description: 'description',
@@ -54,26 +54,28 @@ function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
   return `${labelOf(field, t, facts)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
 }
 
-/** The content of the form. */
+/** The texts and photos of the form. */
 export type Form = { texts: Texts; photos: readonly Photo[] };
 
-/** A field that another device changed, with the stored value and the value of the form. */
+/**
+ * A field that another device has changed: its stored value (`theirs`) and its value in the form (`mine`).
+ */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
-/** The content of the form after a change on another device, and the differences to show. */
+/** The content of the form after another device has changed the product, with the differences to show. */
 export type Merged = {
   texts: Texts;
   photos: readonly Photo[];
-  /** Fields that only the other device changed. The form shows their stored values. */
+  /** Fields that only the other device has changed. The form takes their stored values. */
   taken: Difference[];
-  /** Fields that both sides changed. The form shows its own input. */
+  /** Fields that were changed on both devices. The form shows its own values. */
   both: Difference[];
 };
 
 const isAmount = (name: string) =>
   name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
 
-/** Returns a text in a normalized form: `5`, `5.00` and `5,00` are the same price. */
+/** Normalizes a text for a comparison: `5`, `5.00` and `5,00` are the same price. */
 function plain(name: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
@@ -84,7 +86,7 @@ function plain(name: string, text = ''): string {
 
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
-/** Returns whether the form has the values of the stored product. */
+/** Returns whether all values of the form equal those of the stored product. */
 export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
   Object.entries(textsOf(product)).every(
@@ -94,7 +96,7 @@ export const isAsStored = (texts: Texts, photos: readonly Photo[], product: Sell
       plain(name, texts[name]) === plain(name, text),
   );
 
-/** Returns whether two versions of a product differ at most in fields that the form does not have. */
+/** Returns whether two versions of a product are equal in all fields that the form has. */
 export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
   isAsStored(textsOf(one), storedPhotos(one.image), other);
 
@@ -106,7 +108,7 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
   const said = { theirs: count(theirs), mine: count(mine) };
   const difference = { name: 'photos', label: t('photos'), ...said };
   if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
-  // Drop photos that the other device removed.
+  // Drop photos of the form that the other device has removed.
   const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
   return keysOf(left) === keysOf(theirs)
     ? { photos: theirs }
@@ -114,8 +116,9 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
 }
 
 /**
- * Merges the changes of another device (from `seen` to `present`) with the form, field by field. A change of
- * only one side applies. If both sides changed a field, the input of the form stays.
+ * Merges the changes of another device into the form, field by field. These are the differences between
+ * `seen`, the product as the form loaded it, and `present`, the stored product. If a field was changed on
+ * both devices, the value of the form stays.
  */
 export function mergeEdit(
   seen: SellerProduct,
@@ -153,8 +156,8 @@ const isNameInput = (name: string) =>
   name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
 
 /**
- * Works like {@link mergeEdit}, after this page changed the sizes of the product. The stored name then ends
- * with another size. The typed name gets the same ending, and the differences do not list the names.
+ * Merges like {@link mergeEdit}, after this page has changed the size of the product. The stored name then
+ * ends with another size. The typed name gets the same ending, and the name is not reported as a change.
  */
 export function mergeSized(
   seen: SellerProduct,
@@ -169,8 +172,8 @@ export function mergeSized(
 }
 
 /**
- * Returns the content of the form after `sent` was stored: the stored product, with input that was typed
- * during the request.
+ * Returns the content of the form after the server has stored `sent`: the stored product, combined with input
+ * that was typed during the request.
  */
 export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
   const texts = { ...form.texts };

@@ -32,7 +32,7 @@ function show(prices: object, { product = {}, isFailed = false, more = {} } = {}
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('lists the current price first, with the regular price of a reduction', () => {
+it('the price history starts with the current price and its regular price', () => {
   show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$3\.00 \(was \$5\.00\)$/),
@@ -41,23 +41,23 @@ it('lists the current price first, with the regular price of a reduction', () =>
   ]);
 });
 
-it('shows the price to which a reduction made now would refer', () => {
+it('the price history shows the reference price for a reduction made now', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 });
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
 
-it('shows the price of one unit for a product sold by weight', () => {
+it('the price history shows the price of one unit for goods sold by weight', () => {
   const grapes = { step: 50, stepUnit: 'g' };
   show({ prices: [row(1, 0.25, 0.25)], lowestNow: 0.25 }, { product: grapes });
   expect(screen.getByText(/is shown against \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
 });
 
-it('omits the lowest price in a shop that does not use it', () => {
+it('the price history omits the lowest price unless the shop uses it', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
 
-it('shows five prices, and the earlier ones on request', () => {
+it('the price history shows five prices at first, and all of them on request', () => {
   show({ prices: Array.from({ length: 7 }, (_, n) => row(9 - n, 4, 4)), lowestNow: 4 });
   const details = screen.getByText(/2 earlier/i).closest('details');
   expect(details?.querySelectorAll('li')).toHaveLength(2);

@@ -11,7 +11,7 @@ import { formatAmount } from '@/lib/weights/format-amount';
 
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
-/** Returns the price history of a product. The hook loads it again after each change of the product. */
+/** Loads the price history of a product, again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
   const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePrices(id: string, updatedAt: string): PriceState {
 /** The number of prices that the section shows at first. */
 const FIRST = 5;
 
-/** Lists the prices of the product with their start times, the latest first. */
+/** Lists the prices of the product with their start times. The latest price comes first. */
 export function PriceHistory({
   history: { prices, hasFailed },
   product: { step, stepUnit = 'g' },
@@ -43,7 +43,7 @@ export function PriceHistory({
   const { currency, timeZone, lowestPrice } = useShop();
   const money = useMoney(currency);
   const { code } = usePageLanguage();
-  // A product sold by weight has a price per unit.
+  // Goods sold by weight have a price per unit, for example per 50 g.
   const each = step === undefined ? '' : `/${formatAmount(step, stepUnit, code)}`;
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),

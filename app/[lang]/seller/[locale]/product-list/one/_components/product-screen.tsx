@@ -67,7 +67,7 @@ function Row({ difference, children }: { difference: Difference; children?: Reac
   );
 }
 
-/** Lists the changes of another device since the form was opened. */
+/** Lists the changes that another device has made since the form was opened. */
 function ChangedNote({
   taken,
   both,
@@ -75,7 +75,7 @@ function ChangedNote({
 }: Pick<Merged, 'taken' | 'both'> & { onTakeTheirs: (name: string) => void }) {
   const t = useT('sellerProduct');
   const note = useRef<HTMLDivElement>(null);
-  // On a phone the save button is at the other end of the form, so move the focus here.
+  // Focus this note, because on a phone the save button is at the other end of the form.
   useEffect(() => note.current?.focus(), []);
   return (
     <div
@@ -115,8 +115,8 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
 }
 
 /**
- * Shows the name of a product, its stock switch, and the button that removes it. `onOwn` receives the product
- * after a change of this page, `onChanged` if another device has changed it as well.
+ * The name of a product, its stock switch, and the button that removes it. `onOwn` receives the product after
+ * a change made here. `onChanged` receives it if another device has changed it meanwhile.
  */
 function ProductHead({
   product,
@@ -207,8 +207,9 @@ function ProductHead({
 }
 
 /**
- * The form of an existing product. If another device has changed the product first, the server rejects the
- * request. The form then shows those changes and its input stays. The next request stores that input.
+ * The form of an existing product. If another device has changed the product since it was loaded, the server
+ * rejects the save. The form then shows those changes and preserves its own input. The next save stores that
+ * input.
  */
 function EditProduct({
   product,
@@ -222,7 +223,10 @@ function EditProduct({
   const goods = useT('sellerGoods');
   const facts = useT('facts');
   const { code } = usePageLanguage();
-  /** The product as last loaded. The server rejects a change if the product has changed since. */
+  /**
+   * The product as it was last loaded. The server compares it, and rejects a save if the product has changed
+   * since.
+   */
   const [seen, setSeen] = useState(product);
   const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
   const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
@@ -249,13 +253,13 @@ function EditProduct({
     }
   }
 
-  /** Returns the current content of the form. The seller may have typed more since the request started. */
+  /** Returns the current content of the form, including text typed during a request. */
   const entered = (): Form => ({
     texts: state.form.current ? readForm(state.form.current) : texts,
     photos: slots.latest(),
   });
 
-  /** Merges the changes of another device into the form without discarding its input. */
+  /** Merges the changes of another device into the form and preserves unsaved input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
     const merged = merge(seen, form, present, { t, goods, facts, language: code });
     setSeen(present);
@@ -336,7 +340,8 @@ function Loaded({ id }: { id: string }) {
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
-  // While Next preserves the hidden page with its input, the URL has no product id.
+  // Next keeps hidden pages mounted with their input. While this page is hidden, the URL contains no product
+  // id, so keep the last one.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
   return (

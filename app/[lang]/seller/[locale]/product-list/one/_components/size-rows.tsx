@@ -13,10 +13,10 @@ import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { measureIn, stockUnit } from '@/lib/weights/measures';
 
-/** The number of search results to show. */
+/** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/** Returns the first products whose name contains the text, in stock or not. Empty without a text. */
+/** Searches products by name, including those out of stock. Returns an empty list without a search text. */
 export function useProductsNamed(q: string): SellerProduct[] {
   const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
   useEffect(() => {
@@ -54,8 +54,8 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   });
 
 /**
- * Returns the stored sizes of a product, and their draft. `onSaved` receives the product after a change,
- * because its name ends with its size.
+ * Returns the stored sizes of a product, their unsaved draft, and functions that change them. `onSaved`
+ * receives the product after a change, because its name ends with its size.
  */
 export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
   const [stored, setStored] = useState<GroupView>();
@@ -80,8 +80,8 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
   }, [id, take]);
 
   /**
-   * Sends one change. Returns whether it succeeded, and the errors of its fields. After a conflict, the form
-   * shows the stored sizes.
+   * Sends one change. Returns whether it succeeded, and otherwise the errors by field. After a conflict, the
+   * form shows the stored sizes.
    */
   async function change(call: () => Promise<Answer>): Promise<Changed> {
     if (isBusy) return { isMade: false };
@@ -113,7 +113,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
 const input =
   'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
 
-/** One size: its name, its product, and the buttons that move or remove it. */
+/** One row: the name of the size, its product, and the buttons that move or remove it. */
 function Row({
   size,
   isOwn,
@@ -190,7 +190,7 @@ function Row({
   );
 }
 
-/** The inputs for the names of the sizes in the further languages of the shop. */
+/** The inputs for the names of the sizes in the further languages. */
 function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>) {
   const t = useT('sizeForm');
   const [, ...further] = languagesOf(useShop());
@@ -228,13 +228,13 @@ function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>)
 }
 
 type RowsProps = {
-  /** The id of the edited product. */
+  /** The id of the product that is being edited. */
   own: string;
   sizes: readonly Size[];
   onChange: (sizes: Size[]) => void;
 };
 
-/** Lists the sizes of a product in their order. */
+/** Lists the sizes of a product in display order. */
 export function SizeRows({ own, sizes, onChange }: RowsProps) {
   const lead = sizes.find((one) => !one.removed)?.id;
   return (

@@ -19,14 +19,14 @@ import { typedAmount } from '@/lib/utils/money';
 import { measureOf } from '@/lib/weights/measures';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
-/** Adds a size, which is a copy of the product with its own price, stock and barcode. */
+/** The form that adds a size. The new size is a copy of the product with its own price, stock and barcode. */
 function SizeAdder({
   product,
   isFirst,
   sizes,
 }: {
   product: SellerProduct;
-  /** True if the product has no sizes yet. The form then asks for the size of this product as well. */
+  /** True if the product has no sizes yet. The form then also asks for the size of this product. */
   isFirst: boolean;
   sizes: ReturnType<typeof useSizes>;
 }) {
@@ -102,7 +102,7 @@ function SizeAdder({
   );
 }
 
-/** Returns a product as an unsaved size. The initial name of the size is the weight of the product. */
+/** Converts a product to an unsaved size. The name of the size is initially the weight of the product. */
 const asSize = ({
   _id,
   name,
@@ -123,7 +123,7 @@ const asSize = ({
   ...(stock === undefined ? {} : { stock }),
 });
 
-/** A collapsible section that renders its content only while it is open. */
+/** A collapsible section. Its content is rendered only while it is open. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -137,7 +137,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Searches an existing product to add it as a size. */
+/** The search field that adds an existing product as a size. */
 function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
   const [text, setText] = useState('');
@@ -169,7 +169,7 @@ function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Si
   );
 }
 
-/** Edits, orders, adds and removes the sizes of a product (docs/product.md 8.23). */
+/** The section that edits, orders, adds and removes the sizes of a product (docs/product.md 8.23). */
 export function SizesSection({
   product,
   onSaved,
