@@ -17,7 +17,10 @@ import type { AssignInput, FailedInput, RouteInput } from './schema';
 
 const MAX_TRIES = 20;
 
-/** Rejects the assignment if the order's current courier is not the one that the screen showed. */
+/**
+ * Rejects the assignment if the order's current courier is not the courier that the client displayed
+ * (`from`).
+ */
 function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
   const words = courier
@@ -27,9 +30,10 @@ function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) 
 }
 
 /**
- * Assigns an order to a courier, or to nobody (`undefined`). With `from`, the assignment succeeds only if the
- * current courier is `from`, or nobody for null. Calling it again is safe. Throws a 409 ApiError with the current
- * order when another courier has it, or it is closed or a pickup order. Throws 404 for an unknown order.
+ * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, it succeeds only if the
+ * current courier is `from`, or if there is none and `from` is null. Calling it again is safe. Throws a 409
+ * ApiError with the current order if the order has another courier, is closed or is a pickup order. Throws a
+ * 404 ApiError for an unknown order.
  */
 export async function assignCourier(
   id: string,
@@ -50,7 +54,7 @@ export async function assignCourier(
 }
 
 /**
- * Stores the sequence in which a courier makes their own deliveries; orders of other couriers are ignored.
+ * Stores the sequence in which a courier makes their deliveries. Ids of other couriers' orders are ignored.
  * Calling it again is safe.
  */
 export async function routeDeliveries(courier: string, { ids }: RouteInput): Promise<void> {
@@ -66,13 +70,13 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
 
 const lastTry = (order: OrderDoc): FailedTry | undefined => order.failedTries?.at(-1);
 
-/** Undoes the last failed delivery attempt: the order is assigned to its courier again. */
+/** Undoes a courier's last failed delivery attempt, and assigns the order to that courier again. */
 function takingBack(order: OrderDoc, courier: Person): Decision {
   const last = lastTry(order);
   const isTheirs = last?.by.id === courier.id;
   if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
     return { refuse: t('couriers', 'tooLateToUndo') };
-  // The shop has assigned the order to another courier meanwhile.
+  // Meanwhile, the shop has assigned the order to another courier.
   if (order.courier && order.courier.id !== courier.id)
     return { refuse: t('couriers', 'withAnother', { name: order.courier.name }) };
   return {
@@ -100,16 +104,17 @@ function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision
   return {
     update: {
       $push: { failedTries },
-      // The order moves to the end of the route, or is unassigned until the shop assigns it again.
+      // For another attempt, the order moves to the end of the route. Otherwise the order is unassigned, and
+      // the shop must assign it again.
       ...(next === 'again' ? { $unset: { 'courier.place': 1 } } : { $unset: { courier: 1 } }),
     },
   };
 }
 
 /**
- * Records a failed delivery attempt and its next step, or undoes it within a minute. A repeated request with the
- * same `key` has no further effect, even much later. Throws a 409 ApiError when the order is not out for
- * delivery, or not this courier's.
+ * Records a failed delivery attempt and what happens next, or undoes the last attempt within a minute. A
+ * repeated request with the same `key` changes nothing, even much later. Throws a 409 ApiError if the order
+ * is not out for delivery or has another courier. Throws a 404 ApiError if the courier never had the order.
  */
 export async function recordFailedDelivery(
   courier: Person,
@@ -123,7 +128,10 @@ export async function recordFailedDelivery(
   );
 }
 
-/** Treats another courier's order as unknown. Throws a 404 ApiError. */
+/**
+ * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. Orders of other
+ * couriers are treated as unknown.
+ */
 async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
@@ -132,8 +140,8 @@ async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
 }
 
 /**
- * Assigns an order to a staff member who may deliver it, or to nobody. Throws the errors of {@link
- * assignCourier}, and 404 for any other person.
+ * Assigns an order to a staff member who may deliver orders, or to nobody. Throws the errors of
+ * {@link assignCourier}, and a 404 ApiError if no such staff member exists.
  */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;

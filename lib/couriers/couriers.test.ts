@@ -13,7 +13,7 @@ import { assignCourier, recordFailedDelivery, routeDeliveries } from './commands
 import { cashOf, courierCash, handOver } from './handovers';
 import { deliveriesOf } from './queries';
 
-/* Couriers, their deliveries and the cash they hand over, on the real engine. */
+/* Tests couriers, their deliveries and their handovers of cash with a real database engine. */
 
 const SCHEDULES = runs(3);
 
@@ -61,7 +61,7 @@ async function place(more: Partial<OrderDoc> = {}, cents = 1_000): Promise<strin
   return String(order._id);
 }
 
-/** Marks an order as delivered at the door, `ago` ms ago. */
+/** Marks an order as delivered by its courier `ago` ms ago, paid in cash if `cents` is given. */
 async function deliver(id: string, cents: number | undefined, ago = 120_000): Promise<void> {
   const at = new Date(Date.now() - ago);
   const paid = cents === undefined ? {} : { isPaid: true, paidCents: cents };
@@ -76,7 +76,7 @@ async function deliver(id: string, cents: number | undefined, ago = 120_000): Pr
   );
 }
 
-test('a courier sees only their own deliveries, by promised time or by their own sequence', async () => {
+test('a courier sees only their own deliveries, sorted by promised time or manually', async () => {
   const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
   const [late, soon, others] = [await place(at(40)), await place(at(10)), await place(at(1))];
   for (const id of [late, soon]) await assignCourier(id, omar);
@@ -91,11 +91,11 @@ test('a courier sees only their own deliveries, by promised time or by their own
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
-test('assignCourier rejects a device that shows an outdated courier', async () => {
+test('assignCourier rejects a request that is based on an outdated courier', async () => {
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
-  // The client repeats the assignment after a lost response. Another device still shows no courier.
+  // The response was lost, so the client repeats the assignment. Another device still displays no courier.
   await assignCourier(id, omar, null);
   const late = assignCourier(id, mia, null);
   await expect(late).rejects.toMatchObject(stale);
@@ -108,7 +108,7 @@ test('assignCourier rejects a device that shows an outdated courier', async () =
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a courier carries goods sold by weight as one piece, including replacements', async () => {
+test('each line of goods sold by weight counts as one piece to carry', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };
@@ -120,7 +120,7 @@ test('a courier carries goods sold by weight as one piece, including replacement
   expect((await deliveriesOf('omar'))[0]?.pieces).toBe(5);
 });
 
-test("a shopper sees the courier's first name on the way, but no notes", async () => {
+test('a shopper sees only the first name of the courier', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await recordFailedDelivery(omar, { id, reason: 'no answer', next: 'again', note: 'Dog' });
@@ -134,7 +134,7 @@ test("a shopper sees the courier's first name on the way, but no notes", async (
   expect(packed?.courier).toBeUndefined();
 });
 
-test('the board filters orders by the person who packs or delivers them', async () => {
+test('listOrders filters by the staff member who packs or delivers an order', async () => {
   const staff = String(new mongoose.Types.ObjectId());
   const [packed, brought, other] = [await place(), await place(), await place()];
   await Order.updateOne({ _id: packed }, { $set: { claim: { person: staff, at: new Date() } } });
@@ -146,7 +146,7 @@ test('the board filters orders by the person who packs or delivers them', async 
   expect(await ids({ person: 'owner', limit: 5 })).toEqual([other]);
 });
 
-test('a failed delivery is recorded once per idempotency key, even after its undo', async () => {
+test('recordFailedDelivery applies an idempotency key only once, even after an undo', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const kindOf = (work: Promise<unknown>) =>
@@ -169,7 +169,7 @@ test('a failed delivery is recorded once per idempotency key, even after its und
   expect(await deliveriesOf('omar')).toEqual([]);
   await recordFailedDelivery(omar, { id, undo: true }, freshKey());
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
-  // The phone's queue sends the first request once more.
+  // The queue of the courier's phone repeats the first request.
   await recordFailedDelivery(omar, failed, key);
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
   await recordFailedDelivery(omar, failed, freshKey());
@@ -179,7 +179,7 @@ test('a failed delivery is recorded once per idempotency key, even after its und
   expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
-test('a handover covers the cash collected at the door, once it can no longer be undone', async () => {
+test('a handover covers cash only once its delivery can no longer be undone', async () => {
   const [cash, online] = [
     await place({}, 1_050),
     await place({ paymentType: 'Online', isPaid: true }),
@@ -189,14 +189,14 @@ test('a handover covers the cash collected at the door, once it can no longer be
   await deliver(cash, 1_050);
   await deliver(online, undefined);
   await deliver(later, undefined);
-  // The order was paid in the shop afterwards, so the courier does not have this cash.
+  // This order was paid in the shop after its delivery, so the courier does not have its cash.
   await Order.updateOne({ _id: later }, { $set: { isPaid: true, paidCents: 300 } });
   await deliver(fresh, 700, 0);
   expect(await cashOf('omar')).toEqual({ cash: 17.5, currency: 'usd' });
   expect((await courierCash()).couriers).toEqual([
     { courier: 'omar', name: 'Omar Haddad', open: 10.5, orders: 1, tooFresh: 1 },
   ]);
-  // Orders without cash are not read again.
+  // Orders without cash are marked, so that later reads skip them.
   const open = await Order.find({ 'courier.id': 'omar', 'courier.handover': null });
   expect(new Set(open.map(({ id }) => id))).toEqual(new Set([cash, fresh]));
   const press = (expected: number, counted: number, reason?: string, key = freshKey()) =>
@@ -213,18 +213,18 @@ test('a handover covers the cash collected at the door, once it can no longer be
   const key = freshKey();
   expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
   expect(await press(10.5, 10, 'Wrong change', key)).toBe('done');
-  // The response was lost, and the second request contains another amount.
+  // The response was lost, and the repeated request contains another amount.
   expect(await press(10.5, 9, 'Wrong change', key)).toBe('conflict');
   expect(await press(10.5, 10, 'Lost on the way', key)).toBe('conflict');
   expect(await press(10.5, 10.5)).toBe('conflict');
   const { couriers, handovers } = await courierCash();
   expect(couriers).toMatchObject([{ open: 0, orders: 0, tooFresh: 1 }]);
   expect(handovers).toMatchObject([{ expected: 10.5, counted: 10, reason: 'Wrong change' }]);
-  // The page translates the name of the owner.
+  // The API omits the owner's name, because the page translates it.
   expect(handovers[0]).not.toHaveProperty('by');
 });
 
-test('a crash after the count does not let an order be handed over twice', async () => {
+test('no order is handed over twice when a crash prevents the mark on the order', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000);
@@ -234,7 +234,7 @@ test('a crash after the count does not let an order be handed over twice', async
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(1);
 });
 
-test("handOver counts only one currency per request, by default the shop's", async () => {
+test("handOver covers the cash of one currency, by default the shop's", async () => {
   const [dollars, euros] = [await place({}, 1_000), await place({ currency: 'eur' }, 700)];
   for (const id of [dollars, euros]) await assignCourier(id, omar);
   await deliver(dollars, 1_000);
@@ -264,7 +264,7 @@ test("handOver counts only one currency per request, by default the shop's", asy
   expect(await cashOf('omar')).toEqual({ cash: 0, currency: 'usd' });
 });
 
-test('concurrent deliveries and handovers hand each cent over exactly once @random', async () => {
+test('concurrent deliveries and handovers hand over each cent exactly once @random', async () => {
   const currency = fc.constantFrom('usd', 'usd', 'eur');
   const step = fc.oneof(
     fc.record({

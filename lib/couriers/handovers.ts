@@ -21,19 +21,20 @@ import type { OrderDoc } from '@/models/order';
 import type { HandoverInput } from './schema';
 import type { CourierCashAnswer, OwnCash } from './view';
 
-/** A staff member. */
+/** A staff member or the owner. */
 export type Person = { id: string; name: string };
 
 /**
- * Returns the cash that any courier collected at the door for an order, in cents. It is the payment recorded
- * together with the delivery, less the cash paid out for deposits beyond the total. Later records and corrections
- * count as paid in the shop, so a handover never changes.
+ * Returns the cash that a courier collected at the door for an order, in cents. This is the payment recorded
+ * together with the delivery. Cash that the courier paid out for returned deposits is subtracted. Payments
+ * that are recorded or corrected later count as paid in the shop. A recorded handover therefore never
+ * changes.
  */
 function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
-  // An earlier note may have the same time if a clock was set back in between.
+  // Take the last note with this time. An earlier note can have the same time if a clock was set back.
   const note = entry.paid
     ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
@@ -41,26 +42,35 @@ function collectedCents(order: OrderDoc): number {
   return (note?.cents ?? 0) - inCash(order, back);
 }
 
-/** Returns whether an order was delivered so recently that the delivery and its deposits can still be undone. */
+/**
+ * Returns whether an order was delivered so recently that the courier can still undo the delivery and correct
+ * its deposits.
+ */
 export function isAtDoor(order: OrderDoc, now: number): boolean {
   const last = historyOf(order).at(-1);
   return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
 }
 
-/** Returns the same with a margin for the clocks of other processes. This cash cannot be handed over yet. */
+/**
+ * Like {@link isAtDoor}, with a margin for differences between the clocks of processes. As long as it returns
+ * true, the cash of the order cannot be handed over.
+ */
 const canChange = (order: OrderDoc, now: number): boolean => isAtDoor(order, now - UNDO_MARGIN_MS);
 
 const { trusted } = mongoose;
 
 const TRIES = 50;
 
-/** The index on orders for the orders of couriers. */
+/** The index for finding the orders of a courier. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
-/** The handover number of orders without any cash at the door. */
+/** The handover number of delivered orders for which the courier collected no cash. */
 const NO_HANDOVER = 0;
 
-/** Marks its orders as handed over. Calling it again is safe; after a crash the next read completes it. */
+/**
+ * Marks the orders of a handover as handed over. Calling it again is safe. If a crash prevented the marks,
+ * the next read of open orders sets them.
+ */
 const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
   Order.updateMany(
     { _id: trusted({ $in: orders.map(({ order }) => order) }) },
@@ -68,8 +78,8 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
   ).hint({ _id: 1 });
 
 /**
- * Marks orders without cash as handed over. A later request that records a payment removes the mark. The filter
- * skips an order that was paid in between.
+ * Marks orders without cash as handed over, so that later reads skip them. An order that was paid meanwhile
+ * is not marked. If a later request records a payment, it removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(
@@ -77,7 +87,9 @@ const noteNoCash = (orders: readonly OrderDoc[]) =>
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
-/** The cash orders of a courier in one currency; `fresh` are those that can still be undone. */
+/**
+ * A courier's open cash orders in one currency. `fresh` contains those whose delivery can still be undone.
+ */
 type Open = {
   courier: Person;
   currency: string;
@@ -85,7 +97,7 @@ type Open = {
   fresh: HandoverDoc['orders'];
 };
 
-/** Returns the delivered orders whose cash was not handed over, of one courier or of all. */
+/** Returns the delivered orders whose cash is not handed over yet. `courier` limits them to one courier. */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
   const rows: OrderDoc[] = await Order.find({
@@ -106,8 +118,8 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
- * Returns the cash that each courier still has to hand over, separately for each currency. An order without cash
- * is excluded. It is marked once it can no longer be undone, so that later calls do not read it again.
+ * Returns the cash that each courier must still hand over, for each currency. Orders without cash are
+ * excluded. Once such an order can no longer be undone, it is marked, so that later calls skip it.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
@@ -132,8 +144,8 @@ async function openCash(courier?: string): Promise<Open[]> {
 const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Returns the cash that a courier has to hand over, including orders that can still be undone. Cash in the shop's
- * currency and in others is separate.
+ * Returns the cash that a courier has, including cash of deliveries that can still be undone. `cash` is in
+ * the shop's currency, and `others` contains the cash in other currencies.
  */
 export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
@@ -147,7 +159,10 @@ export async function cashOf(courier: string): Promise<OwnCash> {
   return { cash, currency, ...(others.length > 0 ? { others } : {}) };
 }
 
-/** Returns the cash that is open now, and the handovers on a day of the shop (`2026-12-25`, today by default). */
+/**
+ * Returns the cash that all couriers have now, and the handovers of a day in the shop's time zone
+ * (`2026-12-25`, by default today).
+ */
 export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   await db();
   const { timeZone, currency } = await readShop();
@@ -184,7 +199,10 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   };
 }
 
-/** Inserts a handover with the next number; undefined when another one has taken that number, the key or an order. */
+/**
+ * Inserts a handover with the next number. Returns undefined if another handover has this number, this key or
+ * one of these orders.
+ */
 async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<HandoverDoc | undefined> {
   const last = await Handover.findOne({}, { n: 1 }).sort({ n: -1 }).hint({ n: 1 }).lean();
   try {
@@ -206,10 +224,10 @@ const reasonKept = (reason: string) =>
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 
 /**
- * Records a courier's handover with one insert: all cash of one currency from the courier's orders that nobody
- * has handed over. A repeated request with the same `key` succeeds without another handover. Throws a 409
- * ApiError when nothing is open, or the open amount differs from `expected`. Throws 400 when another amount was
- * counted without a reason.
+ * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request
+ * with the same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open, if the open
+ * amount differs from `expected`, or if the repeated request has another amount or reason. Throws a 400
+ * ApiError if the counted amount differs and no reason is given.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();
@@ -217,7 +235,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
   const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
-    // A handover with this key exists, so the first response was lost. Its amount and reason remain.
+    // The response to the first request was lost. Its amount and reason cannot be changed.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw reasonKept(same.reason);
     if (same) return void (await noteHandover(same));

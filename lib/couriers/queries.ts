@@ -18,7 +18,7 @@ import type { KeptLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
-/* The fields that decide the sequence of deliveries. */
+/* The fields of an order that its position in the route depends on. */
 
 type Delivery = {
   courier?: { place?: number };
@@ -29,8 +29,9 @@ type Delivery = {
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
- * Sorts deliveries in the order of the route. Manually moved deliveries keep their places. All others are sorted
- * by promised time, each before the first moved delivery that is promised later.
+ * Sorts deliveries in the order of the route. Deliveries that the courier has sorted manually have that
+ * sequence. The others are sorted by promised time. Each is inserted before the first manually sorted
+ * delivery that is promised later.
  */
 export function inTurn<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
@@ -52,13 +53,16 @@ const { trusted } = mongoose;
 
 const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
 
-/** How long a delivered order stays in the list, in ms: longer than it can be undone. */
+/**
+ * How long a delivered order stays in the courier's list, in ms. It is longer than the time to undo the
+ * delivery.
+ */
 const SHOWN_MS = 5 * 60_000;
 
 function undoUntil(order: OrderDoc, now: number): string | undefined {
   const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
   const last = historyOf(order).at(-1);
-  // A courier cannot undo the packing of an order.
+  // If the last change is the packing, the courier cannot undo it.
   const isTheirs = !state.packed.is(order) && undoTarget(historyOf(order), now);
   const changed = isTheirs ? (last?.at.getTime() ?? 0) : 0;
   const at = Math.max(tried, changed);
@@ -125,8 +129,8 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
 }
 
 /**
- * Returns a courier's own deliveries: packed or out for delivery in the order of the route, then recently
- * delivered ones.
+ * Returns a courier's deliveries: first those that are packed or out for delivery in the order of the route,
+ * then recently delivered ones.
  */
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   await db();
@@ -148,7 +152,10 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
 
 type Named = { id: string; name: string };
 
-/** Returns the staff members with one of these permissions who have accepted their invitation, by name. */
+/**
+ * Returns the staff members who have one of these permissions, sorted by name. Members who have not accepted
+ * their invitation are excluded.
+ */
 async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
   await db();
   const roles = STAFF_ROLES.filter((role) => rights.some((right) => may(role, right)));
@@ -164,7 +171,10 @@ async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
 /** Returns the staff members who may deliver orders. */
 export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
 
-/** Returns the people who may pack or deliver orders, the owner first; empty in a shop without staff. */
+/**
+ * Returns the users who may pack or deliver orders. The owner comes first. The list is empty in a shop
+ * without staff.
+ */
 export async function listPeople(): Promise<Named[]> {
   const staff = await staffWho('deliver', 'pack');
   return staff.length > 0 ? [{ id: 'owner', name: t('errors', 'theOwner') }, ...staff] : [];

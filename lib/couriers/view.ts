@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { failedTryView } from '@/lib/orders/view';
 
-/** A delivery as its courier sees it: the data needed at the door. Amounts in units of the currency. */
+/**
+ * A delivery as the courier's app shows it. It contains only data that is needed at the door. Amounts are in
+ * units of the currency.
+ */
 const deliveryView = z.object({
   _id: z.string(),
   number: z.optional(z.number()),
   status: z.enum(['Packed', 'Out for delivery', 'Delivered']),
   name: z.string(),
   phone: z.string(),
-  /** The address in one line, and its note. */
+  /** The address in one line. `note` is the shopper's note for the courier. */
   address: z.string(),
   note: z.optional(z.string()),
   /** ISO 8601. */
@@ -16,22 +19,22 @@ const deliveryView = z.object({
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   pieces: z.number(),
   currency: z.string(),
-  /** The cash to collect at the door; negative if the courier pays out cash. */
+  /** The cash to collect at the door. Negative if the courier must pay out cash for returned deposits. */
   toCollect: z.number(),
-  /** The part of `toCollect` that is cash rounding, without tax; absent if zero. */
+  /** The cash rounding included in `toCollect`, which is not taxed. Absent if zero. */
   rounding: z.optional(z.number()),
-  /** The returned deposits that were recorded. */
+  /** The returned deposits recorded so far. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
-  /** True if the returned deposits wait for a manager, because the order is paid online. */
+  /** True if a manager must confirm the returned deposits first, because the order is paid online. */
   returnsWait: z.optional(z.literal(true)),
-  /** True if the request that delivers the order must state whether it was paid. */
+  /** True if the request that marks the order as delivered must state whether it was paid. */
   asksPaid: z.optional(z.literal(true)),
-  /** The minimum age for receiving the order. */
+  /** The minimum age of the person who receives the order. */
   leastAge: z.optional(z.number()),
   failedTries: z.optional(z.array(failedTryView)),
-  /** Until when its last change can be undone, ISO 8601. */
+  /** The time until which the courier can undo the last change, ISO 8601. */
   undoUntil: z.optional(z.string()),
-  /** Why it must not be handed over. */
+  /** The reason why the order must not be handed to the shopper. Absent if there is none. */
   hold: z.optional(z.string()),
   revision: z.number(),
 });
@@ -42,20 +45,23 @@ const personView = z.object({ id: z.string(), name: z.string() });
 /** The response of GET /api/order/couriers. */
 export const couriersAnswer = z.object({
   couriers: z.array(personView),
-  /** The people who may pack or deliver orders, the owner first; empty in a shop without staff. */
+  /** The users who may pack or deliver orders, the owner first. Empty in a shop without staff. */
   people: z.array(personView),
 });
 export type CouriersAnswer = z.output<typeof couriersAnswer>;
 
-/** The response of GET /api/order/courier: in the order of the route, recently delivered orders last. */
+/**
+ * The response of GET /api/order/courier: the deliveries in the order of the route, followed by recently
+ * delivered ones.
+ */
 export const deliveriesAnswer = z.object({
   deliveries: z.array(deliveryView),
-  /** The collected cash to hand over, and its currency. */
+  /** The cash that the courier must hand over, and its currency. */
   cash: z.number(),
   currency: z.string(),
-  /** The cash in other currencies; absent if there is none. */
+  /** The cash in other currencies. Absent if there is none. */
   others: z.optional(z.array(z.object({ cash: z.number(), currency: z.string() }))),
-  /** The deposits of the shop's products, without duplicates. */
+  /** The different deposits that the shop's products have, in units of the currency. */
   deposits: z.array(z.number()),
 });
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
@@ -67,10 +73,10 @@ const courierCashView = z.object({
   name: z.string(),
   /** Absent if it is the shop's currency. */
   currency: z.optional(z.string()),
-  /** The cash to hand over now, and its number of orders. */
+  /** The cash that can be handed over now, and the number of its orders. */
   open: z.number(),
   orders: z.number(),
-  /** The number of deliveries that can still be undone; they are handed over later. */
+  /** The number of deliveries that can still be undone. Their cash is handed over later. */
   tooFresh: z.optional(z.number()),
 });
 
@@ -80,7 +86,7 @@ const handoverView = z.object({
   name: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Absent for the owner. */
+  /** The name of the staff member who recorded the handover. Absent if it was the owner. */
   by: z.optional(z.string()),
   orders: z.number(),
   /** Absent if it is the shop's currency. */
@@ -91,8 +97,8 @@ const handoverView = z.object({
 });
 
 /**
- * The response of GET /api/report/couriers and POST /api/report/handover: the open cash, and the handovers of a
- * day.
+ * The response of GET /api/report/couriers and POST /api/report/handover: the cash that couriers have now,
+ * and the handovers of a day.
  */
 export const courierCashAnswer = z.object({
   currency: z.string(),

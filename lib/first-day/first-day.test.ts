@@ -7,7 +7,7 @@ import { DEFAULT_SHOP, shopInput } from '@/lib/shop/schema';
 import { Audit, Order, Product, PushSubscription, ShopSettings } from '@/models';
 import { dismissFirstDay, readFirstDay } from './first-day';
 
-/* Tests the setup checklist of a new shop with the real database engine. */
+/* Tests the setup checklist of a new shop with a real database engine. */
 
 givenDatabase();
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const doneOf = async () =>
   (await readFirstDay()).steps.flatMap(({ name, done }) => (done ? name : []));
 
-test('a new shop has no completed steps, and stored data completes its steps', async () => {
+test('the stored data of the shop completes the steps of its checklist', async () => {
   expect((await readFirstDay()).steps.map(({ name }) => name)).toEqual([
     ...['name', 'tax', 'products', 'pages', 'mail', 'payments', 'order', 'phone'],
   ]);
@@ -44,12 +44,13 @@ test('a new shop has no completed steps, and stored data completes its steps', a
   expect(await doneOf()).toEqual(['name', 'tax', 'products', 'pages', 'order', 'phone']);
 });
 
-test('two devices dismiss the checklist once, saved settings preserve that, and it can be shown again', async () => {
+test('a dismissed checklist stays dismissed after a save of the settings', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
   expect((await Audit.countDocuments()) - before).toBe(1);
-  // Shoppers never receive this field, and the next save of the settings still counts as the first.
+  // Shoppers never receive the field `firstDayOver`. The next save of the settings still counts as the first
+  // one.
   expect(await readShop()).toEqual(DEFAULT_SHOP);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
   await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));

@@ -15,14 +15,14 @@ import { type FirstDayFacts, stepsOf } from './view';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns whether mails reach real people. The mails of a local run only reach its local inbox. */
+/** Returns whether mails reach real receivers. A local setup sends its mails only to a local inbox. */
 function sendsMail(): boolean {
   const { SMTP_URL, LOCAL } = env();
   if (!SMTP_URL || !mailIsOn() || !sellerReceiver()) return false;
   return !(LOCAL && LOOPBACK.includes(new URL(SMTP_URL).hostname));
 }
 
-/** Returns whether the Stripe key is a live key. A key of test mode takes no money. */
+/** Returns whether the Stripe key is a live key. With a test key, no real payment is possible. */
 const takesPayments = (): boolean => /^[rs]k_live_/.test(env().STRIPE_SECRET_KEY ?? '');
 
 const hasPage = (stored: ShopSettingsDoc | null, slug: string) =>
@@ -41,7 +41,7 @@ function factsOfSettings(stored: ShopSettingsDoc | null) {
   };
 }
 
-/** Reads one row of each collection, so the cost does not grow with the shop. */
+/** Reads at most one document of each collection, so that the cost does not grow with the shop. */
 async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts> {
   const [product, order, bell] = await Promise.all([
     Product.exists({}),
@@ -60,7 +60,7 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
 
 const OVER: FirstDay = { isOver: true, steps: [] };
 
-/** Sets whether the checklist is over, in one write. Returns whether that was a change. */
+/** Stores whether the checklist is over, in one write. Returns whether the stored value has changed. */
 async function write(isOver: boolean): Promise<boolean> {
   const change = isOver ? { $set: { firstDayOver: true } } : { $unset: { firstDayOver: 1 } };
   const before = await retryOnDuplicate(() =>
@@ -74,8 +74,9 @@ async function write(isOver: boolean): Promise<boolean> {
 }
 
 /**
- * Returns the setup checklist with its completed steps. Once all steps are complete, the list stays over, even
- * if a device later unsubscribes. From then on, or after a dismissal, the call reads one row.
+ * Returns the setup checklist with its completed steps. Once all steps are complete, the checklist is over
+ * for good, even if a step becomes incomplete later. Once it is over or dismissed, a call reads only one
+ * document.
  */
 export async function readFirstDay(): Promise<FirstDay> {
   await db();
@@ -87,7 +88,7 @@ export async function readFirstDay(): Promise<FirstDay> {
   return OVER;
 }
 
-/** Dismisses the checklist or shows it again, and returns its new state. Repeatable. */
+/** Dismisses the checklist or shows it again, and returns its new state. Calling it again is safe. */
 export async function dismissFirstDay({ dismissed }: FirstDayInput): Promise<FirstDay> {
   await db();
   if (await write(dismissed))

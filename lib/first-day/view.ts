@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** The facts that decide which setup steps are complete. */
+/** What is known about the shop. Each setup step is complete if one of these values is true. */
 export type FirstDayFacts = {
-  /** True if the shop's name is not the default, and its opening hours were saved. */
+  /** True if the shop has its own name and its opening hours were saved. */
   hasNameAndHours: boolean;
-  /** True if its tax settings differ from the default. */
+  /** True if the tax settings of the shop differ from the defaults. */
   hasTax: boolean;
   hasProduct: boolean;
-  /** True if it has pages with its terms and its privacy policy. */
+  /** True if the shop has pages for its terms and its privacy policy. */
   hasLegalPages: boolean;
-  /** True if mails reach real people, not only the local inbox. */
+  /** True if mails reach real receivers, not only a local inbox. */
   sendsMail: boolean;
   /** True if shoppers can pay online with real money. */
   takesPayments: boolean;
   hasOrder: boolean;
-  /** True if a phone or another browser gets notifications of new orders. */
+  /** True if at least one phone or browser is subscribed to notifications of new orders. */
   hasBell: boolean;
 };
 
-/** The setup steps in the order of the list, each with the fact that completes it. */
+/** The setup steps in display order. Each has the value that completes it. */
 const STEPS = [
   ['name', 'hasNameAndHours'],
   ['tax', 'hasTax'],
@@ -34,16 +34,16 @@ export type FirstDayStep = (typeof STEPS)[number][0];
 
 const FIRST_DAY_STEPS = STEPS.map(([name]) => name);
 
-/** Returns the steps, each with whether it is complete. */
+/** Returns the setup steps, each with whether it is complete. */
 export const stepsOf = (facts: FirstDayFacts): { name: FirstDayStep; done: boolean }[] =>
   STEPS.map(([name, fact]) => ({ name, done: facts[fact] }));
 
 /** The response of the setup checklist API. */
 export const firstDayAnswer = z.object({
   firstDay: z.object({
-    /** True if the list is complete or dismissed. It is then hidden and has no steps. */
+    /** True if the checklist is complete or dismissed. It is then hidden, and `steps` is empty. */
     isOver: z.boolean(),
-    /** The setup steps, in the order of the list. */
+    /** The setup steps in display order. */
     steps: z.array(z.object({ name: z.enum(FIRST_DAY_STEPS), done: z.boolean() })),
   }),
 });

@@ -17,7 +17,7 @@ import { Subscriber } from '@/models';
 import type { SubscribeInput, TokenInput } from './schema';
 import { type ClaimKind, claimOf, linkOf } from './tokens';
 
-/** The event of the mail that asks for the confirmation. */
+/** The event name of the mail that asks the subscriber for a confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';
 
 async function assertOn(): Promise<void> {
@@ -26,9 +26,9 @@ async function assertOn(): Promise<void> {
 }
 
 /**
- * Queues a mail that asks for the confirmation. A subscribed address gets the same mail and the same response.
- * Throws a 409 ApiError when the shop has no newsletter, and 503 when mail is off. Throws 429 after too many
- * requests for this address or from this client.
+ * Queues a mail that asks the subscriber for a confirmation. The response does not reveal whether the address
+ * is already subscribed. Throws a 409 ApiError if the shop has no newsletter, 503 if mail is off, and 429
+ * after too many requests for this address or from this client.
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();
@@ -46,14 +46,16 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
 async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
   const claim = claimOf(token, Date.now());
   if (claim?.kind === kind) return claim;
-  // Only unknown links count, because nobody can guess a link and neighbours share the address.
+  // Only invalid links count against the limit. Valid links cannot be guessed, and several customers may
+  // share one IP address.
   await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
   throw new ApiError('conflict', t('errors', 'linkOver'));
 }
 
 /**
- * Stores the address of a mailed link with the time; the first confirmation counts. Throws a 409 ApiError for a
- * link that has expired, or when the shop has no newsletter, 429 after too many attempts.
+ * Stores the address in a mailed link with the time of the confirmation. A repeated confirmation changes
+ * nothing. Throws a 409 ApiError if the link has expired or the shop has no newsletter, and 429 after too
+ * many attempts.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
   const { email, language } = await claimed(input, 'join', ip);
@@ -68,8 +70,8 @@ export async function confirm(input: TokenInput, ip: string, now = new Date()): 
 }
 
 /**
- * Removes the address of a mailed link, even when the newsletter is off. Calling it again is safe. Throws a 409
- * ApiError for an invalid link, 429 after too many attempts.
+ * Deletes the subscription of the address in a mailed link, even if the newsletter is off. Calling it again
+ * is safe. Throws a 409 ApiError if the link is invalid, and 429 after too many attempts.
  */
 export async function leave(input: TokenInput, ip: string): Promise<void> {
   const { email } = await claimed(input, 'leave', ip);
@@ -78,9 +80,9 @@ export async function leave(input: TokenInput, ip: string): Promise<void> {
 }
 
 /**
- * Yields all confirmed subscribers as CSV, sorted by address. Each has an unsubscribe link, which every
- * newsletter must contain. It is streamed, so that memory stays bounded. The audit log records the person who
- * exported it, and the number of subscribers.
+ * Yields all confirmed subscribers as CSV, sorted by address. Each row contains an unsubscribe link, which
+ * every newsletter must contain. The rows are streamed, so that memory stays bounded. The audit log records
+ * the user who exported them, and the number of subscribers.
  */
 export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
   await db();

@@ -10,7 +10,8 @@ const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 export const subscribeInput = z.object(
   {
     email: accountEmail(MISSING, WRONG)
-      // A spreadsheet would run an exported address that begins with one of these characters as a formula.
+      // A spreadsheet would run an exported address that begins with one of these characters as a formula, so
+      // they are rejected.
       .refine((email) => !/^[=+-]/.test(email), WRONG),
   },
   MISSING,

@@ -9,7 +9,7 @@ const claims = fc.record({
   email: fc.emailAddress(),
 });
 
-test('readClaim returns what claimText wrote, until the claim expires', () => {
+test('readClaim parses the text of claimText until the claim expires', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(readClaim(claimText(claim), claim.until)).toEqual(claim);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/utils/same-secret';
 
-/* The content of links in newsletter mails, before it is signed. */
+/* The data that links in newsletter mails contain and that the shop signs: a claim. */
 
 /** `join` confirms a subscription, `leave` ends it. */
 export type ClaimKind = 'join' | 'leave';
@@ -13,17 +13,17 @@ type Claim = {
   email: string;
   /** The language of the subscription, ISO 639-1. */
   language: string;
-  /** When the claim expires, in ms since 1970; 0 for never. */
+  /** The time at which the claim expires, in ms since 1970. 0 if it never expires. */
   until: number;
 };
 
 const CLAIM = /^(join|leave) ([a-z]{2}) (\d{1,15}) (\S{3,254})$/;
 
-/** Returns a claim as text; an email contains no spaces. */
+/** Converts a claim to text. Its parts are separated by spaces, which an email cannot contain. */
 export const claimText = ({ kind, language, until, email }: Claim): string =>
   `${kind} ${language} ${until} ${email}`;
 
-/** Returns the claim of a text; undefined when it is invalid or has expired. */
+/** Parses the text of a claim. Returns undefined if the text is invalid or the claim has expired. */
 export function readClaim(text: string, now: number): Claim | undefined {
   const [, kind, language = '', time = '', email = ''] = CLAIM.exec(text) ?? [];
   if (kind !== 'join' && kind !== 'leave') return undefined;
@@ -31,21 +31,22 @@ export function readClaim(text: string, now: number): Claim | undefined {
   return until !== 0 && until < now ? undefined : { kind, language, until, email };
 }
 
-/*
- * A link contains all its data, signed with the shop's secret. So the database stores neither tokens nor the
- * addresses of people who have not confirmed.
- */
+/* A link contains all its data, signed with the shop's secret. The database therefore needs neither tokens
+   nor the addresses of people who have not confirmed. */
 
 const signatureOf = (text: string): Buffer =>
   createHmac('sha256', `newsletter:${env().SESSION_SECRET}`).update(text).digest();
 
-/** Returns the token of a claim, for the fragment of a URL. */
+/** Returns the signed token of a claim, for the fragment of a URL. */
 export function tokenOf(claim: Claim): string {
   const text = claimText(claim);
   return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
 }
 
-/** Returns the claim of a token that this shop has signed; undefined for any other, or if it has expired. */
+/**
+ * Returns the claim in a token. Returns undefined if this shop has not signed the token or the claim has
+ * expired.
+ */
 export function claimOf(token: string, now: number): Claim | undefined {
   const [head = '', tail = ''] = token.split('.');
   const text = Buffer.from(head, 'base64url').toString();
@@ -53,6 +54,6 @@ export function claimOf(token: string, now: number): Claim | undefined {
   return readClaim(text, now);
 }
 
-/** Returns the URL of the page that executes a claim. */
+/** Returns the URL of the page that confirms or ends the subscription of a claim. */
 export const linkOf = (shopPage: string, claim: Claim): string =>
   `${shopPage}#${claim.kind}.${tokenOf(claim)}`;

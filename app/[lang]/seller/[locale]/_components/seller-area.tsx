@@ -45,7 +45,7 @@ let shown: string | undefined;
 
 /**
  * Reloads the document when the language changes, for example by a choice in another tab. Otherwise React
- * would keep pages in the previous language mounted, and a sign-out would not clear them.
+ * would leave pages in the previous language mounted, and a sign-out would not clear them.
  */
 function useOneLanguage(): void {
   const { locale } = useParams<{ locale: string }>();

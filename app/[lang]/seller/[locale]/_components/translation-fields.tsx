@@ -36,7 +36,7 @@ export const withoutTranslations = (texts: Record<string, string>): Record<strin
   Object.fromEntries(Object.entries(texts).filter(([name]) => !isTranslationInput(name)));
 
 /**
- * Returns the translations of the form in the format of the API. A language without inputs keeps its stored
+ * Returns the translations of the form in the format of the API. A language without inputs has its stored
  * translations. Returns an empty object for a form without translation inputs.
  */
 export function translationsOf(

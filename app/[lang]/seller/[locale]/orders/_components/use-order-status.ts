@@ -33,7 +33,7 @@ type Said = {
 
 /** Returns the API request for a status change. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
-  // The request contains no lines. Counted lines keep their counts, and the server treats uncounted lines as
+  // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as
   // complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;

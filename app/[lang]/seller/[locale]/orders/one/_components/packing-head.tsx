@@ -12,7 +12,7 @@ import type { usePacking } from './use-packing';
 
 /** Focuses the button for the next status of the order. */
 export function focusStep(): void {
-  // Next keeps the hidden board in the document. Ignore its `data-step` buttons.
+  // The hidden board stays in the document. Ignore its `data-step` buttons.
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
   [...steps].find((button) => button.checkVisibility())?.focus();
 }

@@ -340,7 +340,7 @@ function Loaded({ id }: { id: string }) {
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
-  // Next keeps hidden pages mounted with their input. While this page is hidden, the URL contains no product
+  // Next leaves hidden pages mounted with their input. While this page is hidden, the URL contains no product
   // id, so keep the last one.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
