@@ -3,13 +3,16 @@ import { log } from '@/lib/observe/log';
 import { pollEvery } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
-/** The interval while this process gets no requests: the process that handles a change follows it itself. */
+/**
+ * The interval while this process handles no requests. Other processes poll for the changes that they make
+ * themselves.
+ */
 const QUIET_MS = 20_000;
 
 /**
- * Reads changes (`follow`) and sends due messages (`deliver`) every two seconds, or every twenty while the
- * process gets no requests. The timer does not prevent the process from exiting. Logs a failure once, as
- * `waiting`, until `follow` works again.
+ * Repeatedly calls `follow`, which reads changes, and `deliver`, which sends due messages. The interval is
+ * two seconds, or twenty while the process handles no requests. The timer does not prevent the process from
+ * exiting. A failure is logged once, as `waiting`, until `follow` succeeds again.
  */
 export function poll(
   waiting: string,
@@ -28,7 +31,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // This is not awaited: a mail or push server that hangs must not delay the next round.
+    // Do not await this call. A mail or push server that hangs must not delay the next round.
     deliver().catch(failed);
   };
   setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

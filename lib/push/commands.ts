@@ -16,19 +16,24 @@ import { mayBePushService, type subscribeInput, type unsubscribeInput } from './
 
 const { trusted } = mongoose;
 
-/** The maximum number of subscribed devices; beyond it the oldest subscription is removed. */
+/**
+ * The maximum number of subscribed devices of the shop. If it is exceeded, an old subscription is removed.
+ */
 export const MAX_DEVICES = 20;
-/** If there are too many, a person with more than this loses theirs first, so that nobody can displace all others. */
+/**
+ * Above this number of devices, a user's own oldest device is removed first. Otherwise one user could
+ * displace the devices of all others.
+ */
 const MAX_OF_ONE = 5;
 
-/** Returns the key with which browsers subscribe; null when push is off. */
+/** Returns the public key (VAPID) with which browsers subscribe. Returns null if push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
-/** Returns the id of a browser's row: a hash of its endpoint, so each browser has one row. */
+/** Returns the id of a browser's row. It is a hash of the endpoint, so that each browser has only one row. */
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-/** Returns whether the key is invalid, so that nothing can be encrypted for it. */
+/** Returns whether a device's public key is invalid, so that no message can be encrypted for it. */
 function isNoKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -38,7 +43,10 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/** Throws an ApiError: 422 when push is off, 400 for a URL that cannot be a push service, or an invalid key. */
+/**
+ * Throws a 422 ApiError if push is off, and 400 if the endpoint cannot be a push service or the key is
+ * invalid.
+ */
 export function assertReachable(endpoint: string, p256dh: string): void {
   if (!pushKey()) throw new ApiError('unprocessable', t('errors', 'pushOff'));
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
@@ -46,9 +54,9 @@ export function assertReachable(endpoint: string, p256dh: string): void {
 }
 
 /**
- * Subscribes this browser in the seller's area to notifications of new orders. An existing subscription moves to
- * this session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when
- * the session ends meanwhile, and 422 when push is off.
+ * Subscribes a browser of the seller's area to notifications of new orders. An existing subscription of the
+ * browser moves to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is
+ * invalid, 401 if the session has ended meanwhile, and 422 if push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -66,7 +74,7 @@ export async function subscribe(
       { upsert: true },
     );
   await retryOnDuplicate(write);
-  // This is checked after the write: if the session ends later, its end removes the subscription.
+  // Check this after the write. A session that ends later removes its subscription itself.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -75,8 +83,9 @@ export async function subscribe(
 }
 
 /**
- * Returns the devices beyond the maximum. They are the oldest of the person who has just subscribed, if that
- * person has several, otherwise the oldest of all.
+ * Returns the ids of the devices to remove, so that the maximum is not exceeded. If the user who has just
+ * subscribed has more than {@link MAX_OF_ONE} devices, their oldest ones are removed, otherwise the oldest of
+ * all users.
  */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();
@@ -89,15 +98,16 @@ async function devicesBeyond(staff: string | undefined): Promise<string[]> {
 const remove = (ids: string[]) =>
   ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
 
-/** Ends the notifications to this browser. An unknown browser is not an error. */
+/** Ends the notifications to a browser. If the browser is unknown, does nothing. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
   await remove([deviceIdOf(endpoint)]);
 }
 
 /**
- * Returns the subscribed devices, at most {@link MAX_DEVICES}. It excludes devices that subscribed under other
- * credentials of the environment. It also excludes devices of staff who were removed or may not read orders.
+ * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. A device is excluded if
+ * the owner's password was changed in the environment since. The devices of staff who were removed or may not
+ * read orders are excluded as well.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();
@@ -114,6 +124,6 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   return rows.filter((row) => row.under === under && isTheirs(row)).slice(0, MAX_DEVICES);
 }
 
-/** Deletes a subscription that its push service has ended. */
+/** Deletes a subscription that the push service has reported as ended. */
 export const forgetSubscription = ({ _id }: PushSubscriptionDoc) =>
   PushSubscription.deleteOne({ _id });

@@ -25,7 +25,7 @@ test.each([
   expect(mayBePushService(endpoint, false)).toBe(false);
 });
 
-test('a local setup accepts its own machine, but no other one in its network', () => {
+test('in a local setup, mayBePushService accepts only its own machine', () => {
   expect(mayBePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(mayBePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -35,7 +35,7 @@ const good = {
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 
-test('subscribeInput accepts keys with or without padding', () => {
+test('subscribeInput accepts keys with and without base64 padding', () => {
   const padded = { p256dh: `${good.keys.p256dh}=`, auth: `${good.keys.auth}==` };
   for (const keys of [good.keys, padded])
     expect(subscribeInput.safeParse({ ...good, expirationTime: null, keys }).success).toBe(true);

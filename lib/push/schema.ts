@@ -11,7 +11,7 @@ const base64url = (length: number) =>
 export const subscribeInput = z.object(
   {
     endpoint: url,
-    /** `p256dh` has 65 bytes, `auth` 16. */
+    /** Base64url: `p256dh` is 65 bytes long, `auth` is 16 bytes long. */
     keys: z.object({ p256dh: base64url(87), auth: base64url(22) }, FAULTY),
   },
   FAULTY,
@@ -20,18 +20,19 @@ export const subscribeInput = z.object(
 /** The body of POST /api/seller/push/unsubscribe. */
 export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
 
-/** Returns whether the host of a URL is this machine. */
+/** Returns whether a host name refers to this machine. */
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
- * Returns whether a URL may be a push service: https, a public host name and the default port. Otherwise a
- * subscription could make the shop request machines in its own network. A local setup also accepts this machine.
+ * Returns whether a URL can be a push service: it has https, a public host name and the default port. With
+ * other URLs, an attacker could make the shop send requests into its own network. A local setup also accepts
+ * this machine.
  */
 export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   if (isLocal && isLoopback(hostname)) return /^https?:$/.test(protocol);
-  // The last label of a public host name is never a number. The last part of an IPv4 address always is.
+  // The last part of an IPv4 address is always a number. The last label of a public host name never is.
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname);
 }

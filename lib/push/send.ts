@@ -9,27 +9,33 @@ import type { PushSubscriptionDoc } from '@/models/notification';
 import { isLoopback } from './schema';
 import type { NewOrderPush, QuestionPush } from './view';
 
-/** How long a push service stores a message for a phone that is off, in seconds. */
+/** How long a push service stores a message if the phone is off, in seconds. */
 const KEPT_SECONDS = 900;
-/** The time limit for a push service, in ms. */
+/** How long to wait for the response of a push service, in ms. */
 export const PUSH_MS = 10_000;
 
-/** Whether the push service accepted a message, has ended the subscription, or failed temporarily. */
+/**
+ * `taken`: the push service has accepted the message. `gone`: the subscription has ended. `failed`: retry
+ * later.
+ */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
-/** The endpoint and the keys of a device. */
+/** The endpoint and the encryption keys of a device. */
 type Device = Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = NewOrderPush | QuestionPush;
 
-/** Returns the contact for push services: the shop's URL, otherwise the seller's email. */
+/**
+ * Returns the contact that push services require: the shop's URL if it has https, otherwise the seller's
+ * email.
+ */
 function subject(): string {
   const { APP_ORIGIN, SELLER_EMAIL } = env();
   return APP_ORIGIN.startsWith('https:') ? APP_ORIGIN : `mailto:${SELLER_EMAIL}`;
 }
 
 /**
- * Returns the message encrypted for a device. The library does not send it, because its own request has no time
- * limit for slow responses. It also reads responses completely and supports only https.
+ * Encrypts a message for a device and returns the request. The library `web-push` could send it as well. But
+ * its requests have no time limit for slow responses, read responses completely, and support only https.
  */
 async function sealed(
   { endpoint, p256dh, auth }: Device,
@@ -45,7 +51,8 @@ async function sealed(
       vapidDetails: { subject: subject(), publicKey, privateKey },
       TTL: keptSeconds,
       urgency: 'high',
-      // While the phone is off, a second message with the same topic replaces the first.
+      // If two messages have the same topic while the phone is off, the push service stores only the second
+      // one.
       topic: message.id,
     },
   );
@@ -53,9 +60,9 @@ async function sealed(
 }
 
 /**
- * Posts to a push service and returns the status of its response without reading the body. It never connects to a
- * private network, whatever the host name resolves to at that moment. A local setup may connect to this machine.
- * Throws connection errors.
+ * Sends a POST request to a push service and returns the status of the response. The body is not read. The
+ * connection never goes to a private network, whatever address the host name resolves to. In a local setup,
+ * it may go to this machine. Throws connection errors.
  */
 async function post(
   endpoint: string,
@@ -71,15 +78,16 @@ async function post(
     ...(isOwn ? {} : { lookup: publicLookup }),
   }).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // An error after the response is irrelevant. Without this listener it would crash the process.
+  // After the response, an error no longer matters. Without this listener, it would crash the process.
   sent.on('error', () => {});
   response.destroy();
   return response.statusCode ?? 0;
 }
 
 /**
- * Sends a message to the push service of a device within ten seconds; the service stores it for `keptSeconds`. It
- * follows no redirects and does not read the response. Never throws; failures are logged without the URL.
+ * Sends a message to the push service of a device, with a limit of ten seconds. The push service stores the
+ * message for `keptSeconds`. Redirects are not followed, and the response is not read. Never throws. Failures
+ * are logged without the URL.
  */
 export async function sendPush(
   subscription: Device,

@@ -14,10 +14,13 @@ import type { PushStateView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of devices of one shopper; beyond it the oldest is removed. */
+/** The maximum number of subscribed devices of a shopper. If it is exceeded, the oldest one is removed. */
 export const MAX_SHOPPER_DEVICES = 5;
 
-/** Returns the key to subscribe with, and whether this session is subscribed; the key is null when push is off. */
+/**
+ * Returns the public key with which the browser can subscribe (null if push is off), and whether this session
+ * is subscribed.
+ */
 export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView> {
   const key = pushKey();
   if (!key) return { key, on: false };
@@ -26,9 +29,9 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 }
 
 /**
- * Subscribes this browser to questions about its shopper's orders. An existing subscription moves to this
- * session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when the
- * session ends meanwhile, and 422 when push is off.
+ * Subscribes a browser to questions about its shopper's orders. An existing subscription of the browser moves
+ * to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid, 401
+ * if the session has ended meanwhile, and 422 if push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,
@@ -47,7 +50,7 @@ export async function subscribeShopper(
       { upsert: true },
     ),
   );
-  // This is checked after the write: if the session ends later, its end removes the row.
+  // Check this after the write. A session that ends later removes its row itself.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -60,7 +63,7 @@ export async function subscribeShopper(
     await ShopperDevice.deleteMany({ _id: trusted({ $in: beyond.map(({ _id }) => _id) }) });
 }
 
-/** Ends the push messages to this browser. Another shopper's subscription is left unchanged. */
+/** Ends the push messages to a browser, unless its subscription belongs to another shopper. */
 export async function unsubscribeShopper(
   { subject }: ShopperSession,
   { endpoint }: z.output<typeof unsubscribeInput>,
@@ -69,15 +72,15 @@ export async function unsubscribeShopper(
   await ShopperDevice.deleteOne({ _id: deviceIdOf(endpoint), userId: subject });
 }
 
-/** Returns whether any shopper is subscribed. */
+/** Returns whether any shopper has a subscribed device. */
 export const hasPushShoppers = async (): Promise<boolean> =>
   (await ShopperDevice.exists({})) !== null;
 
-/** Returns which of these shoppers have a device. */
+/** Returns the ids of those shoppers who have a subscribed device. */
 export const subscribedShoppers = (ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
   ShopperDevice.distinct('userId', { userId: trusted({ $in: ids }) });
 
-/** Returns the devices of a shopper with an open session, and deletes the others. */
+/** Returns the devices of a shopper whose sessions are open, and deletes the other devices. */
 export async function devicesOf(userId: Types.ObjectId): Promise<ShopperDeviceDoc[]> {
   const rows = await ShopperDevice.find({ userId }).lean();
   const open = await stillOpen(
@@ -88,5 +91,5 @@ export async function devicesOf(userId: Types.ObjectId): Promise<ShopperDeviceDo
   return rows.filter(({ session }) => open.has(session));
 }
 
-/** Deletes a device whose push service has ended its subscription. */
+/** Deletes a device whose subscription the push service has reported as ended. */
 export const forgetDevice = ({ _id }: ShopperDeviceDoc) => ShopperDevice.deleteOne({ _id });

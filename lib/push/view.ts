@@ -1,33 +1,39 @@
 import * as z from 'zod/mini';
 
-/** The response of GET /api/seller/push: the key to subscribe with, base64url; null when push is off. */
+/**
+ * The response of GET /api/seller/push: the public key (base64url) with which browsers subscribe. Null if
+ * push is off.
+ */
 export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
 
 export type PushKeyAnswer = z.output<typeof pushKeyAnswer>;
 
-/** The response of GET /api/user/push: the key, and whether this device is subscribed. */
+/** The response of GET /api/user/push: the public key, and whether this device is subscribed. */
 export const pushStateAnswer = z.object({ key: z.nullable(z.string()), on: z.boolean() });
 
 export type PushStateView = z.output<typeof pushStateAnswer>;
 
-/** The message to a shopper's device about a question, without personal or product names. */
+/**
+ * The push message to a shopper about a proposed replacement. It contains no personal data and no product
+ * names.
+ */
 export type QuestionPush = {
-  /** The id of the question: a second message about it replaces the first. */
+  /** The id of the question. A second message with the same id replaces the first. */
   id: string;
   title: string;
   body: string;
-  /** The page with the question. */
+  /** The path of the page that shows the question. */
   path: string;
 };
 
-/** The message to a device about a new order, without personal data. */
+/** The push message to the seller's devices about a new order. It contains no personal data. */
 export type NewOrderPush = {
-  /** The order's id, for its page. */
+  /** The id of the order, for the link to its page. */
   id: string;
-  /** The short number of the order, with its day if that is not today. */
+  /** The order number. If the order is not from today, it includes the day. */
   number: string;
   /** The formatted total, for example "$9.75". */
   total: string;
-  /** "New order 12", in the seller's language if that is not English. */
+  /** The title in the seller's language, for example "New order 12". Absent if that language is English. */
   title?: string;
 };

@@ -38,7 +38,7 @@ async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | und
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Returns the receiver of mails to the seller or to a staff member. */
+/** Returns the address of a mail to the owner or to a staff member. */
 const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] | undefined =>
   passwordHash === undefined ? sellerReceiver() : { name: personName(name), address: email };
 
@@ -76,7 +76,7 @@ async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined
   return { to, draft: resetPassword({ url, minutes: RESET_MINUTES, shop }), shop };
 }
 
-/** Composes the mail to the shop's owner about a change of a person's sign-in methods. */
+/** Composes the mail that informs the owner that a user's sign-in methods have changed. */
 async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | undefined> {
   const to = sellerReceiver();
   const what = FACTOR_CHANGES.find((change) => change === event);
@@ -88,7 +88,7 @@ async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | 
   return { to, draft: factorChanged({ what, url, shop }), shop };
 }
 
-/** Composes the mail about wrong PINs to the staff member for whom they were entered. */
+/** Composes the mail that informs a staff member that somebody has entered wrong PINs for them. */
 async function ofWrongPins({ staff = '' }: MailDoc): Promise<Said | undefined> {
   const account = await accountOf(staff);
   const to = account && receiverOf(account);
@@ -107,8 +107,8 @@ function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
 }
 
 /**
- * Composes a mail about an account. Returns undefined when the change was not made or the account was deleted,
- * and `withheld` when the account gets too many mails.
+ * Composes a mail about an account. Returns undefined if the change was not made or the account was deleted.
+ * Returns `withheld` if the account has reached its limit of mails.
  */
 export async function composeAccountMail(
   mail: MailDoc,

@@ -9,14 +9,17 @@ import { letterOf, shopForShopper } from './mail-shop';
 /** How long a confirmation link is valid, in ms. */
 const CONFIRM_MS = 48 * HOUR_MS;
 
-/** Composes the mail that asks to confirm a subscription; the email address is its only personal data. */
+/**
+ * Composes the mail that asks a subscriber for a confirmation. It contains no personal data except the email
+ * address.
+ */
 export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
   const { typedEmail: email, createdAt } = mail;
   if (!email) return undefined;
   const { shop } = await shopForShopper(mail.language);
   const { language = 'en' } = shop;
   const page = shopAddress(shop, '/newsletter');
-  // The deadline counts from the request, so that a second attempt contains the same links.
+  // The expiry depends on the time of the request, so that a retry sends the same links.
   const until = createdAt.getTime() + CONFIRM_MS;
   const joinUrl = linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });

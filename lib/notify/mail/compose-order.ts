@@ -14,7 +14,10 @@ import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { mayBeTakenBack, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
-/** The templates are loaded with the first mail, because their library is large. */
+/**
+ * Returns the draft of a mail about an order event. The templates are imported here, because their library is
+ * large and only needed for the first mail.
+ */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   const ofShopper = await import('@/lib/mail/templates/order-mails');
   const ofSeller = await import('@/lib/mail/templates/seller-mails');
@@ -41,7 +44,10 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
 
 type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language'>;
 
-/** Returns the account of an order; for a guest's phone order, the name and email of its address. */
+/**
+ * Returns the account that owns an order. For a guest's phone order, returns the name and email in its
+ * address.
+ */
 async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
   if (!phone?.isGuest) return User.findOne({ _id: userId, removedAt: null }).lean();
   const { email, firstName, lastName } = address;
@@ -54,8 +60,8 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 }
 
 /**
- * Removes typed texts that a mail program would turn into links, because an unproven email may belong to another
- * person.
+ * Omits texts that a mail program would turn into links. A stranger may have typed them, and an unproven
+ * email may belong to another person.
  */
 const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
@@ -65,15 +71,16 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
 });
 
 /**
- * Returns whether the account's limits do not apply to a mail: the seller must learn of a payment that does not
- * match.
+ * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment
+ * that does not match its order.
  */
 const isUnlimited = ({ event }: MailDoc) => event.startsWith('seller-payment');
 
 /**
- * Composes the mail about an event of an order, from its current state. Returns undefined when the event was
- * undone or overtaken, or the account was deleted. Returns the time at which the event becomes final while it can
- * still be undone. Returns `withheld` when an account with an unproven email gets too many mails.
+ * Composes the mail about an event of an order, from the order's current state. Returns undefined if the
+ * event was undone or is outdated, or if the account was deleted. If the event can still be undone, returns
+ * the time at which it becomes final. Returns `withheld` if the account has an unproven email and has reached
+ * its limit of mails.
  */
 export async function composeOrderMail(
   mail: MailDoc,

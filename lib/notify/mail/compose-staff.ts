@@ -6,7 +6,10 @@ import { Staff } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForSeller } from './mail-shop';
 
-/** Composes the mail of an invitation; undefined once the invitation was used, replaced or revoked. */
+/**
+ * Composes the mail of an invitation. Returns undefined if the invitation was used, replaced or revoked, or
+ * has expired.
+ */
 export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter | undefined> {
   const { link: url, hash } = invitationOf(mail._id);
   const member = await Staff.findOne({ 'invite.hash': hash }).lean();

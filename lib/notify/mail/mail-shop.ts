@@ -8,7 +8,7 @@ import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 
-/** Returns the shop's name, contact, language and time zone for a mail, from its current settings. */
+/** Returns the shop's name, contact, language and time zone for a mail, from the current settings. */
 async function mailShop(
   languageFor: (shop: ShopView) => Language,
 ): Promise<{ shop: MailShop; timeZone: string }> {
@@ -29,7 +29,10 @@ async function mailShop(
   };
 }
 
-/** Renders a draft as a mail from the shop. The template library is large, so the first mail loads it. */
+/**
+ * Renders a draft as a mail from the shop. The template library is imported here, because it is large and
+ * only needed for the first mail.
+ */
 export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): Promise<Letter> {
   const { render } = await import('@/lib/mail/templates/render');
   const { name: from, email: replyTo } = shop;
@@ -37,13 +40,16 @@ export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): 
 }
 
 /**
- * Returns the shop for a mail to a shopper. Its language is the first of the `known` languages that the shop has,
- * otherwise the main language.
+ * Returns the shop data for a mail to a shopper. `known` contains the shopper's languages by priority. The
+ * mail is in the first one that the shop has, otherwise in the shop's main language.
  */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));
 
-/** Returns the shop for a mail to the seller, in the chosen language, otherwise in the main language. */
+/**
+ * Returns the shop data for a mail to the seller. The mail is in the language that the seller has chosen,
+ * otherwise in the shop's main language.
+ */
 export async function shopForSeller() {
   const chosen = await sellerLanguage();
   return mailShop((shop) => staffLanguage(shop, chosen));

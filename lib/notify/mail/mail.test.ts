@@ -15,7 +15,7 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* The outbox on the real engine, with mail servers that fail in several ways. */
+/* Tests the outbox with a real database engine and with mail servers that fail in several ways. */
 
 const server = givenMailServer();
 givenDatabase();
@@ -31,14 +31,17 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const later = (ms: number) => () => new Date(Date.now() + ms);
-/** Removes the weekday, which appears if an order is placed just before midnight and mailed after it. */
+/**
+ * Returns the sorted subjects of the received mails. The weekday is removed, because a subject contains it
+ * only if the order was placed before midnight and mailed after it.
+ */
 const subjects = () =>
   server()
     .taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
     .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
-/** Returns the relay of a process that is already running. */
+/** Returns a relay that has already run once, as in a running process. */
 async function followed() {
   const relay = createRelay();
   await relay();
@@ -85,13 +88,13 @@ const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
   );
 };
 
-test('a placed order sends one receipt and one mail to the seller, even after repeats', async () => {
+test('a placed order causes one receipt and one mail to the seller', async () => {
   const relay = await followed();
   const order = await place({}, 'Ada\r\nBcc: everybody@evil.example');
   await relay();
   await Promise.all([relay(), createRelay()(), createRelay()()]);
   expect(await Mail.countDocuments({})).toBe(2);
-  // Two processes send at the same time.
+  // Simulate two processes that send at the same time.
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
@@ -110,7 +113,7 @@ test('a placed order sends one receipt and one mail to the seller, even after re
   ]);
 });
 
-test("mails show times in the shop's own time zone", async () => {
+test('mails show times in the time zone of the shop', async () => {
   await ShopSettings.create({ _id: 'shop', timeZone: 'Asia/Tokyo' });
   const relay = await followed();
   await place({ promisedAt: new Date('2026-11-23T01:30:00Z') });
@@ -120,17 +123,17 @@ test("mails show times in the shop's own time zone", async () => {
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
-test('the next process mails a change after a crash before its mail was queued', async () => {
+test('after a crash, the next process queues the missing mails of a change', async () => {
   await followed();
   await place();
-  // The mail rows were written, but the process crashed before it stored its position.
+  // This process wrote the mail rows, but crashed before it stored its position.
   await createRelay()();
   await createRelay()();
   await send();
   expect(server().taken).toHaveLength(2);
 });
 
-test('the relay skips events from before mail was on, or older than 24 hours', async () => {
+test('the relay skips events that are older than 24 hours or precede the first mail', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);
@@ -139,8 +142,8 @@ test('the relay skips events from before mail was on, or older than 24 hours', a
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order in the first seconds of a new shop is mailed', async () => {
-  // The process starts, and takes an order before the first round of its mailer.
+test('an order that is placed seconds after the first start is mailed', async () => {
+  // The process has started and accepts an order before its mailer has run once.
   const relay = createRelay();
   await place();
   await relay();
@@ -148,7 +151,7 @@ test('an order in the first seconds of a new shop is mailed', async () => {
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
 });
 
-test('after an outage until the delivery, only the delivery mail is sent', async () => {
+test('if an order is delivered during an outage, its receipt is not mailed afterwards', async () => {
   const relay = await followed();
   const order = await place();
   await relay();
@@ -173,7 +176,7 @@ test('after an outage until the delivery, only the delivery mail is sent', async
   for (const { text } of server().taken) expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
 
-test('missing pieces are mailed even if the order was placed long before it was packed', async () => {
+test('missing pieces are mailed even if packing started a week after the order', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
   await Order.updateOne({ _id: order._id }, { $set: { 'items.0.found': 1 } });
@@ -185,7 +188,7 @@ test('missing pieces are mailed even if the order was placed long before it was 
   ]);
 });
 
-test('a status change that was undone is never mailed, but the next one is', async () => {
+test('a status change that was undone is not mailed', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Packed');
@@ -203,7 +206,7 @@ test('a status change that was undone is never mailed, but the next one is', asy
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a change dated by a clock that was later set back is mailed immediately', async () => {
+test('a status change with a time in the future is mailed immediately', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -216,7 +219,7 @@ test('a change dated by a clock that was later set back is mailed immediately', 
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a waiting mail is sent immediately once its event is final', async () => {
+test('a waiting mail is sent as soon as its event is final', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -236,7 +239,7 @@ test('a waiting mail is sent immediately once its event is final', async () => {
   expect(subjects()).toContain('Order 12 was cancelled');
 });
 
-test('no mail is sent for a deleted account', async () => {
+test('a deleted account gets no mail', async () => {
   const relay = await followed();
   const order = await place();
   await User.updateOne({ _id: order.userId }, { $set: { removedAt: new Date() } });
@@ -256,7 +259,7 @@ test.each(['greylist', 'drop'] as const)(
     expect(await send()).toBe(0);
     expect(server().taken).toEqual([]);
     server().setMood('take');
-    // Nothing is sent before the pause is over.
+    // No mail is retried before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
@@ -264,7 +267,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a server that accepts a mail without a response gets it again with the same Message-ID', async () => {
+test('a retry after a lost response has the same Message-ID', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -277,7 +280,7 @@ test('a server that accepts a mail without a response gets it again with the sam
   expect(new Set(ids).size).toBe(2);
 });
 
-test('after a crash between sending and recording, another process sends the mail once more', async () => {
+test('after a crash during sending, another process sends the mail again', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -288,7 +291,7 @@ test('after a crash between sending and recording, another process sends the mai
   vi.restoreAllMocks();
   const before = server().taken.length;
   expect(before).toBeGreaterThan(0);
-  // Nothing is sent while the crashed process could still be sending.
+  // The mail is not sent again as long as the crashed process could still be sending it.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
@@ -297,7 +300,7 @@ test('after a crash between sending and recording, another process sends the mai
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
-test('a permanently rejected receiver is dropped at once, all others after 24 hours', async () => {
+test('a mail is dropped once its receiver is rejected permanently, or after 24 hours', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -322,12 +325,12 @@ test('a permanently rejected receiver is dropped at once, all others after 24 ho
   expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
   expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * HOUR_MS);
   expect(tries).toBeGreaterThan(20);
-  // Queueing it again does not revive it.
+  // A dropped mail that is queued again stays dropped.
   await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
 
-test('a server that hangs delays only the mails of its receiver', async () => {
+test('a mail server that hangs does not delay mails to other receivers', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -344,7 +347,7 @@ test('a server that hangs delays only the mails of its receiver', async () => {
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('rejections of sign-in or sender do not count against the receiver', () => {
+test('isRefusedForGood ignores rejections of the sign-in and of the sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isRefusedForGood(error('RCPT TO', 550))).toBe(true);
@@ -356,12 +359,12 @@ test('rejections of sign-in or sender do not count against the receiver', () => 
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a process that was suspended does not send a mail that another process sent', async () => {
+test('a process that was suspended does not repeat a mail that another process has sent', async () => {
   const relay = await followed();
   await place();
   await relay();
   await Mail.deleteOne({ event: 'seller-new' });
-  // The process takes the mail, is suspended for three minutes, and finds its connections closed.
+  // The process claims the mail and is suspended for three minutes. Then its connection is closed.
   await sendDue(async () => {
     expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');
@@ -371,11 +374,11 @@ test('a process that was suspended does not send a mail that another process sen
   expect(server().taken).toHaveLength(1);
 });
 
-test('mails to shoppers and to the seller are in their own languages', async () => {
+test('each mail is in the language of its receiver', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // The languages come from the page of the order, from the account, and from a language that the shop no longer
-  // has.
+  // The language comes from the page of the order, or from the account. The third order has a language that
+  // the shop no longer offers.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
   await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });
@@ -404,7 +407,7 @@ test('mails to shoppers and to the seller are in their own languages', async () 
   expect(server().taken.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
 });
 
-test("a shopper's mail has the product names of their page, the seller's the main names", async () => {
+test('a mail to a shopper contains translated product names, a mail to the seller does not', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['en', 'de'] });
   const relay = await followed();
   const { items } = await place({ language: 'xx' }, 'Bob');

@@ -245,7 +245,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test("a mail shows the day of an order number that is not today's", () => {
+test('factsOf adds the weekday to the order number on later days', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -259,7 +259,7 @@ test("a mail shows the day of an order number that is not today's", () => {
   expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
 });
 
-test("factsOf includes a size's weight once if its name ends with it", () => {
+test('factsOf does not repeat the weight if the product name ends with it', () => {
   const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
   const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
   expect(factsOf(order({ items: [size] }), teller).lines).toEqual([
@@ -272,7 +272,7 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.standsFrom.getTime() - placedAt.getTime()) / 1000;
 };
 
-test("the seller's last change becomes final after the undo time, all others immediately", () => {
+test("the seller's last status change becomes final only after the undo time", () => {
   expect(standsAfter('placed', {})).toBe(0);
   const history = [packed, out];
   expect(standsAfter('out', { status: 'Out for delivery', history })).toBe(365);
@@ -293,7 +293,7 @@ test("the seller's last change becomes final after the undo time, all others imm
   ).toBe(30);
 });
 
-test('each count of missing pieces is an event of its own', () => {
+test('a corrected count of missing pieces is another event', () => {
   const of = (found: number) =>
     eventsOf(order({ status: 'Packed', history: [packed], items: [{ ...line, found }] })).find(
       ({ event }) => event.startsWith('missing'),
@@ -303,7 +303,7 @@ test('each count of missing pieces is an event of its own', () => {
   expect(of(3)).toBeUndefined();
 });
 
-test('a pickup order has the event `ready`, unless packing was undone or the order cancelled', () => {
+test('a packed pickup order has the event `ready` unless it was unpacked or cancelled', () => {
   const pickup = { address: '1 Market Street', hours: '' };
   const of = (more: Partial<OrderDoc>) =>
     names({ pickup, ...more }).filter((name) => name === 'ready');
@@ -325,7 +325,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('each refund after delivery is an event, except an undone one', () => {
+test('eventsOf contains each refund after delivery that was not undone', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -345,7 +345,7 @@ test('each refund after delivery is an event, except an undone one', () => {
   });
   expect(backOf(given, 'placed', 'en')).toBeUndefined();
 
-  // A replacement of two lines has the quantity of the refunded line.
+  // Two lines have the same replacement. The mail shows the quantity of the refunded one.
   const dates = new mongoose.Types.ObjectId();
   const replaced = (quantity: number) => ({
     ...line,
@@ -395,7 +395,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('factsOf reports partly missing weighed goods with their replacements', () => {
+test('factsOf reports the packed and the ordered weight of a partly missing line', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, hold: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, found: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
@@ -421,7 +421,7 @@ test('factsOf reports partly missing weighed goods with their replacements', () 
   expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
-test('factsOf and backOf show goods sold by weight as amounts', () => {
+test('factsOf and backOf format goods sold by weight as amounts', () => {
   const by = {
     by: 'weight',
     unit: 'g',

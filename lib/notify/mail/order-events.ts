@@ -5,28 +5,28 @@ import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
 
-/** An event of an order that a mail reports. */
+/** An event of an order about which a mail is sent. */
 export type OrderMailEvent = {
   /**
-   * The name of the event, unique within an order, for example `placed`; mails to the seller begin with
-   * `seller-`.
+   * The name of the event, for example `placed`. It is unique within an order. The names of mails to the
+   * seller begin with `seller-`.
    */
   event: string;
-  /** When it happened; for an event without its own time, when the order last changed. */
+  /** The time of the event. If it is not stored, this is the time of the order's last change. */
   at: Date;
   isDated: boolean;
   /**
-   * The earliest possible time of the event: its own time if it has one, otherwise the placing or, for missing
-   * pieces, the packing.
+   * The earliest time at which the event can have happened. If its time is not stored, this is the time at
+   * which the order was placed or, for missing pieces, packed.
    */
   notBefore: Date;
-  /** The time from which nobody can undo the event. */
+  /** The time from which the event can no longer be undone. */
   standsFrom: Date;
 };
 
 /**
- * Returns whether an event can still be undone. An event further ahead comes from a clock that was later set
- * back, and counts as final.
+ * Returns whether an event can still be undone. If the time is too far in the future, it comes from a clock
+ * that was later set back. The event then counts as final.
  */
 export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boolean {
   const left = standsFrom.getTime() - now.getTime();
@@ -34,8 +34,8 @@ export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boole
 }
 
 /**
- * The states of an order in which a mail about an earlier event would be outdated; other events are news in any
- * state.
+ * The order statuses in which a mail about an event is outdated. Events that are not listed are never
+ * outdated.
  */
 const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   placed: ['Delivered', 'Cancelled'],
@@ -44,7 +44,7 @@ const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   ready: ['Delivered', 'Cancelled'],
 };
 
-/** Returns the status changes that were not undone. */
+/** Returns the status changes of an order that were not undone. */
 function standingChanges(order: OrderDoc): StatusChange[] {
   const stack: StatusChange[] = [];
   for (const change of historyOf(order))
@@ -74,7 +74,10 @@ function undated(
   return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
 }
 
-/** Returns when a status change becomes final: the seller may undo the last change for a minute. */
+/**
+ * Returns the time at which a status change becomes final. The seller can undo their last change for one
+ * minute.
+ */
 function standsFrom(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
@@ -82,7 +85,10 @@ function standsFrom(order: OrderDoc, change: StatusChange): Date {
   return new Date(change.at.getTime() + waits);
 }
 
-/** Returns the picked quantity of each line if pieces are missing; otherwise false. */
+/**
+ * Returns the picked quantities of all lines if pieces are missing, otherwise false. The event name contains
+ * a hash of them.
+ */
 function missingOf({ items }: OrderDoc): unknown {
   const isMissing = items.some(({ quantity, found = quantity }) => found < quantity);
   return (
@@ -107,7 +113,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, standsFrom(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
-  // The seller can correct the count until the order leaves, and each correction is reported.
+  // The seller can correct the count until the order leaves the shop. Each correction is a separate event.
   if (packed && missing) {
     const waits = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
@@ -118,19 +124,20 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
 function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // An online order that was cancelled before its payment appears only with the payment.
+  // If an online order is cancelled before its payment arrives, the cancellation is an event only from the
+  // payment on.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
 }
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
-  // The delivery mail already reports a payment at the door.
+  // A payment at the door is already part of the delivery mail.
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
-  // The mails about a cancellation and about missing pieces already report their refunds.
+  // Refunds because of a cancellation or missing pieces are already part of those mails.
   const isTold = isCancelled || state.cartTaken.is(order);
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
   const part = isTold || refundedAt ? undefined : dashboardRefund;
@@ -143,7 +150,10 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   ];
 }
 
-/** Returns refunds after delivery that were not undone; those to the card are made at once and are final. */
+/**
+ * Returns an event for each refund after delivery that was not undone. A refund to a card is made at once and
+ * therefore final.
+ */
 const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
   standingRefunds(order).map(({ number, to, at }) =>
     dated(
@@ -153,7 +163,7 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
-/** Returns the last move to another delivery slot, if the seller made it. */
+/** Returns an event for the last change of the delivery slot, if the seller made it. */
 function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = windowMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
@@ -161,8 +171,8 @@ function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order, unsorted, computed only from the order, without those that were undone. An
- * order that is not listed yet has no events, except a payment that does not match it.
+ * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An
+ * order that is not listed yet has no events, except for a payment that does not match it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
@@ -172,8 +182,8 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   if (!state.listed.is(order)) return flagged;
   const changes = standingChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
-  // If another order took its cart, or it was cancelled before its payment arrived, the order is not to be
-  // packed.
+  // The order must not be packed if another order has consumed its cart, or if it was cancelled before its
+  // payment arrived.
   const isPlaced = state.keepsCart.is(order);
   return [
     ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
@@ -187,9 +197,9 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order that are still news. It excludes an event that a later state has overtaken,
- * because the delivery or cancellation mail covers it. After an outage of the mail server, an outdated mail could
- * ask for money that is not due. The event is news again when the later step is undone.
+ * Returns the events of an order that are not outdated by its current status. For example, after an outage of
+ * the mail server, a delivered order sends the delivery mail, but not the receipt. The receipt could ask for
+ * money that is no longer due. If the later status change is undone, the event is returned again.
  */
 export const newsOf = (order: OrderDoc): OrderMailEvent[] =>
   eventsOf(order).filter(({ event }) => !OVERTAKEN_BY[event]?.includes(order.status));

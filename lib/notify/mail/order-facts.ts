@@ -38,7 +38,7 @@ import type { KeptLine, OrderLine } from '@/models/order-line';
 type Teller = {
   shop: MailShop;
   timeZone: string;
-  /** The name of the account. */
+  /** The name of the shopper's account. */
   shopper: string;
   isForSeller: boolean;
   now: Date;
@@ -47,30 +47,33 @@ type Teller = {
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Returns formatters for times in the shop's time zone and the language of a mail. */
+/** Returns functions that format times in the shop's time zone and the language of the mail. */
 function timesIn({ shop, timeZone, now }: Teller) {
   const t = wordsFor(shop, 'mails');
   const { locale } = LANGUAGES[languageOf(shop)];
   const say = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
   return {
-    /** Formats a time, with its day unless that is today. */
+    /** Formats a time. A time on another day than today includes its day. */
     timeWords(at: Date): string {
       const time = say({ ...CLOCK, timeZoneName: 'short' }, at);
       const day = say(DAY, at);
       return day === say(DAY, now) ? time : t('dayAndTime', { day, time });
     },
-    /** Formats a delivery slot with its date, because a mail may be read on another day. */
+    /** Formats a delivery slot with its date, because the shopper may read the mail on a later day. */
     windowWords: ({ from, to }: NonNullable<OrderDoc['window']>): string =>
       t('window', { day: say(DAY, from), from: say(CLOCK, from), to: say(CLOCK, to) }),
   };
 }
 
-/** Returns the name of a line: for a shopper as on their order's page, for the seller the product's own name. */
+/**
+ * Returns the product name of a line. A shopper gets the translated name of their order's page, the seller
+ * the main name.
+ */
 const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
   (!isForSeller && translatedName) || name;
 
-/** Returns the amount of goods sold by weight instead of a number of pieces. */
+/** Returns the formatted amount of goods sold by weight, with 1 as the number of pieces. */
 const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
   weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
@@ -89,7 +92,10 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 
-/** Returns the picked part of a line. Units of weight are not pieces, so a partly picked line shows its amounts. */
+/**
+ * Returns the picked part of a line. Units of weight are not pieces. A partly picked line therefore contains
+ * its packed and its ordered amount.
+ */
 function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
   const { quantity, found = quantity, measure, weighed } = line;
   if (!measure) return { found };
@@ -125,8 +131,8 @@ function packed(line: OrderLine, teller: Teller): MailLine {
 }
 
 /**
- * Returns the refund that the mail of this event reports, if any, with amounts of goods sold by weight in this
- * language.
+ * Returns the refund of an event, if it is about a refund after delivery. Amounts of goods sold by weight are
+ * formatted for `language`.
  */
 export function backOf(
   { refunds = [], items }: OrderDoc,
@@ -183,7 +189,7 @@ const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
     money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
   });
 
-/** Returns the facts of an order, from its current state, for a mail. */
+/** Returns the data of an order for a mail template, from the order's current state. */
 export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { shop, shopper } = teller;
   const { timeWords, windowWords } = timesIn(teller);

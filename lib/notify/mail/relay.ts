@@ -8,18 +8,21 @@ import type { OrderDoc } from '@/models/order';
 import { newsOf, type OrderMailEvent } from './order-events';
 
 const BATCH = 500;
-/** How far the stored position may lag while nothing happens, in ms. */
+/** The maximum age of the stored position while no orders change, in ms. */
 const STORE_EVERY_MS = 10 * 60_000;
 /**
- * How long after its `notBefore` an event without its own time is mailed, in ms; shorter than the lifetime of
- * outbox rows.
+ * How long after its `notBefore` an event is mailed if its own time is not stored, in ms. It must be shorter
+ * than the lifetime of outbox rows.
  */
 const UNDATED_MS = 7 * DAY_MS;
 
 const START = 'mail start';
 const POSITION = 'mail position';
 
-/** Returns when this shop first sent mail; stores `start` if it has no time yet. Earlier events are not mailed. */
+/**
+ * Returns the time since which this shop sends mail. Earlier events are not mailed. On the first call, stores
+ * `start` as this time.
+ */
 async function mailingSince(start: Date): Promise<Date> {
   const make = () =>
     Cursor.findOneAndUpdate(
@@ -43,14 +46,16 @@ const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail
 });
 
 /**
- * Creates the function that queues the mails about orders. It reads the orders that have changed since its last
- * call and adds the missing mails. So a crash between a change and its mail loses nothing, and any number of
- * processes may run it. It skips events older than 24 hours, and events before mail was first on. In a new shop
- * that moment is the creation of the first relay, even if its first call comes later. It throws the database's
- * errors; the next call then reads the same changes again.
+ * Creates the function that queues the mails about orders. Each call reads the orders that have changed since
+ * the previous call, and adds their missing mails. No mail is lost if a process crashes after changing an
+ * order, and any number of processes may run the function. Events are skipped if they are older than 24
+ * hours, or older than the time since which the shop sends mail. In a new shop, this is the time at which the
+ * first relay is created, even if its first call is later. The function throws database errors. The next call
+ * then reads the same changes again.
  */
 export function createRelay(): () => Promise<void> {
-  // The process takes orders from now on, but the database, whose clock counts, may not respond yet.
+  // From now on, this process accepts orders. The start time is computed at the first call, because only the
+  // clock of the database counts, and the database may not respond yet.
   const madeAt = performance.now();
   let since: Date | undefined;
   let last: number | undefined;
@@ -80,7 +85,7 @@ export function createRelay(): () => Promise<void> {
     const now = new Date(await databaseTime());
     since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // After a clock was set back, this reads from the earlier time, so that no change is missed.
+    // If the clock was set back, read from the earlier time, so that no change is missed.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;

@@ -11,14 +11,17 @@ import { composeOrderMail } from './compose-order';
 import { composeStaffMail } from './compose-staff';
 import { createRelay } from './relay';
 
-/** Composes the mail of a row: about an order, the newsletter, an invitation, or an account. */
+/** Composes the mail of an outbox row: about an order, the newsletter, an invitation or an account. */
 export const composeMail = (mail: MailDoc, now: Date) => {
   if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
   if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 };
 
-/** Starts to follow the orders and to send mail in the background. Does nothing when mail is off. */
+/**
+ * Starts the background job that queues mails about changed orders and sends due mails. Does nothing if mail
+ * is off.
+ */
 export function startMailer(): void {
   if (mailIsOn()) poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
 }

@@ -14,7 +14,7 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* Somebody registers with another person's email, which must not be flooded with mails. */
+/* Tests that nobody can flood a stranger with mails by registering with the stranger's email address. */
 
 const server = givenMailServer();
 givenDatabase();
@@ -66,7 +66,7 @@ async function place({ _id: userId, email }: UserDoc, count: number): Promise<vo
   }
 }
 
-/** Sends everything that is due now, from two processes. */
+/** Sends all due mails from two concurrent processes. */
 async function send(ms = 0): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     const clock = () => new Date(Date.now() + ms);
@@ -76,7 +76,7 @@ async function send(ms = 0): Promise<void> {
 
 const sentTo = (address: string) => server().taken.filter((mail) => receiverOf(mail) === address);
 
-test('an unproven account gets three mails an hour, and the seller three about it', async () => {
+test('an account with an unproven email causes at most six mails an hour', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 12);
@@ -84,7 +84,7 @@ test('an unproven account gets three mails an hour, and the seller three about i
   await send();
   expect(sentTo(user.email)).toHaveLength(3);
   expect(sentTo('seller@mail.example')).toHaveLength(3);
-  // The others are dropped, not sent later.
+  // Mails beyond the limit are dropped instead of being sent later.
   expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
   await send(2 * HOUR_MS);
   expect(server().taken).toHaveLength(6);
@@ -95,7 +95,7 @@ test('an unproven account gets three mails an hour, and the seller three about i
   expect(sentTo(user.email)).toHaveLength(4);
 });
 
-test('accounts with plus-addresses of one mailbox share its three mails an hour', async () => {
+test('accounts with plus-addresses of the same mailbox share its limit of mails', async () => {
   const relay = createRelay();
   await relay();
   const emails = ['v@victim.example', 'v+1@victim.example', 'v+2@victim.example'];
@@ -107,7 +107,7 @@ test('accounts with plus-addresses of one mailbox share its three mails an hour'
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('limits dated by a clock that was later set back do not block mails', async () => {
+test('a limit that expires too far in the future does not block mails', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
@@ -122,7 +122,7 @@ test('limits dated by a clock that was later set back do not block mails', async
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('isMailed is false for a mail that is withheld', async () => {
+test('isMailed returns false if the receipt of an order is withheld', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -130,7 +130,7 @@ test('isMailed is false for a mail that is withheld', async () => {
   };
   await relay();
   await place(user, 1);
-  // It is true before the mail is in the outbox, while it waits there, and once it is sent.
+  // isMailed returns true before the mail is in the outbox, while it waits there, and after it is sent.
   expect(await tell()).toEqual([true]);
   await relay();
   expect(await tell()).toEqual([true]);
@@ -141,7 +141,7 @@ test('isMailed is false for a mail that is withheld', async () => {
   await send();
   expect((await tell()).filter(Boolean)).toHaveLength(3);
   expect(sentTo(user.email)).toHaveLength(3);
-  // The answer for the next mail is available before it is tried.
+  // isMailed knows that the next mail will be withheld before it is composed.
   await place(user, 1);
   expect((await tell()).at(-1)).toBe(false);
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });
@@ -153,7 +153,7 @@ test('isMailed is false for a mail that is withheld', async () => {
   forgetEnv();
 });
 
-test("isMailed throws 404 for another shopper's order and for an unknown order", async () => {
+test('isMailed responds with 404 for the order of another shopper', async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();
@@ -169,7 +169,7 @@ test("isMailed throws 404 for another shopper's order and for an unknown order",
   forgetEnv();
 });
 
-test('opening a mailed link proves the email of the account that got the mail', async () => {
+test('a mailed link proves the email only of the account that got the mail', async () => {
   const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
   await relay();
   await place(user, 1);
@@ -192,7 +192,7 @@ test('opening a mailed link proves the email of the account that got the mail', 
   expect(sentTo(user.email).at(-1)?.text).not.toContain('proof=');
 });
 
-test('texts typed by strangers become neither links nor receiver names in mails', async () => {
+test('links in texts that a stranger has typed are removed from mails', async () => {
   const [relay, user] = [createRelay(), await register(`You won, see ${EVIL}`)];
   await relay();
   await place(user, 1);

@@ -14,7 +14,8 @@ import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, NEWS_MS, sendDuePushes } from './relay';
 
-/* New orders on the real engine, sent to a push service that decrypts its messages. */
+/* Tests push messages about new orders with a real database engine and a fake push service that decrypts
+   messages. */
 
 let service: PushService;
 let close: () => Promise<void>;
@@ -56,7 +57,7 @@ const session = (id = 'one'): SessionView => ({
 });
 const later = (ms: number) => async () => Date.now() + ms;
 
-/** Returns an open session of the seller. */
+/** Opens a session of the seller. */
 async function signedIn(id = 'one'): Promise<SessionView> {
   const set = { audience: 'seller', subject: 'seller', credential: environmentCredential() };
   const expiresAt = new Date(Date.now() + NEWS_MS);
@@ -103,11 +104,11 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   return order.toObject();
 }
 
-test('a new order notifies every device once, encrypted and signed, with only number and total', async () => {
+test('a new order sends one encrypted push message to each device', async () => {
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
   await createPushRelay()();
-  // Two processes run at the same time.
+  // Simulate two processes that run at the same time.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
   await sendDuePushes(later(10 * LOCK_MS));
@@ -136,7 +137,7 @@ test('a new order notifies every device once, encrypted and signed, with only nu
   expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
 });
 
-test('no push is sent for orders that need no packing or precede the subscription', async () => {
+test('no push message is sent for orders that were placed before the subscription', async () => {
   await place();
   const phone = await device();
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
@@ -145,7 +146,7 @@ test('no push is sent for orders that need no packing or precede the subscriptio
   await createPushRelay()();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  // The order was placed before the device subscribed, and paid afterwards.
+  // This order was placed before the device subscribed, and paid afterwards.
   const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);
@@ -156,7 +157,7 @@ test('no push is sent for orders that need no packing or precede the subscriptio
   expect(phone.messages).toHaveLength(1);
 });
 
-test('without a device no order is read', async () => {
+test('the relay reads no orders while no device is subscribed', async () => {
   await place();
   const find = vi.spyOn(Order, 'find');
   await createPushRelay()();
@@ -164,7 +165,7 @@ test('without a device no order is read', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test.each([404, 410])('a device whose push service returns %d is deleted', async (answer) => {
+test.each([404, 410])('a device is deleted if its push service responds with %d', async (answer) => {
   const [phone, other] = [await device(), await device()];
   phone.answer = answer;
   await place();
@@ -177,7 +178,7 @@ test.each([404, 410])('a device whose push service returns %d is deleted', async
 });
 
 test.each([500, 429, 307])(
-  'a push service that returns %d is retried, only for that device',
+  'the message is retried for a device whose push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -185,7 +186,7 @@ test.each([500, 429, 307])(
     await createPushRelay()();
     const before = service.requests();
     await sendDuePushes();
-    // No redirect was followed.
+    // The redirect (307) was not followed.
     expect(service.requests()).toBe(before + 2);
     await sendDuePushes(later(LOCK_MS / 2));
     expect(service.requests()).toBe(before + 2);
@@ -196,7 +197,7 @@ test.each([500, 429, 307])(
   },
 );
 
-test('a push service that hangs times out, without delaying others', async () => {
+test('a push service that hangs does not delay messages to other devices', async () => {
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();
@@ -214,7 +215,7 @@ test('a push service that hangs times out, without delaying others', async () =>
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('another process takes over after a crash while sending', async () => {
+test('after a crash during sending, another process sends the message', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -229,7 +230,7 @@ test('another process takes over after a crash while sending', async () => {
   expect(phone.messages).toHaveLength(1);
 });
 
-test('an order queued by a clock that was later set back notifies immediately', async () => {
+test('a row that is due too far in the future is sent immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -238,7 +239,7 @@ test('an order queued by a clock that was later set back notifies immediately', 
   expect(phone.messages).toHaveLength(1);
 });
 
-test('an order that was packed meanwhile, or is old, sends no push', async () => {
+test('no push message is sent for an order that was packed meanwhile or is old', async () => {
   const phone = await device();
   const packed = await place();
   await createPushRelay()();
@@ -251,7 +252,7 @@ test('an order that was packed meanwhile, or is old, sends no push', async () =>
   expect(await PushJob.countDocuments({ dueAt: null })).toBe(2);
 });
 
-test('signing out, unsubscribing and new environment credentials end the notifications', async () => {
+test('a device that was signed out gets no push messages', async () => {
   const [phone, tablet, desk] = [
     await device('phone'),
     await device('tablet'),
@@ -267,7 +268,7 @@ test('signing out, unsubscribing and new environment credentials end the notific
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('a browser has one subscription, and the oldest is removed when there are too many', async () => {
+test('the oldest subscription is removed if there are too many', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -280,7 +281,7 @@ test('a browser has one subscription, and the oldest is removed when there are t
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('a person who subscribes many devices does not displace others', async () => {
+test('a user who subscribes many devices does not displace the devices of others', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
@@ -297,7 +298,7 @@ test('a person who subscribes many devices does not displace others', async () =
   await Staff.deleteMany({});
 });
 
-test('a key that cannot encrypt is rejected', async () => {
+test('subscribe rejects a public key that cannot be used for encryption', async () => {
   const { subscription } = service.addDevice();
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
@@ -305,7 +306,7 @@ test('a key that cannot encrypt is rejected', async () => {
   });
 });
 
-test('a device that is signed out while it subscribes gets no notifications', async () => {
+test('a device that is signed out during its subscription is not subscribed', async () => {
   const own = await signedIn();
   const { subscription } = service.addDevice();
   const write = PushSubscription.updateOne.bind(PushSubscription);

@@ -13,7 +13,8 @@ import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models'
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
 
-/* Proposals to a shopper, on the real engine, sent to a push service that decrypts its messages. */
+/* Tests push messages about proposals with a real database engine and a fake push service that decrypts
+   messages. */
 
 const { ObjectId } = mongoose.Types;
 const apple = new ObjectId();
@@ -79,7 +80,7 @@ async function signIn(userId: mongoose.Types.ObjectId) {
   return { session, ...device };
 }
 
-/** Creates an order of three apples; one is picked, and pears are proposed. */
+/** Creates an order of three apples. One is picked, and pears are proposed for the missing ones. */
 async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const { _id } = await Order.create({
@@ -118,7 +119,7 @@ async function tell() {
   await sendDuePushes(later(LOCK_MS));
 }
 
-test('a proposal notifies each device of its shopper once, without personal or product names', async () => {
+test('a proposal sends one push message to each device of its shopper', async () => {
   const ada = await newShopper();
   const [phone, tablet] = [await signIn(ada), await signIn(ada)];
   const stranger = await signIn(await newShopper());
@@ -136,7 +137,7 @@ test('a proposal notifies each device of its shopper once, without personal or p
     ]);
   expect(Number(phone.messages[0]?.headers.ttl)).toBeLessThanOrEqual(ANSWER_MS / 1_000);
   expect(stranger.messages).toEqual([]);
-  // Declined, and another product proposed: a separate question.
+  // The shopper declines, and the shop proposes another product. This is a separate question.
   await answerProposal(String(ada), {
     id,
     product: String(apple),
@@ -148,7 +149,7 @@ test('a proposal notifies each device of its shopper once, without personal or p
   expect(phone.messages).toHaveLength(2);
 });
 
-test('a proposal that was answered, has expired or was withdrawn sends no push', async () => {
+test('no push message is sent for a proposal that is no longer open', async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);
@@ -169,7 +170,7 @@ test('a proposal that was answered, has expired or was withdrawn sends no push',
   expect(await PushJob.countDocuments({ dueAt: mongoose.trusted({ $exists: true }) })).toBe(0);
 });
 
-test('a signed-out or unsubscribed device, or one with a changed password, gets no push', async () => {
+test('a device without an open session gets no push messages', async () => {
   const ada = await newShopper();
   const [out, ended, old] = [await signIn(ada), await signIn(ada), await signIn(ada)];
   await endSession(out.session);
@@ -181,7 +182,7 @@ test('a signed-out or unsubscribed device, or one with a changed password, gets 
   expect(await ShopperDevice.countDocuments()).toBe(0);
 });
 
-test('a shopper has a limited number of devices and cannot unsubscribe other shoppers', async () => {
+test('a shopper cannot unsubscribe the device of another shopper', async () => {
   const ada = await newShopper();
   const first = await signIn(ada);
   const other = await signIn(await newShopper());

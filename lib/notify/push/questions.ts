@@ -16,12 +16,13 @@ import type { PushJobDoc, ShopperDeviceDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { Proposal } from '@/models/order-line';
 
-/* Push messages to shoppers about proposals while an order is packed (docs/decisions/0043-proposals.md). */
+/* Push messages that ask shoppers about proposed replacements while their order is packed
+   (docs/decisions/0043-proposals.md). */
 
-/** A proposal of an order, identified by its line and its time. */
+/** Identifies a proposal by its order, line and time. */
 export type Asked = NonNullable<PushJobDoc['proposal']>;
 
-/** Returns the id of its row: the same in every process, and different from the ids of orders. */
+/** Returns the row id of a proposal. It is equal in every process, and differs from the ids of orders. */
 function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
   const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
   return new mongoose.Types.ObjectId(hash.slice(0, 24));
@@ -32,7 +33,7 @@ const openProposals = ({ items }: OrderDoc, now: number) =>
     proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
   );
 
-/** Returns the open proposals of these orders whose shoppers have a device for push messages. */
+/** Returns the open proposals of these orders, as far as their shoppers have a subscribed device. */
 export async function questionsIn(
   orders: readonly OrderDoc[],
   now: number,
@@ -66,7 +67,7 @@ async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Prom
   };
 }
 
-/** Returns the order and the proposal while its shopper may still answer. */
+/** Returns the order and the proposal if the shopper can still answer. Otherwise returns undefined. */
 async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   const order = await Order.findById(_id).lean();
   if (!order || !state.unfulfilled.is(order)) return undefined;
@@ -76,7 +77,7 @@ async function stillAsked({ order: _id, product, at }: Asked, now: number) {
 }
 
 /**
- * Sends the message to one device. Returns whether the device is done: the message was sent, or the device no
+ * Sends the message to a device. Returns true if no retry is needed: the message was sent, or the device no
  * longer exists.
  */
 async function sendTo(
@@ -96,8 +97,9 @@ const secondsLeft = ({ until }: Proposal, now: number) =>
   Math.ceil((until.getTime() - now) / 1_000);
 
 /**
- * Sends the proposal of a claimed row to the devices that its shopper had when it was made. The push service
- * stores the message until the time for an answer is over. Returns whether all devices are done. `now` in ms.
+ * Sends the message about a proposal to the devices that its shopper had at the time of the proposal. The
+ * push service stores the message until the time for an answer is over. Returns true if no device needs a
+ * retry. `now` is in ms.
  */
 export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
   const still = await stillAsked(asked, now);

@@ -25,18 +25,28 @@ import { questionsIn, sendQuestion } from './questions';
 
 const { trusted } = mongoose;
 
-/** The age from which no notification about an order is sent, in ms. */
+/** The age in ms from which an order is too old for a push message. */
 export const NEWS_MS = 2 * HOUR_MS;
-/** How long rows are stored, in ms: until no process can insert the same order again. */
+/**
+ * How long rows are stored, in ms. After this time, no process would insert a row for the same order again.
+ */
 const KEPT_MS = DAY_MS;
-/** How long a process owns a row that it has claimed, in ms; also the pause before a retry. */
+/**
+ * How long a row is reserved for the process that sends it, in ms. A failed row is retried after this time.
+ */
 export const LOCK_MS = 60_000;
-/** No row waits this long, in ms. A row that is due later was queued by a clock that was later set back. */
+/**
+ * No row is due later than this, in ms. If it is, it was queued by a clock that was later set back, and is
+ * sent now.
+ */
 const ABSURD_MS = HOUR_MS;
-/** The maximum number of orders that one call reads or sends. */
+/** The maximum number of changed orders to read, and of rows to send, in one call. */
 const BATCH = 200;
 
-/** Returns when an order became ready to pack; undefined if it never did. */
+/**
+ * Returns the time at which an order became ready to pack. Returns undefined if it is not ready or already
+ * packed.
+ */
 function placedAt(order: OrderDoc): Date | undefined {
   if (!state.unfulfilled.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
@@ -55,9 +65,10 @@ const insert = (rows: readonly Fresh[], now: Date) =>
   );
 
 /**
- * Creates the function that stores a row for each new order, and for each proposal to a shopper with a device.
- * {@link sendDuePushes} sends these rows. The function reads the orders that have changed since its last call;
- * without devices it reads none. Any number of processes may run it. It throws the database's errors.
+ * Creates the function that queues push messages. Each call reads the orders that have changed since the
+ * previous call. It inserts a row for each new order, and for each proposal whose shopper has a subscribed
+ * device. {@link sendDuePushes} sends these rows. Without subscribed devices, no orders are read. Any number
+ * of processes may run the function. It throws database errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
@@ -94,7 +105,7 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
     id: String(order._id),
     number,
     total: formatCents(order.amountCents, pricingContextOf(order).currency, language),
-    // Without a title, the service worker shows an English one.
+    // Without a title in the message, the service worker shows its English title.
     ...(language === DEFAULT_LANGUAGE
       ? {}
       : { title: translate(language, 'push')('newOrder', { number }) }),
@@ -102,7 +113,7 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
 }
 
 /**
- * Sends the message to one device. Returns whether the device is done: the message was sent, or the device no
+ * Sends the message to a device. Returns true if no retry is needed: the message was sent, or the device no
  * longer exists.
  */
 async function sendTo(
@@ -116,7 +127,7 @@ async function sendTo(
   return outcome !== 'failed';
 }
 
-/** Sends the new order of a claimed row to the seller's devices. Returns whether all devices are done. */
+/** Sends the new order of a row to the seller's devices. Returns true if no device needs a retry. */
 async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: number) {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);
@@ -130,17 +141,17 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 }
 
 /**
- * Sends the push messages of the rows that are due. One write claims each row first, so that two processes do not
- * send the same message. After a crash or a failure of the push service, the row is retried a minute later.
- * Retries end when the order is no longer new or the proposal is closed. `clock` returns the time in ms. Throws
- * the database's errors.
+ * Sends the push messages of all due rows. Each row is first reserved with one write, so that two processes
+ * do not send the same message. If a process crashes or a push service fails, the row is retried a minute
+ * later, as long as the order is new or the proposal is open. `clock` returns the time in ms. Throws database
+ * errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
   const [devices, now] = await Promise.all([subscriptions(), clock()]);
   const due = await PushJob.find(dueBy('dueAt', new Date(now), ABSURD_MS))
     .sort({ dueAt: 1 })
-    // The embedded engine crashes when it compares several plans.
+    // Without a hint, the embedded database engine crashes while comparing query plans.
     .hint({ dueAt: 1 })
     .limit(BATCH)
     .lean();

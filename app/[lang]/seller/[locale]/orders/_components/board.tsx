@@ -147,10 +147,10 @@ function BoardSection({
 type KeptLengthProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The columns of the board. When an order leaves a column, the page has the same height as before, so that the scroll
- * position stays valid. Otherwise the browser would scroll, and another order would be under the finger. The
- * height is reset when the seller selects another column (`of`), and when no order is visible. This is a
- * class because only classes have `getSnapshotBeforeUpdate`.
+ * The columns of the board. When an order leaves a column, the page does not become shorter, so that the
+ * scroll position stays valid. Otherwise the browser would scroll, and another order would be under the
+ * finger. The height is reset when the seller selects another column (`of`), and when no order is visible.
+ * This is a class because only classes have `getSnapshotBeforeUpdate`.
  */
 class KeptLength extends Component<KeptLengthProps> {
   private readonly box = createRef<HTMLDivElement>();

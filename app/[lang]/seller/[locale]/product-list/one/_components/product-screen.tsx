@@ -341,7 +341,7 @@ export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
   // Next leaves hidden pages mounted with their input. While this page is hidden, the URL contains no product
-  // id, so keep the last one.
+  // id, so use the last one.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
   return (
