@@ -15,7 +15,7 @@ import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
 
-/* Runs the commands of the shop settings on a real MongoDB server. */
+/* Tests the commands that change the shop settings with a real MongoDB server. */
 
 const { trusted } = mongoose;
 
@@ -40,13 +40,13 @@ test('a shop without settings has the default values', async () => {
   expect(await readShop()).toEqual(DEFAULT_SHOP);
 });
 
-test('saveShop stores the country, and removes it when it is left blank', async () => {
+test('saveShop removes the stored country if the field is left blank', async () => {
   expect((await saveShop(entered({ country: 'at' }))).country).toBe('AT');
   expect(await saveShop(entered({ revision: 1, country: '' }))).not.toHaveProperty('country');
   expect(await ShopSettings.findOne({ country: trusted({ $exists: true }) })).toBeNull();
 });
 
-test('saveShop stores the settings, invalidates every page and removes omitted settings', async () => {
+test('saveShop removes the stored settings that the request omits', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({
     revision: 1,
@@ -73,7 +73,7 @@ test('saveShop stores the settings, invalidates every page and removes omitted s
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('currentShop reads the database again only after a save', async () => {
+test('currentShop reads the database again only after the settings were saved', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -82,7 +82,7 @@ test('currentShop reads the database again only after a save', async () => {
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('the amounts of zones are stored in cents, and a save without zones removes them', async () => {
+test('saveShop stores the amounts of delivery zones in cents', async () => {
   const zones = [
     { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15.35 },
@@ -98,7 +98,7 @@ test('the amounts of zones are stored in cents, and a save without zones removes
   expect(await saveShop(entered({ revision: 1, zones: [] }))).not.toHaveProperty('zones');
 });
 
-test('older settings use the time zone of their opening hours, or of the server', async () => {
+test('a shop without a stored time zone has the time zone of its opening hours', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
   expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo', hasTimeZone: true });
@@ -108,7 +108,7 @@ test('older settings use the time zone of their opening hours, or of the server'
 });
 
 test.each([0, 1])(
-  'of several concurrent saves only one succeeds, after %s earlier saves',
+  'only one of several concurrent saves succeeds, after %s earlier saves',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -130,7 +130,7 @@ test.each([0, 1])(
   },
 );
 
-test('a save is audited with its changes, a rejected or repeated save is not', async () => {
+test('the audit log contains successful saves, but no rejected or repeated ones', async () => {
   await saveShop(entered());
   const before = await Audit.countDocuments();
   const change = entered({ revision: 1, name: 'Blue Corner' });
@@ -145,14 +145,14 @@ test('a save is audited with its changes, a rejected or repeated save is not', a
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('repeating a save with the same settings is no conflict', async () => {
-  // The form sends the time zone beside the opening hours.
+test('a repeated save with the same settings is not a conflict', async () => {
+  // The form sends the time zone as a separate field beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
   expect(await saveShop(entered(ofForm))).toEqual(saved);
 });
 
-test('the sweep retains the current logo and deletes a replaced one', async () => {
+test('the cleanup job deletes a replaced logo, but not the current one', async () => {
   const file = async (background: string) => {
     const create = { width: 900, height: 600, channels: 3, background } as const;
     return [{ label: 'logo.png', bytes: await sharp({ create }).png().toBuffer() }];
@@ -162,7 +162,7 @@ test('the sweep retains the current logo and deletes a replaced one', async () =
   const first = (await saveLogo(await file('green'))).logo;
   const photo = await readPhoto(nameOf(first));
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 512 });
-  // The settings page was opened before the logo was uploaded.
+  // The settings page was loaded before the logo was uploaded.
   expect((await saveShop(entered({ revision: 1, name: 'Other' }))).logo).toBe(first);
   const { logo: second } = await saveLogo(await file('red'));
   await sweepUploads(Date.now() + HOUR_MS);
@@ -173,7 +173,7 @@ test('the sweep retains the current logo and deletes a replaced one', async () =
   expect(await readPhoto(nameOf(second))).toBeUndefined();
 });
 
-test('a pause ends by itself, survives a save and renders no page again', async () => {
+test('a pause of orders survives a save of the settings and ends by itself', async () => {
   await saveShop(entered());
   const begun = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
@@ -186,7 +186,7 @@ test('a pause ends by itself, survives a save and renders no page again', async 
   expect((await readShop()).pause).toBeUndefined();
 });
 
-test('two devices can pause a shop without settings at once, and reopen it', async () => {
+test('two devices can pause a new shop at the same time', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([pauseShop({ on: true }), pauseShop({ on: true })]);
   expect(both.map(({ pause }) => pause)).toEqual([{}, {}]);
@@ -211,7 +211,7 @@ test('formatPause explains the pause in the language of the request', async () =
   expect(await formatPause()).toBeUndefined();
 });
 
-test('formatPause reads the database only after a rule may have changed', async () => {
+test('formatPause reads the database only after the rules of the shop may have changed', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });

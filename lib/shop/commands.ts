@@ -22,18 +22,24 @@ import type { ShopView } from './view';
 
 const { trusted } = mongoose;
 
-/** The longer edge of a stored logo in pixels. It is enough for a manifest and a printed page. */
+/**
+ * The maximum width or height of a stored logo in pixels. It suffices for the web app manifest and for a
+ * printed page.
+ */
 const LOGO_EDGE = 512;
 
-/** Compares values regardless of the order of their keys, because the database has its own order. */
+/**
+ * Compares values regardless of the order of their keys, because the database may return keys in another
+ * order.
+ */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
-/** Returns the settings in which the shop differs from the rejected input. */
+/** Returns the names of the settings in which the stored shop differs from a rejected request. */
 const differences = (present: ShopView, input: ShopInput) =>
   SETTING_KEYS.filter((key) => !isSame(present[key], input[key]));
 
-/** Converts the input to the stored fields of the settings. */
+/** Converts the settings of the request to the fields of the database document. */
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   return {
     ...rest,
@@ -42,13 +48,13 @@ function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   } satisfies Partial<ShopSettingsDoc>;
 }
 
-/** Writes the settings if nobody has saved since revision `seen`. Returns null if somebody has. */
+/** Writes the settings if their stored revision is still the one in the request. Otherwise returns null. */
 async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
   const gone = SETTING_KEYS.filter(
     (key) => !('default' in settingOf(key)) && input[key] === undefined,
   ).map((key) => [key, 1]);
-  // Before the first save there may be no document, or one with only the logo.
+  // Before the first save, there is no document, or a document that contains only the logo.
   const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
   try {
     return await ShopSettings.findOneAndUpdate(
@@ -63,18 +69,18 @@ async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
 }
 
 /**
- * Saves the settings of the shop and invalidates every page. Returns the shop after the save. Saving the same
- * settings again changes nothing. Throws a 409 ApiError with the current shop if another device has saved other
- * settings since `revision`.
+ * Saves the settings of the shop and invalidates every page. Returns the shop after the save. Saving equal
+ * settings again changes nothing. Throws a 409 ApiError with the current shop if another device has saved
+ * different settings since the revision in the request.
  */
 export async function saveShop(input: ShopInput): Promise<ShopView> {
   await db();
-  // Do not invalidate pages for a save that is rejected.
+  // Check the revision first, so that a rejected save does not invalidate pages.
   const before = await readShop();
   const isAsSeen = before.revision === input.revision;
   const save = async () => {
-    // Delete the price history first. If the process crashed in between, a price of the old currency could count
-    // as the lowest price in the new currency.
+    // If the currency changes, delete the price history before the write. Otherwise a crash between both
+    // could leave a price in the old currency, which would count as the lowest price in the new one.
     if (before.currency !== input.currency) await forgetPrices();
     return write(input);
   };
@@ -86,7 +92,7 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   }
   const present = await readShop();
   const others = differences(present, input);
-  // The response to the first of two equal requests was lost.
+  // The stored settings equal the request. The response to an earlier, equal request was lost.
   if (others.length === 0) return present;
   const t = requestTranslator('settingsErrors');
   throw new ApiError(
@@ -97,8 +103,9 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
 }
 
 /**
- * Sets the logo, or restores the default logo if no file is given, and invalidates every page. Returns the shop
- * after the save. If two devices save, the last one wins. Throws the errors of `encodePhoto` and `storePhotos`.
+ * Stores the logo, or restores the default logo if no file is given, and invalidates every page. Returns the
+ * shop after the save. If two devices save a logo, the later one wins. Throws the errors of `encodePhoto` and
+ * `storePhotos`.
  */
 export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();

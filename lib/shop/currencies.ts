@@ -1,6 +1,6 @@
 /**
- * The currencies with two decimals that Stripe charges (Stripe docs, supported currencies), sorted by code. ISK
- * and UGX are excluded, because Stripe accepts no decimals for them.
+ * The currencies with two decimals in which Stripe accepts payments (Stripe docs, supported currencies),
+ * sorted by code. ISK and UGX are excluded, because Stripe accepts no decimals for them.
  */
 export const CURRENCIES: readonly string[] =
   `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny
@@ -9,7 +9,10 @@ export const CURRENCIES: readonly string[] =
   nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl
   thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw`.split(/\s+/);
 
-/** Stripe's minimum charge amounts in cents, where they differ from 0.50 (Stripe docs, minimum charge amounts). */
+/**
+ * Stripe's minimum charge amounts in cents, for currencies in which it is not 0.50 (Stripe docs, minimum
+ * charge amounts).
+ */
 const SMALLEST: Readonly<Record<string, number>> = {
   aed: 200,
   czk: 1_500,

@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate';
 
-/** The words and functions that format days and times in a language. */
+/** Translated words for days, and functions that format days with times. */
 export type DayWords = {
   locale: string;
   today: string;
@@ -10,7 +10,7 @@ export type DayWords = {
   onDayAt: (day: string, time: string) => string;
 };
 
-/** The English words, for texts that are not shown in the reader's language. */
+/** The English words, for texts that are always English. */
 export const ENGLISH_DAYS: DayWords = {
   locale: 'en-US',
   today: 'today',
@@ -20,7 +20,7 @@ export const ENGLISH_DAYS: DayWords = {
   onDayAt: (day, time) => `on ${day} at ${time}`,
 };
 
-/** Returns the words of a language from its messages and its locale. */
+/** Returns the words of a language. `t` translates the messages, and `locale` is its BCP 47 tag. */
 export const dayWordsOf = (t: Translate<'days'>, locale: string): DayWords => ({
   locale,
   today: t('today'),

@@ -7,7 +7,7 @@ const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
-test('a shop without an area or a minimum accepts every order', () => {
+test('a shop without a delivery area and a minimum accepts every order', () => {
   expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 }, en)).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ test.each([
   else expect(said?.startsWith(words)).toBe(true);
 });
 
-test('typedZipWords lists no more than five zip codes, and an empty area covers everything', () => {
+test('typedZipWords lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
     'We do not deliver to zip code 10115.',
@@ -58,14 +58,14 @@ const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, mi
 const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
 const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
 
-test('zones extend the area, and a shop without area and zones delivers everywhere', () => {
+test('isInArea accepts the zip codes of all delivery zones', () => {
   const inside = ['4000', '1500', '2000'].map((zip) => isInArea(zoned, zip));
   expect([...inside, isInArea(zoned, '3000')]).toEqual([true, true, true, false]);
   expect(isInArea({ zipCodes: [], zones: [hills] }, '1500')).toBe(false);
   expect(isInArea({ zipCodes: [] }, '1500')).toBe(true);
 });
 
-test('the minimum of a zone replaces the minimum of the shop', () => {
+test('the minimum order of a zone replaces the minimum of the shop', () => {
   const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
     deliveryRefusal(zoned, { zipCode, subtotalCents }, en);
   expect(refusalAt('1500', 1_999)).toBe(

@@ -8,39 +8,43 @@ import type { ShopView } from './view';
 type Area = Pick<ShopView, 'zipCodes' | 'zones'>;
 type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
 type Delivery = {
-  /** The zip code of the address. Undefined until an address is selected. */
+  /** The zip code of the delivery address. Undefined as long as no address is selected. */
   zipCode?: string;
   /** The price of the goods before tax, in cents. */
   subtotalCents: number;
 };
 
-/** The language in which a message is shown. */
+/** The translator and the language of a message. */
 export type Said = { t: Translate<'checkoutErrors'>; language: Language };
 
-/** Returns the zip codes, ranges and prefixes of the area. An empty list means everywhere. */
+/**
+ * Returns the zip codes, ranges and prefixes of the delivery area, including its zones. An empty list means
+ * that the shop delivers everywhere.
+ */
 const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
   ...zipCodes,
   ...zones.flatMap((zone) => zone.zipCodes),
 ];
 
-/** Returns whether the shop delivers to a zip code. A shop without an area delivers everywhere. */
+/** Returns whether the shop delivers to a zip code. A shop without a delivery area delivers everywhere. */
 export function isInArea(area: Area, zipCode: string): boolean {
   const entries = entriesOf(area);
   return entries.length === 0 || entries.some((entry) => covers(entry, zipCode));
 }
 
-/** Formats an entry of the area for a sentence: `1000 to 1999`, `20…`. */
+/** Formats an entry of the delivery area for a sentence: `1000 to 1999` for a range, `20…` for a prefix. */
 function entryWords(entry: string, t: Translate<'checkoutErrors'>): string {
   const [from = '', to] = entry.split('-');
   return to === undefined ? from.replace('*', '…') : t('range', { from, to });
 }
 
-/** The maximum number of zip codes that a sentence lists. */
+/** The maximum number of zip codes that a message lists. */
 const NAMED = 5;
 
 /**
- * Returns the message for a zip code while the shopper types it. `isLeft` is true once the field has lost focus.
- * Returns undefined while the zip code is inside the area or may still become so.
+ * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has
+ * lost the focus. Returns undefined if the zip code is in the delivery area, or if it may be after further
+ * digits.
  */
 export function typedZipWords(
   area: Area,
@@ -58,13 +62,16 @@ export function typedZipWords(
   return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
 }
 
-/** Returns the minimum price of the goods in cents: the minimum of the zone, else of the shop. */
+/** Returns the minimum price of the goods in cents: that of the zone, or else that of the shop. */
 export const minimumCentsOf = (
   { minimumOrder }: Pick<ShopView, 'minimumOrder'>,
   zone: Zone | undefined,
 ): number => fromDollars(zone?.minimum ?? minimumOrder);
 
-/** Returns whether the shop delivers to a zip code, and its fee and minimum, in the format of the API. */
+/**
+ * Returns whether the shop delivers to a zip code. If it does, also returns the fee and the minimum order, in
+ * units of the currency.
+ */
 export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
   if (!isInArea(rules, zipCode)) return { delivers: false };
   const zone = zoneOf(rules.zones, zipCode);
@@ -78,8 +85,8 @@ export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
 }
 
 /**
- * Returns the reason why the shop does not deliver, as a sentence for the shopper. Either the address is outside
- * the area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
+ * Returns the message that explains to the shopper why the shop does not deliver: the address is outside of
+ * the delivery area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
  */
 export function deliveryRefusal(
   rules: Rules,

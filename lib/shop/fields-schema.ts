@@ -12,7 +12,7 @@ import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button';
 import { addressAt, SITE_KEYS, SITES, type Site } from './social-links';
 
-/* The type of a setting, and the schemas of the settings that belong to no other domain. */
+/* The type of a shop setting, and the schemas of those settings that no other folder defines. */
 
 type Section =
   | 'nameAndContact'
@@ -27,12 +27,12 @@ type Section =
 type Key = keyof Messages['sellerSettings'];
 
 /**
- * The section and the control with which the form shows a setting. Labels, hints and options are message keys of
- * the namespace `sellerSettings`.
+ * The section of the settings form that contains a setting, and the control that edits it. Labels, hints and
+ * options are message keys of the namespace `sellerSettings`.
  */
 export type FormField = {
   section: Section;
-  /** Adds space above the field. */
+  /** Adds vertical space above the field. */
   apart?: true;
 } & (
   | {
@@ -52,10 +52,10 @@ export type FormField = {
       hint?: Key;
       /** A heading above the switch. */
       heading?: Key;
-      /** Set if the switch is on by default. Without it the switch is off by default. */
+      /** True if the switch is on by default. Absent if it is off by default. */
       isOn?: true;
     }
-  // Each of these controls is a component of the same name in settings-form.tsx.
+  // For each of these controls, settings-form.tsx renders a separate component.
   | {
       control:
         | 'country'
@@ -77,25 +77,31 @@ export type FormField = {
 /** A setting of the shop. */
 export type Setting = {
   /**
-   * Validates the field of POST /api/seller/settings. The output is undefined if the setting is omitted and has
-   * no `default`.
+   * The schema of the field in POST /api/seller/settings. Its output is undefined if the request omits the
+   * setting and the setting has no `default`.
    */
   schema: z.ZodType;
-  /** The schema of the value that the API returns. */
+  /** The schema of the value in responses of the API. */
   view: z.ZodType;
   /**
-   * The value in a shop that has not set it. A save that omits a setting without a default removes the stored
-   * value.
+   * The value for a shop that has not stored this setting. Without a default, a save that omits the setting
+   * removes the stored value.
    */
   default?: unknown;
-  /** Adds the setting to every page, for `useShop`. Set it only if a component in the browser needs the setting. */
+  /**
+   * True if every page includes the setting for the hook `useShop`. Set it only if a client component needs
+   * the setting.
+   */
   onPages?: true;
-  /** The message key of `settingsErrors` that names the setting in the error about a change on another device. */
+  /**
+   * The message key of `settingsErrors` for the name of the setting. The error about a change on another
+   * device lists these names.
+   */
   label: keyof Messages['settingsErrors'];
   form: FormField;
 };
 
-/** The maximum length of the name. A longer name does not fit beside the cart on a phone. */
+/** The maximum length of the shop's name. A longer name would not fit beside the cart button on a phone. */
 export const MAX_NAME = 40;
 export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 300;
@@ -109,7 +115,7 @@ const TAX_HELP = schemaMessage('settingsErrors', 'tax');
 const LANGUAGE_HELP = schemaMessage('settingsErrors', 'language');
 const SCALE_HELP = schemaMessage('weightErrors', 'scaleLabels');
 
-/** A text that may be omitted or empty. */
+/** A text that can be omitted or empty. */
 const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
   z
     .string({ error: () => t('settingsErrors', 'isText', { label: t('settingsErrors', label) }) })
@@ -153,7 +159,7 @@ export const currency = z
   .refine((code) => CURRENCIES.includes(code), CURRENCY_HELP)
   .describe('ISO 4217. A change converts no prices, and existing orders keep their currency');
 
-/** The text of the order button. The output is undefined for the default text. */
+/** The text of the order button. The output is undefined if it is the default text. */
 export const orderButton = z
   .enum(ORDER_BUTTONS, schemaMessage('settingsErrors', 'orderButton'))
   .default(ORDER_BUTTONS[0])
@@ -167,7 +173,10 @@ export const newsletter = z
     'off: no newsletter form on the home page; on: a working form with confirmation by mail. By default the form sends nothing',
   );
 
-/** The languages of the shop, the main language first. The output is undefined for English alone. */
+/**
+ * The languages of the shop. The first is the main language. The output is undefined if English is the only
+ * language.
+ */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES, LANGUAGE_HELP), LANGUAGE_HELP)
   .max(LANGUAGE_CODES.length, LANGUAGE_HELP)
@@ -180,17 +189,17 @@ export const languages = z
     'ISO 639-1, the main language first; its pages have no path prefix. By default only English',
   );
 
-/** A boolean setting that is off by default. `help` is the error message for any other value. */
+/** A switch that is off by default. `help` is the error message for a value that is not a boolean. */
 export const flag = (help: SchemaMessage) =>
   z
     .boolean(help)
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
 
-/** Returns whether a number has at most two decimals: 8.25 has, 8.255 does not. */
+/** Returns whether a number has at most two decimals. True for 8.25, false for 8.255. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A rate in percent, as a number or as text ("8.25", "8,25"). */
+/** A rate in percent: a number, or a text such as "8.25" or "8,25". */
 export const taxPercent = z
   .preprocess(
     (value) => (typeof value === 'string' ? (parseHundredths(value) ?? Number.NaN) / 100 : value),
@@ -221,7 +230,10 @@ const prefixes = z
   .max(10, SCALE_HELP)
   .transform((given) => [...new Set(given)].sort());
 
-/** The prefixes of scale labels. The output is undefined if there is no prefix, and the shop then reads no labels. */
+/**
+ * The barcode prefixes of scale labels. The output is undefined if there are none. In this case the shop
+ * reads no scale labels.
+ */
 export const scaleLabels = z
   .object(
     {
@@ -247,9 +259,11 @@ export const scaleLabels = z
 export const scaleLabelsView = z.object({
   weight: z.array(z.string()),
   price: z.array(z.string()),
-  /** True if the digit before the weight or price is its check digit. */
+  /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
-  /** 4 if the weight or price has four digits, which always have a check digit. Absent for five digits. */
+  /**
+   * 4 if the weight or price has four digits, and then always a check digit. Absent if it has five digits.
+   */
   digits: z.literal(4).optional(),
 });
 
@@ -267,10 +281,10 @@ const siteAddress = (site: Site) =>
     })
     .optional();
 
-/** The addresses of the shop's own pages on other sites. */
+/** The URLs of the shop's pages on social media. */
 export const socialView = z.object({
   instagram: z.string().optional(),
-  /** An address at x.com or twitter.com. */
+  /** A URL on x.com or twitter.com. */
   twitter: z.string().optional(),
   facebook: z.string().optional(),
   youtube: z.string().optional(),
@@ -278,7 +292,7 @@ export const socialView = z.object({
 
 export type Social = z.output<typeof socialView>;
 
-/** The schema of `social` in the settings: https addresses of these sites. An empty text removes the address. */
+/** The schema of the setting `social`: https URLs on these sites. An empty text removes a URL. */
 export const socialInput = z
   .object(
     {

@@ -4,17 +4,18 @@ import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock';
 
-/* The schemas of opening hours and delivery slots, for POST /api/seller/settings and for the responses of the API. */
+/* The schemas of opening hours and delivery slots, in POST /api/seller/settings and in responses of the
+   API. */
 
 type Span = { from: string; to: string };
 
 const MAX_SPANS = 2;
 const MAX_DAYS_OFF = 200;
 
-/** The times of a day. The output is sorted. */
+/** The time spans of a day. The output is sorted. */
 function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
   const begins = z.string(help).regex(/^([01]\d|2[0-3]):[0-5]\d$/, help);
-  // The end of a day at midnight is stored as 24:00. A time input of a browser sends 00:00.
+  // An end at midnight is stored as 24:00. The time inputs of browsers send 00:00 instead.
   const ends = z
     .string(help)
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, help)
@@ -25,7 +26,7 @@ function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
     .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 }
 
-/** Days off. The output is sorted and has no duplicates. */
+/** Days on which the shop is closed. The output is sorted and has no duplicates. */
 const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
   z
     .array(
@@ -39,10 +40,12 @@ const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
     .transform((days) => [...new Set(days)].sort())
     .default([]);
 
-/** Returns the length of a span in minutes. It is 0 or negative if the span ends before it starts. */
+/**
+ * Returns the length of a time span in minutes. It is 0 or negative if the span does not end after its start.
+ */
 const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from);
 
-/** Returns whether the second of two spans starts before the first ends. */
+/** Returns whether the second time span starts before the first one ends. */
 const doOverlap = ([first, second]: readonly Span[]): boolean =>
   first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
 
@@ -83,7 +86,7 @@ export const timeZone = z
     'An IANA name, set here or with the opening hours; by default the time zone of the server',
   );
 
-/** The opening hours: the times of each day of the week, and the days off. */
+/** The opening hours: the time spans of each weekday, and the days off. */
 export const openingHours = z.object(
   {
     timeZone,
@@ -98,13 +101,16 @@ export const openingHours = z.object(
 
 const spanView = z.object({ from: z.string(), to: z.string() });
 
-/** Opening hours in local time of the shop's time zone. */
+/** The opening hours in the shop's local time. */
 export const openingHoursView = z.object({
   /** An IANA name, for example `Europe/Berlin`. */
   timeZone: z.string(),
-  /** Seven days, starting with Monday, each with its sorted times. The last time may end at `24:00`. */
+  /**
+   * The time spans of the seven weekdays, starting with Monday. The last time span of a day can end at
+   * `24:00`.
+   */
   week: z.array(z.array(spanView)),
-  /** Days on which the shop is closed, for example `2026-12-25`. */
+  /** The days on which the shop is closed, for example `2026-12-25`. */
   daysOff: z.array(z.string()),
 });
 
@@ -123,7 +129,7 @@ const CAPACITY_HELP = schemaMessage('settingsErrors', 'windowCapacity', { max: M
 const LEAD_HELP = schemaMessage('settingsErrors', 'windowLead', { max: MAX_LEAD });
 const CLOSE_HELP = schemaMessage('settingsErrors', 'windowClose', { max: DAY_MINUTES });
 
-/** A whole number, or a text with a whole number. */
+/** A whole number, as a number or as text. */
 const whole = (message: SchemaMessage, least: number, most: number) =>
   wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
@@ -132,7 +138,10 @@ const spans = timesOfDay(
   schemaMessage('settingsErrors', 'windowTimes', { max: MAX_SPANS }),
 );
 
-/** The delivery slots in POST /api/seller/settings. The output is undefined if they are off and have no times. */
+/**
+ * The delivery slots in POST /api/seller/settings. The output is undefined if they are switched off and have
+ * no time spans.
+ */
 export const slotsInput = z
   .object(
     {
@@ -188,21 +197,26 @@ export const slotsInput = z
   )
   .describe('Lets shoppers choose a delivery slot');
 
-/** Delivery slots, in which orders are delivered or collected, in local time of the shop's time zone. */
+/** The slots in which orders are delivered or collected, in the shop's local time. */
 export const slotsView = z.object({
   on: z.boolean(),
-  /** True if every order needs a slot. Otherwise shoppers can also order "as soon as possible". */
+  /** True if every order needs a slot. Otherwise a shopper can also choose "as soon as possible". */
   only: z.boolean(),
-  /** Seven days, starting with Monday, each with the times that the shop divides into slots. */
+  /**
+   * The time spans of the seven weekdays, starting with Monday. The shop divides each time span into slots.
+   */
   days: z.array(z.array(spanView)),
-  /** Days without slots, for example `2026-12-25`, in addition to the days off of the opening hours. */
+  /** Days without slots, for example `2026-12-25`. The days off of the opening hours have no slots either. */
   daysOff: z.array(z.string()),
   lengthMinutes: z.int(),
-  /** The maximum number of orders in a slot. */
+  /** The capacity of a slot: the maximum number of orders. */
   capacity: z.int(),
-  /** A slot can be booked until this many minutes before its start. */
+  /** The lead time: a slot can be booked until this many minutes before it starts. */
   leadMinutes: z.int(),
-  /** Orders for a day close this many minutes before the day starts. If absent, only the lead time applies. */
+  /**
+   * The slots of a day can be booked until this many minutes before the day starts. If absent, only the lead
+   * time applies.
+   */
   closeMinutes: z.int().optional(),
 });
 

@@ -8,7 +8,7 @@ const shop = {
 };
 const storeOf = (more: object) => shopThings(shopView.parse({ ...shop, ...more }))[0];
 
-it('shopThings states the opening hours of each day, and the days off as closed', () => {
+it('shopThings describes days off as closed', () => {
   const week = [[{ from: '08:00', to: '24:00' }], ...Array.from({ length: 6 }, () => [])];
   const openingHours = { timeZone: 'UTC', week, daysOff: ['2026-12-25'] };
   expect(storeOf({ openingHours })).toMatchObject({
@@ -25,7 +25,7 @@ it('shopThings states the opening hours of each day, and the days off as closed'
   });
 });
 
-it('shopThings returns an organization until the shop has an address or opening hours', () => {
+it('shopThings describes a shop without an address and opening hours as an Organization', () => {
   expect(storeOf({})).toMatchObject({ '@type': 'Organization' });
   const address = '1 Market Street\n10115 Berlin';
   const phone = '+49 30 1234';

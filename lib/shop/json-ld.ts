@@ -5,7 +5,7 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { DAYS } from './days';
 import type { OpeningHours, ShopView } from './view';
 
-/** Search engines expect 23:59 as the end of a day. */
+/** For the end of a day, search engines expect 23:59 instead of 24:00. */
 const closing = (to: string) => (to === '24:00' ? '23:59' : to);
 
 const openings = ({ week, daysOff }: OpeningHours) => ({
@@ -29,8 +29,8 @@ const openings = ({ week, daysOff }: OpeningHours) => ({
 });
 
 /**
- * Describes the shop. Once it has an address or opening hours, it is a GroceryStore. Before that it is an
- * Organization, for which search engines expect neither (schema.org).
+ * Describes the shop in JSON-LD (schema.org). With an address or opening hours, the shop is a GroceryStore.
+ * Otherwise it is an Organization, for which search engines require neither.
  */
 function storeThing({ name, logo, email, phone, address, openingHours }: ShopView): Thing {
   const picture = absolute(logo ?? '/icons/icon-512.png');
@@ -48,7 +48,7 @@ function storeThing({ name, logo, email, phone, address, openingHours }: ShopVie
   };
 }
 
-/** Returns the shop and its search as JSON-LD for the home page (schema.org WebSite). */
+/** Returns the JSON-LD of the home page: the shop, and the search of its site (schema.org WebSite). */
 export function shopThings(shop: ShopView, prefix = ''): Thing[] {
   const target = `${absolute(pathIn(prefix, '/products'))}?q={search_term_string}`;
   return [

@@ -45,17 +45,17 @@ test.each([
   );
 });
 
-test('if the clocks skip the opening time, the shop opens when they change', () => {
+test('if a clock change skips the opening time, the shop opens at the clock change', () => {
   const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });
 
-test('nextOpening returns undefined if every day is closed', () => {
+test('nextOpening returns undefined if the shop is closed every day', () => {
   const never = { ...berlin, week: weekOf([]) };
   expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
 });
 
-test('formatOpening uses the time zone of the shop', () => {
+test('formatOpening formats the time in the time zone of the shop', () => {
   const words = (opening: string, now: string) =>
     formatOpening(at(opening), at(now), 'Europe/Berlin');
   expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
@@ -65,10 +65,7 @@ test('formatOpening uses the time zone of the shop', () => {
   );
 });
 
-/**
- * Time zones that change their clocks by an hour or half an hour, at night or at midnight, and one without
- * changes.
- */
+/** Time zones with different clock changes: by one hour or half an hour, at night or at midnight, or none. */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -90,7 +87,7 @@ const someHours = fc.record({
   week: fc.array(times, { minLength: 7, maxLength: 7 }),
   daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
 });
-/** The times include any minute of the year, and often a minute near a clock change. */
+/** Generates any minute of a year. Minutes near a clock change are frequent. */
 const YEAR = at('2026-01-01T00:00:00Z');
 const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
   .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
@@ -102,12 +99,12 @@ const someTime = fc.oneof(
     .map(([change, minutes]) => change + minutes * MINUTE_MS),
 );
 
-test('nextOpening is the first open minute, for any time of a year in any zone', () => {
+test('nextOpening returns the first minute at which the shop is open', () => {
   fc.assert(
     fc.property(someHours, someTime, (hours, now) => {
       const next = nextOpening(hours, now);
       const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * DAY_MS);
-      // Opening times and clock changes always fall on a quarter of an hour.
+      // Steps of 15 minutes suffice, because opening times and clock changes fall on quarters of an hour.
       for (let time = now; time < last; time += 15 * MINUTE_MS)
         expect(isOpenAt(hours, time)).toBe(false);
       if (next !== undefined) expect(isOpenAt(hours, next)).toBe(true);
@@ -125,7 +122,7 @@ test.each([
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });
 
-test('openUntil joins times that meet at midnight, and returns undefined if the shop never closes', () => {
+test('openUntil returns the end of a time span that continues after midnight', () => {
   const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
@@ -134,7 +131,7 @@ test('openUntil joins times that meet at midnight, and returns undefined if the 
   expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
-test('openUntil is the first closed minute, even across clock changes', () => {
+test('openUntil returns the first minute at which the shop is closed', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const two = (part: number) => String(part).padStart(2, '0');
   const times = fc

@@ -12,12 +12,15 @@ import {
   weekdayOf,
 } from './wall-clock';
 
-/* Computes opening hours in local time of a time zone, including days on which its clocks change. */
+/* Computes opening times in a time zone. Days on which its clocks change are handled correctly. */
 
-/** How many days ahead to search for an opening. It is more than the maximum number of days off. */
+/** How many days ahead to search for the next opening. It exceeds the maximum number of days off. */
 const MAX_DAYS = 400;
 
-/** Returns the open times of a day (days since 1970) in minutes of local time since 1970. */
+/**
+ * Returns the time spans in which the shop is open on a day (days since 1970). They are in minutes of local
+ * time since 1970.
+ */
 function timesOf({ week, daysOff }: OpeningHours, day: number) {
   if (daysOff.includes(dateOf(day))) return [];
   const times = week[weekdayOf(day)] ?? [];
@@ -35,20 +38,20 @@ export function isOpenAt(hours: OpeningHours | undefined, ms: number): boolean {
 }
 
 /**
- * Returns the time in ms at which the shop is next open. Returns `ms` itself if it is open, and undefined if it
- * does not open within 400 days.
+ * Returns the next time at which the shop is open, in ms. Returns `ms` itself if the shop is open then.
+ * Returns undefined if the shop does not open within 400 days.
  */
 export function nextOpening(hours: OpeningHours | undefined, ms: number): number | undefined {
   if (!hours || isOpenAt(hours, ms)) return ms;
   const { timeZone } = hours;
   const today = wallDay(wallOf(ms, timeZone));
-  // Start one day earlier: if clocks are set back at midnight, that day occurs again.
+  // Start one day earlier, because a clock change at midnight can repeat the end of the previous day.
   for (let day = today - 1; day < today + MAX_DAYS; day += 1) {
     const times = timesOf(hours, day);
     if (times.length === 0) continue;
     const starts = [
       ...times.flatMap(({ from }) => timesAt(from, timeZone)),
-      // If the clocks skip ahead, they can skip into an open time.
+      // If a clock change skips the opening time, the shop opens at the clock change.
       ...changeAround(day, timeZone),
     ].filter(
       (start) => start > ms && wallDay(wallOf(start, timeZone)) === day && isOpenAt(hours, start),
@@ -58,12 +61,12 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
   return undefined;
 }
 
-/** How many consecutive days to search for a closing time. */
+/** How many days to search for a closing time. */
 const MAX_OPEN_DAYS = 8;
 
 /**
- * Returns the time in ms until which the shop is open without a break. Returns undefined while it is closed, and
- * if it does not close within a week.
+ * Returns the time in ms at which the shop closes next. Returns undefined if the shop is closed at `ms`, or
+ * does not close within a week.
  */
 export function openUntil(hours: OpeningHours, ms: number): number | undefined {
   if (!isOpenAt(hours, ms)) return undefined;
@@ -71,7 +74,7 @@ export function openUntil(hours: OpeningHours, ms: number): number | undefined {
   const today = wallDay(wallOf(ms, timeZone));
   const ends = Array.from({ length: MAX_OPEN_DAYS }, (_, at) => today - 1 + at).flatMap((day) => [
     ...timesOf(hours, day).flatMap(({ to }) => timesAt(to, timeZone)),
-    // If the clocks skip ahead, they can skip out of an open time.
+    // If a clock change skips the closing time, the shop closes at the clock change.
     ...changeAround(day, timeZone),
   ]);
   const closings = ends.filter((end) => end > ms && !isOpenAt(hours, end));
@@ -81,17 +84,18 @@ export function openUntil(hours: OpeningHours, ms: number): number | undefined {
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** Formats the time of day of `at` (ms) in a time zone. */
+/** Formats the time of day of `at` (ms) in a time zone, for example "8:00 AM". */
 export const formatClock = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
 
-/** Formats the day of `at` (ms) in a time zone: Tuesday, November 24. */
+/** Formats the day of `at` (ms) in a time zone, for example "Tuesday, November 24". */
 export const formatDate = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...weekday }).format(at);
 
 /**
- * Formats the next opening (`at`, ms) relative to `now`, in the shop's own time zone. The language is English
- * unless `said` gives another one.
+ * Formats the time of the next opening (`at`, in ms) for a reader at the time `now`, for example "tomorrow at
+ * 8:00 AM". Both are in the shop's time zone. The words are English unless `said` contains those of another
+ * language.
  */
 export function formatOpening(
   at: number,
@@ -108,8 +112,8 @@ export function formatOpening(
 }
 
 /**
- * Returns the promised delivery time in ms of an order that is placed (online: paid) at the time `ms`. It counts
- * from then, or from the next opening.
+ * Returns the promised delivery time in ms, for an order that is placed (or paid online) at the time `ms`.
+ * The delivery time starts at `ms` or, if the shop is closed then, at the next opening.
  */
 export const promiseFrom = (
   { openingHours, promiseMinutes }: Pick<ShopView, 'openingHours' | 'promiseMinutes'>,

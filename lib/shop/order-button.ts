@@ -1,8 +1,8 @@
 import type { Messages } from '@/messages';
 
 /**
- * The possible texts of the order button. The first is the default. In the European Union the button must state
- * that the order has to be paid for (2011/83/EU Art. 8).
+ * The possible texts of the order button. The first is the default. In the European Union, the button must
+ * state that the order implies an obligation to pay (2011/83/EU Art. 8).
  */
 export const ORDER_BUTTONS = [
   'Place Order',
@@ -15,7 +15,7 @@ export const ORDER_BUTTONS = [
 
 export type OrderButton = (typeof ORDER_BUTTONS)[number];
 
-/** The message keys of the namespace `cart` for the order button. */
+/** The message key of each text of the order button, in the namespace `cart`. */
 export const orderButtonKeys = {
   'Place Order': 'placeOrder',
   'Order with obligation to pay': 'obligation',

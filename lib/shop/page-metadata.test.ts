@@ -14,12 +14,12 @@ test.each([
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('a title isolates names of the opposite writing direction', () => {
+test('a page title isolates a name whose writing direction is opposite', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });
   expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
 });
 
-test('the home page sets no title of its own', () =>
+test('pageMetadata returns no title for the home page', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());

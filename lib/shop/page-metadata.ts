@@ -5,18 +5,18 @@ import { LANGUAGES, type Language, languagesOf, prefixOf } from '@/lib/i18n/lang
 import { pathIn } from '@/lib/i18n/path-in';
 import type { ShopView } from './view';
 
-/** Returns a language in the format of Open Graph: `en_US`, `ar`. */
+/** Returns the locale of a language in the format of Open Graph, for example `en_US`. */
 export const openGraphLocale = (code: Language): string =>
   new Intl.Locale(LANGUAGES[code].locale).baseName.replace('-', '_');
 
 /**
- * Returns a part of a page title, with directional isolates if needed. A title has no elements, so only
- * characters can isolate a name of the opposite writing direction.
+ * Returns one part of a page title. A part whose writing direction is opposite is enclosed in Unicode
+ * isolates. HTML elements cannot isolate it, because a title contains only text.
  */
 export const isolatedIn = (text: string, code: Language): string =>
   isolate(text, LANGUAGES[code].dir === 'rtl');
 
-/** Returns the URLs of a page in all languages of a multilingual shop (hreflang). */
+/** Returns the URLs of a page in all languages of the shop (hreflang). Empty in a shop with one language. */
 function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: string) {
   const canonical = pathIn(prefixOf(shop, code), path);
   const languages = languagesOf(shop);
@@ -26,8 +26,8 @@ function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: s
 }
 
 /**
- * Returns the metadata of a public page for search engines and link previews. `path` is the path in the main
- * language, and `image` is a URL or path.
+ * Returns the metadata of a public page for search engines and link previews. `path` is the page's path in
+ * the main language. `image` is a URL or a path.
  */
 export function pageMetadata({
   shop,
@@ -39,7 +39,7 @@ export function pageMetadata({
 }: {
   shop: Pick<ShopView, 'name' | 'languages'>;
   code: Language;
-  /** The title. Omit it on the home page. */
+  /** The title of the page. Omit it for the home page. */
   title?: string;
   description: string;
   path: string;
@@ -47,7 +47,8 @@ export function pageMetadata({
 }): Metadata {
   return {
     metadataBase: new URL(publicOrigin()),
-    // Next's title template would interpret `$&` in a title as a pattern.
+    // Do not use the title template of Next, because it would interpret `$&` in a title as a replacement
+    // pattern.
     ...(title && {
       title: { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` },
     }),

@@ -3,20 +3,20 @@ import type { DayWords } from './day-labels';
 import { formatOpening } from './opening-hours';
 import type { ShopView } from './view';
 
-/** The possible durations of a pause in minutes. A pause can also last until the seller reopens the shop. */
+/** The durations of a pause to choose from, in minutes. A pause can also last until the seller ends it. */
 export const PAUSE_MINUTES = [15, 30, 60] as const;
 /** The maximum length of the message to shoppers. */
 export const MAX_PAUSE_WORDS = 200;
 
-/** Returns the pause that is active at the time `now` (ms), or undefined. */
+/** Returns the pause of orders if it is active at the time `now` (ms). Otherwise returns undefined. */
 export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopView['pause'] {
   const isOver = pause?.until !== undefined && Date.parse(pause.until) <= now;
   return isOver ? undefined : pause;
 }
 
 /**
- * Returns the message that explains the pause to shoppers, with its end: the seller's own text, else the default
- * text. Returns undefined while orders are not paused at `now` (ms).
+ * Returns the message that explains the pause to shoppers: the seller's own text or a default one, and the
+ * end of the pause. Returns undefined if orders are not paused at `now` (ms).
  */
 export function pauseMessage(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,

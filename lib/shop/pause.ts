@@ -14,8 +14,9 @@ import type { PauseInput } from './schema';
 import type { ShopView } from './view';
 
 /**
- * Returns the reason why the shop accepts no new orders at the moment, in the language of the request. Returns
- * undefined while it accepts them. Reads the database only after settings or rules may have changed.
+ * Returns the message that explains why the shop currently accepts no new orders, in the language of the
+ * request. Returns undefined while it accepts orders. Reads the database only after settings or rules may
+ * have changed.
  */
 export async function formatPause(): Promise<string | undefined> {
   const shop = await currentRules();
@@ -26,9 +27,9 @@ export async function formatPause(): Promise<string | undefined> {
 }
 
 /**
- * Pauses new orders for `minutes`, or until the shop is reopened, or ends the pause. The server notifies open
- * carts and boards, but renders no page again. Returns the shop afterwards. If two devices send a change, the
- * last one wins.
+ * Pauses new orders (`on`) for `minutes`, or until the seller ends the pause if `minutes` is undefined.
+ * Without `on`, ends the pause. The server notifies open carts and boards. No page is invalidated. Returns
+ * the shop afterwards. If two devices change the pause, the later change wins.
  */
 export async function pauseShop({ on, minutes, words }: PauseInput): Promise<ShopView> {
   await db();

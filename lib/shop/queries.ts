@@ -12,7 +12,7 @@ import type { ShopFacts, ShopView } from './view';
 /** How long a page waits for a database that does not respond, in ms. */
 const MAX_WAIT_MS = 2_000;
 
-/** Reads everything that pages show of the settings, once. Cached until the settings change. */
+/** Reads the shop and its home page once. The result is cached until the settings change. */
 async function rowOfPages(): Promise<ShopOfPages> {
   'use cache';
   cacheTag(CATALOG_TAG);
@@ -26,28 +26,28 @@ async function rowOfPages(): Promise<ShopOfPages> {
     return row;
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    // Read again one second later. The page stays static.
+    // Read the settings again after one second. The page stays static.
     cacheLife({ revalidate: 1, expire: 3_600 });
     return lastKnownPages();
   }
 }
 
 /**
- * Returns the shop for pages. The result is cached until the settings change. The build has no database, so it
- * renders the default settings, and each page is rendered again at its first visit. While the database is down,
- * the function returns the shop that this process read last.
+ * Returns the shop for rendering pages, cached until its settings change. The build has no database, so it
+ * renders the default settings. Each page is rendered again at its first visit. While the database is down,
+ * returns the settings that this process read last.
  */
 export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).shop;
 
 /**
- * Returns the home page that the seller has configured, cached like {@link shopOfPages}. Undefined if there is
- * none.
+ * Returns the configured home page, cached like {@link shopOfPages}. Undefined if the seller has not
+ * configured it.
  */
 export const homeOfPages = async (): Promise<HomePage | undefined> => (await rowOfPages()).home;
 
 /**
- * Returns the settings that every page includes. It omits unset settings, because a page would otherwise send
- * `undefined`.
+ * Returns the settings that every page includes. Unset settings are omitted, so that pages do not contain
+ * `undefined` values.
  */
 export function factsOf(shop: ShopView): ShopFacts {
   const { languages = [], hasTimeZone } = shop;

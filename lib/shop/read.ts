@@ -17,8 +17,8 @@ import { DEFAULT_SHOP, SETTING_KEYS } from './schema';
 import type { ShopView } from './view';
 
 /**
- * The parts of the settings document that pages show: the shop, and its home page if the seller has configured
- * one.
+ * The parts of the settings document that pages need: the shop and, if the seller has configured it, the home
+ * page.
  */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
 
@@ -28,15 +28,15 @@ const last = processGlobal<ShopOfPages & { begun: number }>('last-known-shop', (
 }));
 
 /**
- * Returns the shop as this process read it last, or the defaults before the first read. For callers that must
- * neither wait nor fail.
+ * Returns the shop that this process read last, or the default shop before the first read. Use it where code
+ * can neither wait nor fail.
  */
 export const lastKnownShop = (): ShopView => last.shop;
 
-/** Returns the shop with its home page, as this process read them last. */
+/** Returns the shop and the home page that this process read last. */
 export const lastKnownPages = (): ShopOfPages => ({ shop: last.shop, home: last.home });
 
-/** Returns the pause unless it is over. */
+/** Returns the stored pause of orders, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   if (!pause) return {};
   const { until, words } = pause;
@@ -57,7 +57,7 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
-/** Converts the stored settings to the view of the shop, with defaults for unset ones. */
+/** Converts the stored settings to the format of the API. Unset settings have their defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
   const { revision = 0, logo, pause, pages, timeZone, openingHours: hours } = stored;
@@ -68,7 +68,8 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     revision,
     ...(logo ? { logo } : {}),
     hasTimeZone: Boolean(timeZone ?? hours),
-    // An older version of the app saves the time zone with the opening hours only, so that zone wins.
+    // An older version of the app stores the time zone only together with the opening hours, so prefer that
+    // one.
     ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
     ...(step ? { cashStep: toDollars(step) } : {}),
@@ -85,7 +86,10 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
-/** Caches the settings that were just read as the last known shop, and returns their view. */
+/**
+ * Remembers the settings that were just read as the last known shop, and returns them in the format of the
+ * API.
+ */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   last.shop = viewShop(stored);
   last.home = stored?.home?.page;
@@ -102,18 +106,19 @@ export async function readShop(): Promise<ShopView> {
 }
 
 /**
- * Returns the last known shop, and reads it again only after its settings may have changed. While the database is
- * down, it returns the last known shop.
+ * Returns the shop. Reads the database only if the settings may have changed since the last read. While the
+ * database is down, returns the last known shop.
  */
 export const currentShop = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
 
-/** How long a request that otherwise needs no database waits for the rules of the shop, in ms. */
+/** How long a request that otherwise needs no database waits for the current rules, in ms. */
 const MAX_RULES_MS = 500;
 
 /**
- * Returns the shop with its rules, for example a pause of orders. It reads them again only after settings or
- * rules may have changed. While the database does not respond, it returns the shop that this process read last.
+ * Returns the shop with its current rules, for example a pause of orders. Reads the database only if settings
+ * or rules may have changed since the last read. If the database does not respond in time, returns the shop
+ * that this process read last.
  */
 export const currentRules = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG, RULES_TAG])
@@ -127,9 +132,9 @@ export async function readPages(): Promise<ShopOfPages> {
 }
 
 /**
- * Returns the language of the page that sends the current request, to be stored with an account or order. Returns
- * undefined in a shop with one language and for clients of other origins. It is also undefined for an English
- * page in a shop whose main language is English.
+ * Returns the language of the page that sent the request, to store it with an account or an order. Returns
+ * undefined in a shop with one language, for clients of other origins, and for English pages of a shop whose
+ * main language is English.
  */
 export const cachedLanguage = (shop = lastKnownShop()): Language | undefined =>
   languagesOf(shop).length > 1 ? requestedLanguage() : undefined;

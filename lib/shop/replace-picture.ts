@@ -4,19 +4,19 @@ import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
-/** The setting that stores the URL of a picture. */
+/** How a setting that consists of a picture is read and stored. */
 type Place = {
-  /** The longer edge of the stored picture in pixels. */
+  /** The maximum width or height of the stored picture in pixels. */
   edge: number;
   /** Returns the URL of the current picture. */
   read: () => Promise<string | undefined>;
-  /** Stores another URL, or none, and returns the previous one. */
+  /** Stores the URL of the new picture, or removes it, and returns the previous URL. */
   write: (image: string | undefined) => Promise<string | undefined>;
 };
 
 /**
- * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace it, the last
- * one wins. Throws the errors of `encodePhoto` and `storePhotos`.
+ * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace it, the
+ * later one wins. Throws the errors of `encodePhoto` and `storePhotos`.
  */
 export async function replacePicture(
   file: UploadedFile | undefined,
@@ -26,11 +26,11 @@ export async function replacePicture(
   const [image] = stored.urls;
   const save = async () => {
     const present = await read();
-    // Record the old picture before it is released. The sweep deletes it once nothing uses it.
+    // Record the old picture before the setting releases it. The cleanup job deletes it once nothing uses it.
     if (present) await releasePhotos([present]);
     const before = await write(image);
     await stored.keep();
-    // Another device has replaced the picture in between.
+    // Meanwhile, another device has replaced the picture. Release that one as well.
     if (before && before !== present) await releasePhotos([before]);
   };
   try {

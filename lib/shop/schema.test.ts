@@ -85,7 +85,7 @@ test.each([
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('the time zone can be set with or without opening hours', () => {
+test('shopInput applies the time zone of the shop to its opening hours', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -96,7 +96,7 @@ test('the time zone can be set with or without opening hours', () => {
   });
 });
 
-test('shopInput sorts times, ends a day at midnight and accepts numbers as text', () => {
+test('shopInput sorts time spans and stores an end at midnight as 24:00', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -111,7 +111,7 @@ test('shopInput sorts times, ends a day at midnight and accepts numbers as text'
   expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
 });
 
-test('scale labels store each prefix once, and are removed without a prefix', () => {
+test('shopInput stores each prefix of scale labels only once', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],
@@ -132,7 +132,7 @@ test('scale labels store each prefix once, and are removed without a prefix', ()
     expect(read(none)).toBeUndefined();
 });
 
-test('the model has a stored field for each setting', () => {
+test('the database model has a field for each setting', () => {
   const stored = SETTING_KEYS.filter((key) => key !== 'minimumOrder');
   expect(Object.keys(ShopSettings.schema.obj)).toEqual(
     expect.arrayContaining([...stored, 'minimumCents']),

@@ -13,10 +13,12 @@ type Row<K extends SettingKey> = (typeof SETTINGS)[K];
 /** The names of all settings, in the order of the form. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Returns a setting without the types of its own value. */
+/** Returns a setting with the general type, without the types of its own value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
-/** Returns one part of every setting, for example its schema, by the name of the setting. */
+/**
+ * Returns an object with one property of each setting, for example its schema, by the name of the setting.
+ */
 export const partOf = <P extends 'schema' | 'view'>(part: P) =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
     [K in SettingKey]: Row<K>[P];
@@ -31,7 +33,7 @@ type Defaults = {
   [K in SettingKey as Row<K> extends { default: unknown } ? K : never]: z.output<Row<K>['view']>;
 };
 
-/** The shop with default settings. */
+/** The shop before any setting was saved. */
 export const DEFAULT_SHOP: ShopView = {
   revision: 0,
   hasTimeZone: false,
@@ -49,8 +51,8 @@ type Sellers = {
 };
 
 /**
- * Returns the message key for details that an invoice requires and the shop lacks. Undefined if nothing is
- * missing.
+ * Returns the message key for the details that invoices require and that the shop has not set. Returns
+ * undefined if invoices are off or nothing is missing.
  */
 export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
   if (!invoices || (address && taxNumber)) return undefined;
@@ -61,8 +63,9 @@ export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
 const LOAD_AGAIN = schemaMessage('settingsErrors', 'loadAgain');
 
 /**
- * The body of POST /api/seller/settings: every setting of `SETTINGS`, and the `revision` that the client has
- * seen. The output has the time zone in both places, and the rate of the first tax class as `taxPercent`.
+ * The body of POST /api/seller/settings: every setting in `SETTINGS`, and as `revision` the revision that the
+ * client has loaded. The output contains the time zone both in the shop and in its opening hours.
+ * `taxPercent` is the rate of the first tax class if there is one.
  */
 export const shopInput = z
   .object(

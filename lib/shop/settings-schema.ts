@@ -11,10 +11,8 @@ import * as fields from './fields-schema';
 import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
 import { ORDER_BUTTONS } from './order-button';
 
-/*
- * The settings of the shop. Each is declared once, in SETTINGS. Labels and hints of the form are message keys of
- * `sellerSettings`.
- */
+/* The settings of the shop. Each is declared only here. The labels and hints in the form are message keys
+   of the namespace `sellerSettings`. */
 
 const text = z.string().optional();
 
@@ -54,7 +52,7 @@ export const SETTINGS = {
       maxLength: fields.MAX_PHONE,
     },
   },
-  /** May have several lines. */
+  /** The address of the shop, which may have several lines. */
   address: {
     schema: fields.address,
     view: text,
@@ -68,7 +66,7 @@ export const SETTINGS = {
       maxLength: fields.MAX_ADDRESS,
     },
   },
-  /** ISO 3166-1 alpha-2 in upper case. Absent if the shop has set none. */
+  /** The country code, ISO 3166-1 alpha-2 in upper case. Absent if the seller has selected none. */
   country: {
     schema: fields.country,
     view: text,
@@ -82,7 +80,10 @@ export const SETTINGS = {
     label: 'theHours',
     form: { section: 'openingHours', control: 'openingHours' },
   },
-  /** The IANA name of the time zone for the shop's days and times. The default is the zone of the server. */
+  /**
+   * The IANA name of the time zone in which the shop shows days and times. The default is the zone of the
+   * server.
+   */
   timeZone: {
     schema: timeZone,
     view: z.string(),
@@ -91,7 +92,10 @@ export const SETTINGS = {
     label: 'theTimeZone',
     form: { section: 'openingHours', control: 'timeZone' },
   },
-  /** The latest delivery, in minutes after the order is placed or after the next opening. */
+  /**
+   * The promised delivery time: at most this many minutes after the order is placed or, if the shop is closed
+   * then, after the next opening.
+   */
   promiseMinutes: {
     schema: fields.promiseMinutes,
     view: z.int(),
@@ -106,7 +110,7 @@ export const SETTINGS = {
       required: true,
     },
   },
-  /** The minimum price of the goods of an order, before tax, in units of the currency. 0 for none. */
+  /** The minimum price of an order's goods before tax, in units of the currency. 0 if there is none. */
   minimumOrder: {
     schema: fields.minimumOrder,
     view: z.number(),
@@ -120,7 +124,10 @@ export const SETTINGS = {
       inputMode: 'decimal',
     },
   },
-  /** Where the shop delivers free of charge. If it is empty and there are no zones, the shop delivers everywhere. */
+  /**
+   * The zip codes to which the shop delivers free of charge. If there are no zip codes and no zones, the shop
+   * delivers everywhere.
+   */
   zipCodes: {
     schema: areaZipCodes,
     view: z.array(z.string()),
@@ -134,7 +141,7 @@ export const SETTINGS = {
       rows: 4,
     },
   },
-  /** Parts of the area with a fee, in addition to `zipCodes`. Absent if there are none. */
+  /** Delivery zones with a fee, in addition to `zipCodes`. Absent if there are none. */
   zones: {
     schema: zonesInput,
     view: z.array(zoneView).optional(),
@@ -150,21 +157,21 @@ export const SETTINGS = {
     label: 'theLineWishes',
     form: { section: 'delivery', control: 'switch', label: 'lineWishes' },
   },
-  /** Whether and where orders can be collected. If absent, the shop offers no pickup. */
+  /** The settings of pickup, with its address and hours. If absent, the shop offers no pickup. */
   pickup: {
     schema: pickupInput,
     view: z.optional(pickupView),
     label: 'thePickup',
     form: { section: 'pickup', control: 'pickup' },
   },
-  /** Delivery slots that shoppers choose from. Absent if there are none. */
+  /** The delivery slots from which shoppers choose. Absent if the shop has none. */
   windows: {
     schema: slotsInput,
     view: slotsView.optional(),
     label: 'theWindows',
     form: { section: 'windows', control: 'windows' },
   },
-  /** ISO 4217 in lower case. Only currencies with two decimals. */
+  /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
   currency: {
     schema: fields.currency,
     view: z.string(),
@@ -173,7 +180,7 @@ export const SETTINGS = {
     label: 'theCurrency',
     form: { section: 'money', control: 'currency' },
   },
-  /** The tax rate of the goods in percent. If there are tax classes, it is the rate of the first one. */
+  /** The default tax rate in percent. If the shop has tax classes, this is the rate of the first class. */
   taxPercent: {
     schema: fields.taxPercent,
     view: z.number(),
@@ -189,7 +196,7 @@ export const SETTINGS = {
       required: true,
     },
   },
-  /** The text of the order button. If absent, "Place Order". */
+  /** The text of the order button. If absent, it is "Place Order". */
   orderButton: {
     schema: fields.orderButton,
     view: z.enum(ORDER_BUTTONS).optional(),
@@ -197,7 +204,7 @@ export const SETTINGS = {
     label: 'theOrderButton',
     form: { section: 'money', control: 'orderButton' },
   },
-  /** Whether tax is added to prices or included in them. If absent, it is added. */
+  /** `included`: prices include tax. `added`: tax is added to them. The default is `added`. */
   taxMode: {
     schema: taxSettings.taxMode,
     view: z.enum(['added', 'included']).optional(),
@@ -212,7 +219,7 @@ export const SETTINGS = {
       options: { '': 'taxInCart', added: 'taxAdded', included: 'taxIncluded' },
     },
   },
-  /** Shown on receipts. */
+  /** The tax number of the shop, which receipts show. */
   taxNumber: {
     schema: taxSettings.taxNumber,
     view: text,
@@ -226,7 +233,10 @@ export const SETTINGS = {
       maxLength: 40,
     },
   },
-  /** The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at 0%. */
+  /**
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop is not exempt, even
+   * if its rate is 0%.
+   */
   taxExemption: {
     schema: taxSettings.taxExemption,
     view: text,
@@ -255,8 +265,8 @@ export const SETTINGS = {
     },
   },
   /**
-   * Tax classes for goods with different rates. A product without a class, in a category without one, has the
-   * first class.
+   * Tax classes with different rates. The first class applies to a product if neither the product nor its
+   * category has a class.
    */
   taxClasses: {
     schema: taxSettings.taxClasses,
@@ -283,14 +293,17 @@ export const SETTINGS = {
       hint: 'lowestHint',
     },
   },
-  /** The prefixes of scale labels with a weight and with a price. Absent if the shop reads none. */
+  /**
+   * The barcode prefixes of scale labels with a weight, and of those with a price. Absent if the shop reads
+   * no scale labels.
+   */
   scaleLabels: {
     schema: fields.scaleLabels,
     view: fields.scaleLabelsView.optional(),
     label: 'theScaleLabels',
     form: { section: 'money', control: 'scaleLabels' },
   },
-  /** False if products show no stars. */
+  /** False if product pages show no stars. */
   stars: {
     schema: z
       .boolean(schemaMessage('settingsErrors', 'stars'))
@@ -301,14 +314,17 @@ export const SETTINGS = {
     label: 'theStars',
     form: { section: 'front', control: 'switch', label: 'stars', hint: 'starsHint', isOn: true },
   },
-  /** `off`: the home page has no newsletter form. `on`: it has one that works. Absent: the form sends nothing. */
+  /**
+   * `off`: the home page has no newsletter form. `on`: visitors can subscribe. Absent: the form is shown, but
+   * sends nothing.
+   */
   newsletter: {
     schema: fields.newsletter,
     view: z.enum(['off', 'on']).optional(),
     label: 'theNewsletter',
     form: { section: 'front', control: 'newsletter' },
   },
-  /** The languages of the shop, the main language first. If absent, English alone. */
+  /** The languages of the shop. The first is the main language. If absent, the shop is in English only. */
   languages: {
     schema: fields.languages,
     view: z.array(z.enum(LANGUAGE_CODES)).optional(),
@@ -316,7 +332,7 @@ export const SETTINGS = {
     label: 'theLanguages',
     form: { section: 'languages', control: 'languages' },
   },
-  /** The addresses of the shop's own pages on other sites. Absent if there are none. */
+  /** The URLs of the shop's pages on social media. Absent if there are none. */
   social: {
     schema: fields.socialInput,
     view: fields.socialView.optional(),

@@ -19,7 +19,7 @@ test('promiseOf uses the plural forms of the language', () => {
   expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
 });
 
-test('formatWeek uses the time format and the week start of the language', () => {
+test('formatWeek uses the time format of the language', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
   const said = (code: 'de' | 'en' | 'ar') =>
     formatWeek(
@@ -34,7 +34,7 @@ test('formatWeek uses the time format and the week start of the language', () =>
   expect(said('ar')[0]?.days).toMatch(/^السبت/);
 });
 
-test('if every order needs a slot, promiseOf promises no delivery time', () => {
+test('promiseOf promises no delivery time if every order needs a slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the time slot that you choose',
@@ -47,7 +47,7 @@ test('if every order needs a slot, promiseOf promises no delivery time', () => {
   ).toBe('in under 30 minutes');
 });
 
-test('formatWeek combines consecutive days with the same times', () => {
+test('formatWeek combines consecutive days with the same opening times', () => {
   const long = [
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },

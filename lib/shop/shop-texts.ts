@@ -6,15 +6,17 @@ type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/** Converts the promise to whole hours from two hours on, else to minutes. */
+/**
+ * Returns the promised delivery time in hours if it is a whole number of at least two, otherwise in minutes.
+ */
 const promised = ({ promiseMinutes: minutes }: Promised) =>
   minutes >= 2 * HOUR && minutes % HOUR === 0
     ? { unit: 'hours', count: minutes / HOUR }
     : { unit: 'minutes', count: minutes };
 
 /**
- * Formats how soon the shop delivers: "in under 30 minutes". If every order needs a slot: "in the time slot that
- * you choose".
+ * Formats the promised delivery time, for example "in under 30 minutes". If every order needs a slot, returns
+ * "in the time slot that you choose".
  */
 export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
   if (shop.windows?.on && shop.windows.only) return t('byWindow');
@@ -22,15 +24,20 @@ export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
   return unit === 'hours' ? t('underHours', { count }) : t('underMinutes', { count });
 }
 
-/** Returns the tagline that follows the shop's name in the site title: what it delivers, and how soon. */
+/**
+ * Returns the tagline of the site title, which follows the shop's name. It states what the shop delivers and
+ * how soon.
+ */
 export const taglineOf = (promise: string, t: Translate<'shop'>): string =>
   t('tagline', { promise });
 
-/** Returns the description of the shop for its footer and for search engines. */
+/** Returns the description of the shop for the footer and for search engines. */
 export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
   t('description', { promise });
 
-/** Returns the four default highlights of the section Why We Are The Best (docs/product.md 1.4). */
+/**
+ * Returns the four default highlights of the home page section "Why We Are The Best" (docs/product.md 1.4).
+ */
 export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
   [
     {
@@ -43,7 +50,7 @@ export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
     { icon: 'trust', title: t('trustTitle'), description: t('trustText') },
   ] as const;
 
-/** Formats `14:30` for a locale: 2:30 PM, 14:30. English omits `:00`. */
+/** Formats a time such as `14:30` for a locale: "2:30 PM" or "14:30". English omits `:00`. */
 function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
@@ -53,7 +60,7 @@ function clock(time: string, locale: string): string {
     ...options,
     ...(isEnglish && minute === 0 ? {} : { minute: '2-digit' }),
   });
-  // JavaScript engines differ in the space before AM and PM.
+  // Normalize the space before AM and PM, in which JavaScript engines differ.
   return format.format(at).replace(/\u202f/g, ' ');
 }
 
@@ -68,8 +75,8 @@ function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, l
 }
 
 /**
- * Formats the opening hours of a week, starting with the weekday `first` (0 is Monday). Consecutive days with the
- * same times share a row.
+ * Formats the opening hours of a week as rows. The week starts with the weekday `first` (0 is Monday).
+ * Consecutive days with the same opening times share a row.
  */
 export function formatWeek(
   { week }: OpeningHours,

@@ -1,6 +1,6 @@
-/* Other sites on which a shop may have a page of its own. */
+/* The social media sites on which a shop can have a page. */
 
-/** The sites in the order of display, with their names and hosts. The first host is the usual one. */
+/** The sites in display order. The first host is the one in error messages and placeholders. */
 export const SITES = {
   instagram: { name: 'Instagram', hosts: ['instagram.com'] },
   twitter: { name: 'Twitter', hosts: ['x.com', 'twitter.com'] },
@@ -15,7 +15,7 @@ export const SITE_KEYS = Object.keys(SITES) as Site[];
 export const MAX_ADDRESS = 200;
 
 /**
- * Returns the address of a page on a site as it is stored. Returns undefined unless it is an https address of
+ * Returns the normalized URL of a page on a site. Returns undefined if it is not an https URL of a page on
  * that site.
  */
 export function addressAt(site: Site, text: string): string | undefined {
@@ -25,7 +25,7 @@ export function addressAt(site: Site, text: string): string | undefined {
   const { hosts } = SITES[site];
   const isThere = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   const isPlain = protocol === 'https:' && !port && !username && !password;
-  // The front page of the site is not the page of a shop.
+  // A URL without a path is the site's front page, not the page of a shop.
   if (!isThere || !isPlain || pathname === '/') return undefined;
   return `https://${hostname}${pathname}${search}`;
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { type PageSetting, partOf } from './schema';
 
-/** The shop as the API returns it: the seller's settings and the defaults. */
+/** The shop as the API returns it, with defaults for unset settings. */
 export const shopView = z.object({
-  /** Increases with each save of the settings. 0 before the first save. */
+  /** Incremented with each save of the settings. 0 before the first save. */
   revision: z.int(),
-  /** The URL of the logo. If absent, pages show the default logo. */
+  /** The URL of the logo. If absent, pages show a default logo. */
   logo: z.string().optional(),
   ...partOf('view'),
   /** True if the seller has set a time zone. */
   hasTimeZone: z.boolean(),
   /**
-   * Present only while the shop accepts no new orders: the end of the pause (ISO 8601) and the message to
-   * shoppers. Without `until`, the pause lasts until the seller reopens the shop.
+   * The pause of orders: its end (ISO 8601) and the message to shoppers. Absent while the shop accepts
+   * orders. Without `until`, the pause lasts until the seller ends it.
    */
   pause: z.object({ until: z.string().optional(), words: z.string().optional() }).optional(),
   /**
-   * The smallest cash amount in units of the currency, if it is more than one cent. Cash payments are rounded to
-   * it.
+   * The amount to a multiple of which cash payments are rounded, in units of the currency. Absent if it is
+   * one cent.
    */
   cashStep: z.number().optional(),
-  /** The text pages in their order. Absent if there are none. */
+  /** The text pages in display order. Absent if there are none. */
   pages: z
     .array(
       z.object({
         slug: z.string(),
         title: z.string(),
-        /** The title in further languages, by language code. */
+        /** The titles in the further languages, by language code. */
         titles: z.record(z.string(), z.string()).optional(),
         /** The further languages in which the page has a text. */
         languages: z.array(z.string()).optional(),
@@ -37,13 +37,13 @@ export const shopView = z.object({
 
 export type ShopView = z.output<typeof shopView>;
 
-/** Opening hours in local time of the shop's time zone. */
+/** The opening hours in the shop's local time. */
 export type OpeningHours = NonNullable<ShopView['openingHours']>;
 
-/** The settings that components in the browser need. Keep it small, because every page includes it. */
+/** The settings that client components need. Every page includes them, so add only what is needed. */
 export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'hasTimeZone'>>;
 
-/** The response of the API calls about the shop. */
+/** The response of the API calls that return the shop. */
 export const shopAnswer = z.object({ shop: shopView });
 
 export type ShopAnswer = z.output<typeof shopAnswer>;

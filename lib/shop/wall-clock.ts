@@ -1,10 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/* Converts between UTC and the local time of a time zone, including days on which its clocks change. */
+/* Converts between UTC and the local time of a time zone. Days on which its clocks change are handled
+   correctly. */
 
 export const DAY_MINUTES = 24 * 60;
 
-/** A local time: minutes since 1970 as if the zone were UTC. */
+/** A local time, as the number of minutes since 1970 in that zone, computed as if it were UTC. */
 type WallMinutes = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the local time of the zone at the time `ms`. */
+/** Returns the local time of a time zone at the time `ms`. */
 export function wallOf(ms: number, timeZone: string): WallMinutes {
   const parts = formatOf(timeZone).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -28,30 +29,33 @@ export function wallOf(ms: number, timeZone: string): WallMinutes {
   return utc / MINUTE_MS;
 }
 
-/** Returns the day (days since 1970) of a local time. */
+/** Returns the day of a local time, as the number of days since 1970. */
 export const wallDay = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
-/** Formats a day (days since 1970) as `2026-12-25`. */
+/** Formats a day (number of days since 1970) as `2026-12-25`. */
 export const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the weekday of a day (days since 1970), where 0 is Monday. 1 January 1970 was a Thursday. */
+/** Returns the weekday of a day (number of days since 1970). 0 is Monday. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** Returns the minutes since midnight: 510 for `08:30`, 1440 for `24:00`. */
+/** Returns the minutes since midnight of a time of day: 510 for `08:30`, 1440 for `24:00`. */
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Returns the offset of the zone from UTC at the time `ms`, in ms. */
+/** Returns by how many ms a time zone is ahead of UTC at the time `ms`. */
 export const aheadAt = (ms: number, timeZone: string): number =>
   wallOf(ms, timeZone) * MINUTE_MS - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Returns the two times (ms) at which the local time may be `wall`. They differ only if the clocks change around
- * it.
+ * Returns two candidates in ms for the time at which the local time is `wall`. They differ only near a clock
+ * change.
  */
 export const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
   [-DAY_MS, DAY_MS].map((away) => wall * MINUTE_MS - aheadAt(wall * MINUTE_MS + away, timeZone));
 
-/** Returns the time (ms) of a clock change around a day (days since 1970), or an empty list if there is none. */
+/**
+ * Returns a list with the time (ms) of the clock change around a day (number of days since 1970). The list is
+ * empty if there is none.
+ */
 export function changeAround(day: number, timeZone: string): number[] {
   let [low, high] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS];
   const before = aheadAt(low, timeZone);
@@ -65,9 +69,9 @@ export function changeAround(day: number, timeZone: string): number[] {
 }
 
 /**
- * Returns the first time (ms) at which the local time is `wall` or later. If the clocks show `wall` twice, it is
- * the earlier time. If they skip it, it is the moment of the change. A later `wall` therefore never yields an
- * earlier time.
+ * Returns the first time (ms) at which the local time is `wall` or later. If `wall` occurs twice because the
+ * clocks are set back, returns the earlier time. If the clocks skip `wall`, returns the time of the clock
+ * change. A later `wall` therefore never returns an earlier time.
  */
 export function firstTimeAt(wall: WallMinutes, timeZone: string): number {
   const shown = timesAt(wall, timeZone).filter((ms) => wallOf(ms, timeZone) === wall);
