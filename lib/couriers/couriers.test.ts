@@ -146,7 +146,7 @@ test('listOrders filters by the staff member who packs or delivers an order', as
   expect(await ids({ person: 'owner', limit: 5 })).toEqual([other]);
 });
 
-test('recordFailedDelivery applies an idempotency key only once, even after an undo', async () => {
+test('recordFailedDelivery applies requests with the same idempotency key only once', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const kindOf = (work: Promise<unknown>) =>
@@ -224,7 +224,7 @@ test('a handover covers cash only once its delivery can no longer be undone', as
   expect(handovers[0]).not.toHaveProperty('by');
 });
 
-test('no order is handed over twice when a crash prevents the mark on the order', async () => {
+test('the cash of an order is handed over only once after a crash', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000);

@@ -52,8 +52,8 @@ export function isAtDoor(order: OrderDoc, now: number): boolean {
 }
 
 /**
- * Like {@link isAtDoor}, with a margin for differences between the clocks of processes. As long as it returns
- * true, the cash of the order cannot be handed over.
+ * Works like {@link isAtDoor}, with a margin for differences between the clocks of processes. As long as it
+ * returns true, the cash of the order cannot be handed over.
  */
 const canChange = (order: OrderDoc, now: number): boolean => isAtDoor(order, now - UNDO_MARGIN_MS);
 

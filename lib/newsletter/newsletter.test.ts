@@ -107,20 +107,23 @@ test('exportSubscribers yields each confirmed address with an unsubscribe link',
 test.each([
   ['de', 'ltr', 'Ja, ich möchte ihn'],
   ['ar', 'rtl', 'نعم، أريدها'],
-] as const)('mail and links are in the language of the page: %s', async (language, dir, yes) => {
-  await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de', 'ar'] });
-  await inRequest({ correlationId: 'x', language }, () => subscribe({ email: EMAIL }, IP));
-  const mail = await Mail.findOne({ event: 'newsletter' }).lean();
-  const letter = mail && (await composeNewsletterMail(mail));
-  expect(letter?.html).toContain(`<html dir="${dir}" lang="${language}">`);
-  expect(letter?.text).toContain(yes);
-  expect(letter?.text.match(/\/\w+\/newsletter#(join|leave)/g)).toEqual(
-    ['join', 'leave'].map((kind) => `/${language}/newsletter#${kind}`),
-  );
-  const [, token = ''] = /#join\.([\w.-]+)/.exec(letter?.text ?? '') ?? [];
-  await confirm({ token }, IP);
-  expect(await Subscriber.findById(EMAIL).lean()).toMatchObject({ language });
-});
+] as const)(
+  'the newsletter mail is in the language of the page: %s',
+  async (language, dir, yes) => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de', 'ar'] });
+    await inRequest({ correlationId: 'x', language }, () => subscribe({ email: EMAIL }, IP));
+    const mail = await Mail.findOne({ event: 'newsletter' }).lean();
+    const letter = mail && (await composeNewsletterMail(mail));
+    expect(letter?.html).toContain(`<html dir="${dir}" lang="${language}">`);
+    expect(letter?.text).toContain(yes);
+    expect(letter?.text.match(/\/\w+\/newsletter#(join|leave)/g)).toEqual(
+      ['join', 'leave'].map((kind) => `/${language}/newsletter#${kind}`),
+    );
+    const [, token = ''] = /#join\.([\w.-]+)/.exec(letter?.text ?? '') ?? [];
+    await confirm({ token }, IP);
+    expect(await Subscriber.findById(EMAIL).lean()).toMatchObject({ language });
+  },
+);
 
 test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])(
   'subscribeInput rejects %j',

@@ -17,7 +17,7 @@ export const subscribeInput = z.object(
   MISSING,
 );
 
-/** The body of POST /api/newsletter/confirm and leave: the token after the # of a mailed link. */
+/** The body of POST /api/newsletter/confirm and leave: the token, which follows the # in a mailed link. */
 export const tokenInput = z.object(
   { token: z.string(NO_TOKEN).regex(/^[\w-]{8,500}\.[\w-]{43}$/, NO_TOKEN) },
   NO_TOKEN,

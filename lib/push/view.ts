@@ -22,7 +22,7 @@ export type QuestionPush = {
   id: string;
   title: string;
   body: string;
-  /** The path of the page that shows the question. */
+  /** The push message to the seller's devices about a new order. It contains no personal data. */
   path: string;
 };
 

@@ -16,7 +16,7 @@ test.each([
   [{ subtotalCents: 1_250 }, undefined],
   [{ zipCode: '2134', subtotalCents: 1_250 }, /^We do not deliver to zip code 2134\. Please /],
   [{ zipCode: '10001', subtotalCents: 1_249 }, 'Minimum order €12.50. Add €0.01 more to order.'],
-])('deliveryRefusal checks %j: %s', (delivery, words) => {
+])('deliveryRefusal returns for %j: %s', (delivery, words) => {
   const said = deliveryRefusal(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
@@ -81,7 +81,7 @@ test.each([
   ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
-])('deliveryTo returns the terms for zip code %s: %j', (zip, answer) => {
+])('deliveryTo returns the fee and the minimum order for zip code %s: %j', (zip, answer) => {
   expect(deliveryTo(zoned, zip)).toEqual(answer);
 });
 
@@ -91,8 +91,11 @@ test.each([
   ['1', false, undefined],
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
-])('typedZipWords judges a zip code with zones during typing: %s', (typed, isLeft, words) => {
-  const said = typedZipWords(zoned, typed, isLeft, en);
-  if (words === undefined) expect(said).toBeUndefined();
-  else expect(said?.startsWith(words)).toBe(true);
-});
+])(
+  'typedZipWords also checks the delivery zones while a zip code is typed: %s',
+  (typed, isLeft, words) => {
+    const said = typedZipWords(zoned, typed, isLeft, en);
+    if (words === undefined) expect(said).toBeUndefined();
+    else expect(said?.startsWith(words)).toBe(true);
+  },
+);

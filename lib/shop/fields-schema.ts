@@ -262,7 +262,7 @@ export const scaleLabelsView = z.object({
   /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
   /**
-   * 4 if the weight or price has four digits, and then always a check digit. Absent if it has five digits.
+   * 4 if the weight or price has four digits. It then always has a check digit. Absent if it has five digits.
    */
   digits: z.literal(4).optional(),
 });

@@ -29,7 +29,7 @@ test.each([
   ['2026-07-20T05:59:00Z', false, 'one minute before opening in summer'],
   ['2026-11-22T10:00:00Z', false, 'a Sunday'],
   ['2026-12-25T10:00:00Z', false, 'a day off'],
-])('isOpenAt at %s is %s (%s)', (iso, expected) => {
+])('isOpenAt(%s) returns %s: %s', (iso, expected) => {
   expect(isOpenAt(berlin, at(iso))).toBe(expected);
 });
 

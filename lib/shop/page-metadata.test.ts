@@ -10,7 +10,7 @@ const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'e
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
   ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
-])('the title of the page %s in the shop %s combines both unchanged', (title, name, expected) =>
+])('pageMetadata combines the page title %s with the shop name %s', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 

@@ -81,7 +81,7 @@ test.each([
   [' DE ', 'DE'],
   ['', undefined],
   [undefined, undefined],
-])('shopInput reads the country %j as %j', (given, country) =>
+])('shopInput converts the country %j to %j', (given, country) =>
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 

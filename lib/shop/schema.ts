@@ -16,9 +16,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** Returns a setting with the general type, without the types of its own value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
-/**
- * Returns an object with one property of each setting, for example its schema, by the name of the setting.
- */
+/** Returns one property (for example the schema) of every setting, by the name of the setting. */
 export const partOf = <P extends 'schema' | 'view'>(part: P) =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
     [K in SettingKey]: Row<K>[P];

@@ -11,7 +11,7 @@ test.each<[Site, string, string]>([
     'https://m.facebook.com/profile.php?id=1',
   ],
   ['youtube', 'https://www.youtube.com/@green#x', 'https://www.youtube.com/@green'],
-])('addressAt accepts for %s the address %s', (site, text, stored) => {
+])('addressAt accepts the %s URL %s', (site, text, stored) => {
   expect(addressAt(site, text)).toBe(stored);
 });
 
@@ -30,6 +30,6 @@ test.each<[Site, string]>([
   ['instagram', `https://instagram.com/${'a'.repeat(200)}`],
   ['facebook', 'https://instagram.com/a'],
   ['twitter', 'https://xx.com/a'],
-])('addressAt rejects for %s the address %s', (site, text) => {
+])('addressAt rejects the %s URL %s', (site, text) => {
   expect(addressAt(site, text)).toBeUndefined();
 });

@@ -250,7 +250,7 @@ test('a deleted account gets no mail', async () => {
 });
 
 test.each(['greylist', 'drop'] as const)(
-  'a mail server that fails with %s gets the mail later',
+  'a mail is sent again later if the mail server fails with %s',
   async (mood) => {
     const relay = await followed();
     await place();
@@ -267,7 +267,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a retry after a lost response has the same Message-ID', async () => {
+test('a mail that is retried after a lost response has the same Message-ID', async () => {
   const relay = await followed();
   await place();
   await relay();

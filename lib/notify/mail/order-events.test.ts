@@ -293,7 +293,7 @@ test("the seller's last status change becomes final only after the undo time", (
   ).toBe(30);
 });
 
-test('a corrected count of missing pieces is another event', () => {
+test('eventsOf returns another event for a corrected count of missing pieces', () => {
   const of = (found: number) =>
     eventsOf(order({ status: 'Packed', history: [packed], items: [{ ...line, found }] })).find(
       ({ event }) => event.startsWith('missing'),

@@ -67,8 +67,8 @@ function timesIn({ shop, timeZone, now }: Teller) {
 }
 
 /**
- * Returns the product name of a line. A shopper gets the translated name of their order's page, the seller
- * the main name.
+ * Returns the product name of a line. A mail to a shopper contains the translated name, as on the order's
+ * page. A mail to the seller contains the main name.
  */
 const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
   (!isForSeller && translatedName) || name;

@@ -11,8 +11,8 @@ const BATCH = 500;
 /** The maximum age of the stored position while no orders change, in ms. */
 const STORE_EVERY_MS = 10 * 60_000;
 /**
- * How long after its `notBefore` an event is mailed if its own time is not stored, in ms. It must be shorter
- * than the lifetime of outbox rows.
+ * Some events have no stored time. They are mailed at most this many ms after their `notBefore`. The value
+ * must be smaller than the lifetime of outbox rows.
  */
 const UNDATED_MS = 7 * DAY_MS;
 

@@ -165,17 +165,20 @@ test('the relay reads no orders while no device is subscribed', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test.each([404, 410])('a device is deleted if its push service responds with %d', async (answer) => {
-  const [phone, other] = [await device(), await device()];
-  phone.answer = answer;
-  await place();
-  await createPushRelay()();
-  await sendDuePushes();
-  expect(other.messages).toHaveLength(1);
-  const rows = await PushSubscription.find({}).lean();
-  expect(rows.map(({ endpoint }) => endpoint)).toEqual([other.subscription.endpoint]);
-  expect(await PushJob.countDocuments({ dueAt: null })).toBe(1);
-});
+test.each([404, 410])(
+  'a device is deleted if its push service responds with %d',
+  async (answer) => {
+    const [phone, other] = [await device(), await device()];
+    phone.answer = answer;
+    await place();
+    await createPushRelay()();
+    await sendDuePushes();
+    expect(other.messages).toHaveLength(1);
+    const rows = await PushSubscription.find({}).lean();
+    expect(rows.map(({ endpoint }) => endpoint)).toEqual([other.subscription.endpoint]);
+    expect(await PushJob.countDocuments({ dueAt: null })).toBe(1);
+  },
+);
 
 test.each([500, 429, 307])(
   'the message is retried for a device whose push service responds with %d',
@@ -230,7 +233,7 @@ test('after a crash during sending, another process sends the message', async ()
   expect(phone.messages).toHaveLength(1);
 });
 
-test('a row that is due too far in the future is sent immediately', async () => {
+test('a push message that is due too far in the future is sent immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();

@@ -4,7 +4,10 @@ import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/
 import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 
-/** The message namespaces of the frame and of the parts that it shares with the shop. */
+/**
+ * The message namespaces of the frame around the pages. They include those of components that the shop's own
+ * pages also use.
+ */
 const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
   ...(['tax', 'slots', 'invoice', 'devices'] as const),

@@ -13,7 +13,10 @@ type Words = keyof Messages['firstDay'];
 
 const DOCS = 'https://github.com/basketful/basketful/blob/main/docs';
 
-/** The texts of each setup step, and a link to its page in this shop or in the documentation. */
+/**
+ * The texts of each setup step, and a link to the page that completes it, in this shop or in the
+ * documentation.
+ */
 const firstDayRows = {
   name: { title: 'name', text: 'nameText', href: '/seller/settings' },
   tax: { title: 'tax', text: 'taxText', href: '/seller/settings' },

@@ -4,9 +4,12 @@ import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { formatBytes } from '@/lib/utils/format-bytes';
 
-/** The longest edge in px. The server stores at most 1600 px, so it decides the final size. */
+/**
+ * The maximum width or height of the uploaded photo in px. It exceeds the server's limit of 1600 px, so that
+ * the server determines the stored size.
+ */
 const MAX_EDGE = 2000;
-/** Smaller files in a format that the server accepts are sent unchanged. */
+/** Files up to this number of bytes are uploaded unchanged, if the server accepts their format. */
 const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.88;
 const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
@@ -31,9 +34,9 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob | null> {
 }
 
 /**
- * Returns a photo ready for upload. Shrinks it for speed: 8 MB from a phone become about 500 kB. Converts
- * formats that the server does not accept. Throws {@link PhotoFault} for a file that is not a photo or is too
- * large.
+ * Prepares a photo for upload. Resizes it to speed up the upload: 8 MB from a phone become about 500 kB.
+ * Converts a format that the server does not accept. Throws {@link PhotoFault} if the file is not a photo or
+ * is too large.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {

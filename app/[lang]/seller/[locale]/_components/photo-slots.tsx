@@ -70,7 +70,7 @@ function PhotoTile({
     // In a right-to-left layout, the first photo is on the right, so the left and right arrow keys are
     // swapped.
     const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
-    // An element that moves in the document loses the focus, so restore it.
+    // The browser blurs an element that moves in the document, so focus it again.
     flushSync(() => onMove(place + (isMirrored ? -step : step)));
     input.focus();
   }
@@ -165,7 +165,7 @@ function FreeSlot({
 }
 
 /**
- * Four slots for photos, which can be chosen, taken with the camera or dropped. The first photo is the main
+ * Four slots for photos. A photo can be chosen, taken with the camera or dropped. The first photo is the main
  * one.
  */
 export function PhotoSlots({

@@ -16,7 +16,7 @@ type Props = { texts: Record<string, string>; faults: Record<string, string> };
 
 const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as const;
 
-/** The price per kilogram or litre and the units of weighed goods. */
+/** The inputs for the price per kilogram or litre and for the units of weighed goods. */
 function Weighed({ texts, faults }: Props) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();

@@ -117,8 +117,8 @@ export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
   /**
-   * The idempotency key. It is the same for each attempt with the same input, so that the server applies a
-   * retry only once.
+   * The idempotency key. It is the same for all attempts with the same content, so that the server stores the
+   * product only once.
    */
   key: string;
   isRetry: boolean;

@@ -206,7 +206,7 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
 /** The texts of the product form by input name. */
 export type Texts = Record<string, string>;
 
-/** Returns the input values of a product, in a language. */
+/** Returns the input values of a product. Numbers are formatted for `language`. */
 export const textsOf = (
   product: ProductView | SellerProduct,
   language: Language = 'en',
@@ -227,7 +227,7 @@ export const textsOf = (
   ...textsOfMeasure(product, language),
 });
 
-/** The translation functions for the error messages of numbers. */
+/** The translators for the error messages of number inputs. */
 export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
 /** Returns the error messages for invalid numbers by input name. */

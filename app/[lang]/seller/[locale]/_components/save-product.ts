@@ -25,7 +25,7 @@ export type Change = {
   onProgress?: (share: number) => void;
 };
 
-/** Stores a change of a product and returns the updated product. Throws like `uploadForm`. */
+/** Stores a change of a product and returns the updated product. Throws the errors of `uploadForm`. */
 export async function saveProduct({ seen, texts, photos, key, onProgress }: Change) {
   return uploadForm<ChangedProduct>({
     path: '/api/product/update',

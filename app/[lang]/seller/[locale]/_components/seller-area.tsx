@@ -88,8 +88,8 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
 }
 
 /**
- * Shows a page to the signed-in seller, and the sign-in form to everybody else. It protects no data, because
- * the API checks each request.
+ * Shows the page to a signed-in user, and the sign-in form to everybody else. This is not a protection: the
+ * API checks each request.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();

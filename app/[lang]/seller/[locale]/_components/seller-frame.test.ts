@@ -30,7 +30,7 @@ test("the menu of a staff member marks entries that the owner's menu does not ha
   expect(marked('packer', '/seller/product-list/count')).toEqual(['productList true']);
 });
 
-test('on a page without a menu entry, no entry is marked', () => {
+test('on a page without a menu entry, the menu marks no entry', () => {
   expect(marked(undefined, '/seller/account')).toEqual([]);
 });
 

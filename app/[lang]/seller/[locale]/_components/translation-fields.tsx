@@ -10,7 +10,10 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 type Translations = Partial<Record<string, ProductTranslation>>;
 type TranslatedField = keyof ProductTranslation;
 
-/** The translatable fields with a single text. The description has several lines instead. */
+/**
+ * The translatable fields that consist of a single text. The description, which is a list of lines, is
+ * handled separately.
+ */
 const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
 /** Returns the name of an input. The API uses the same name for the field in its errors. */

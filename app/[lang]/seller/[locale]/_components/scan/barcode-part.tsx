@@ -211,7 +211,7 @@ export function BarcodePart({
   onUndecided,
 }: {
   form: RefObject<HTMLFormElement | null>;
-  /** The content of the field. */
+  /** The barcode that the input contains. */
   gtin: string | undefined;
   /** The id of the stored product. Undefined for a new one. */
   own: string | undefined;
@@ -232,12 +232,12 @@ export function BarcodePart({
     setScanned(code);
   }
 
-  /** Takes the barcode of a new product from the link of another page. */
+  /** Fills in the barcode that another page has passed in its link to this form. */
   const takeFromAddress = useEffectEvent(() => {
     const named = gtinOfTyped(new URLSearchParams(window.location.search).get('gtin') ?? '');
     if (!named || own) return;
     window.history.replaceState(null, '', window.location.pathname);
-    // A barcode in the restored draft takes precedence.
+    // If the restored draft already has a barcode, do not overwrite it.
     if (!gtinField(form.current)?.value) take(named);
   });
   useEffect(() => {

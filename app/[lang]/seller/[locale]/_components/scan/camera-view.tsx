@@ -65,7 +65,7 @@ type Native =
     }
   | undefined;
 
-/** The zxing names of {@link FORMATS}. */
+/** The names of {@link FORMATS} in the library zxing. */
 const NAMES = { EAN13: 'ean_13', EAN8: 'ean_8', UPCA: 'upc_a', UPCE: 'upc_e' } as const;
 
 /** Returns the first product barcode among the results. */
@@ -149,9 +149,7 @@ const PAUSE_MS = 100;
 type Fault = CameraFault | 'notLoaded';
 type State = 'starting' | 'running' | Fault;
 
-/**
- * Reads the frames of a video repeatedly. Reports a barcode once each time it enters the view of the camera.
- */
+/** Reads the frames of a video repeatedly. Reports a barcode once each time it comes into view. */
 function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) => void) {
   let sight = NOTHING_SEEN;
   let timer: ReturnType<typeof setTimeout>;

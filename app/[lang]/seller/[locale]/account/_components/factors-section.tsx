@@ -66,7 +66,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
 
 export type Part = {
   factors: FactorsAnswer;
-  /** Reloads the factors. */
+  /** Loads the sign-in methods again. */
   reload: () => Promise<void>;
 };
 

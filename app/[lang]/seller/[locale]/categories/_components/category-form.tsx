@@ -201,7 +201,7 @@ function bodyOf(texts: Record<string, string>, look: Look, category: Category | 
     parent: parent || null,
     hidden: texts.hidden === 'on',
     bgColor: look.bgColor,
-    // With a new file, the stored picture stays until the upload succeeds.
+    // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
     ...(look.file ? {} : { image: look.image ?? null }),
     ...(isOther ? { newPath } : {}),
     ...translationsOf(texts, category?.translations),
@@ -215,7 +215,7 @@ async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer
   return uploadForm<CategoriesAnswer>({ path: '/api/category/picture', form });
 }
 
-/** The form of a category. After an error the input stays. */
+/** The form that adds or edits a category. After an error, it still contains the input. */
 export function CategoryForm({
   category: first,
   tree: { categories, revision },

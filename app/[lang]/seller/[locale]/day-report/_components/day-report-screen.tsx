@@ -178,7 +178,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   );
 }
 
-/** Selects the day, and links to its files. */
+/** Selects the day of the report. Also contains the buttons that download or print the report. */
 function Choice({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('dayReport');
   const { date, today } = day;

@@ -19,7 +19,7 @@ export type DraftHighlight = Worded & { key: string; icon: HighlightIcon };
 
 export type Draft = {
   banner: Worded;
-  /** The URL of the stored picture. `file` is the new picture that replaces it. */
+  /** The URL of the stored picture. `file` is a new picture that will replace it. */
   image?: string | undefined;
   file?: Promise<File> | undefined;
   buttons: DraftButton[];

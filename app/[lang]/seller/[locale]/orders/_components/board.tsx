@@ -48,7 +48,10 @@ type SectionProps = {
   className: string;
 };
 
-/** Shows two rows: number and total of the orders delivered today, and of the orders cancelled today. */
+/**
+ * Shows the number and total of the orders delivered today, and in a second row those of the orders cancelled
+ * today.
+ */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);

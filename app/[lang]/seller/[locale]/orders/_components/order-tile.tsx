@@ -66,8 +66,8 @@ const PROMISE_COLOURS = {
 } as const satisfies Record<PromiseState, string>;
 
 /**
- * The badge with the promised time: the remaining minutes, in amber when few are left, in red when the order
- * is late.
+ * The badge with the promised time. It shows the remaining minutes, in amber when few are left, and in red
+ * when the order is late.
  */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
   const { text, state } = formatPromise(order, now, useT('board'));

@@ -70,7 +70,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('an order without the field actions, from an older server, does not ring', () => {
+test('newOnes ignores an order from an older server that sends no actions', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);

@@ -93,8 +93,8 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
 }
 
 /**
- * Returns the size that the price of a line refers to. For goods sold by weight this is the unit, for example
- * `50 g`; with a quantity also the total: `× 50 g = 350 g`. For other goods it is the weight of one piece.
+ * Returns the size that a price refers to. For goods sold by weight, this is the unit, for example `50 g`.
+ * With a quantity, it includes the total: `× 50 g = 350 g`. For other goods, it is the weight of one piece.
  */
 export function sizeWords(
   goods: MeasureView & { name: string; weight?: string; quantity?: string },

@@ -121,7 +121,7 @@ function useCountry(): string {
   return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
 }
 
-/** Returns the errors of fields by the names of their inputs. */
+/** Returns the error messages by input name. */
 const inputsOf = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),

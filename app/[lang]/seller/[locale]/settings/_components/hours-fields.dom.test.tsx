@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the weekly hours', () => {
-  it('copies the times of the first day that has any to all days', async () => {
+  it('copies the times of the first filled day to all days', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');

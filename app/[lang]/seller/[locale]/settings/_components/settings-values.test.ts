@@ -200,7 +200,7 @@ test.each([
 test('daysOfSpan returns at most 200 days', () =>
   expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
 
-test('daysOfSpan reverses spansOf for any set of days', () => {
+test('daysOfSpan is the inverse of spansOf for any set of days', () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));

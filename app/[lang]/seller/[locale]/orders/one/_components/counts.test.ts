@@ -60,7 +60,8 @@ test('lessDueCents taxes the delivery fee at the rates of the picked goods', () 
     taxPercent,
   });
   const [wine, bread] = [taxed('wine', 5.95, 19), taxed('bread', 10.7, 7)];
-  // The fee splits into 1.43 at 19% and 2.57 at 7%. The amount is 16.65 + 4.00 + 1.40 + 0.92.
+  // The fee of 4.00 is split into 1.43 at 19% and 2.57 at 7%. Goods, fee and taxes are 16.65 + 4.00 + 1.40 +
+  // 0.92.
   const terms = { taxPercent: 19, taxMode: 'added' as const, deliveryFee: 4, feeByGoods: 4 };
   const placed = { ...terms, amount: 22.97 };
   expect(lessDueCents(placed, [wine, bread])).toBe(0);
@@ -120,7 +121,8 @@ describe('replacementCharge', () => {
       220,
       250,
     ],
-    // 666 cents plus 7% tax are 712 cents, which are 599 cents plus 19% tax.
+    // With 7% tax, the missing pieces cost 712 cents (666 without tax). At 19%, 712 cents are 599 cents plus
+    // tax.
     [
       'less than the price if the replacement has a higher tax rate',
       {},
@@ -221,7 +223,7 @@ const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Veget
 const more = [...items, line('Beet', 'Vegetables')];
 const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
 
-test('lines are sorted in the order of the categories, and those of deleted categories come last', () => {
+test("lines are sorted by the shop's categories, deleted categories last", () => {
   expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
   const turned = DEFAULT_CATEGORIES.toReversed();
   expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);

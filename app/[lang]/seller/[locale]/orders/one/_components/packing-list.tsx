@@ -211,7 +211,7 @@ export function PackingList({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
     if (!/^\d$/.test(event.key)) return;
-    // For weighed goods, a digit starts to type the weight.
+    // For weighed goods, the digit starts the input of the weight.
     if (item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;

@@ -51,7 +51,7 @@ test('mergeEdit prefers the unsaved input of a field that both devices have chan
   expect(merged.taken).toEqual([]);
 });
 
-test('mergeSized gives the typed name the new ending of the stored name', () => {
+test('mergeSized replaces the size at the end of the typed name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -117,7 +117,7 @@ test('mergeEdit reports no difference if both devices made the same change', () 
   expect([merged.taken, merged.both]).toEqual([[], []]);
 });
 
-test('isAsStored ignores different spellings of the same number or text', () => {
+test('isAsStored treats different notations of the same number as equal', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
   expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);

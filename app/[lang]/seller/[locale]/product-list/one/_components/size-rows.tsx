@@ -16,7 +16,10 @@ import { measureIn, stockUnit } from '@/lib/weights/measures';
 /** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/** Searches products by name, including those out of stock. Returns an empty list without a search text. */
+/**
+ * Searches products by name. The results include products that are out of stock. Returns an empty list
+ * without a search text.
+ */
 export function useProductsNamed(q: string): SellerProduct[] {
   const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
   useEffect(() => {

@@ -35,8 +35,8 @@ function SizeAdder({
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   /**
-   * The idempotency key. It is the same for each attempt with the same input, so that the server applies a
-   * retry once.
+   * The idempotency key. It is the same for all attempts with the same content, so that the server creates
+   * the size only once.
    */
   const key = useRef<string>(undefined);
   const { change, isBusy } = sizes;
