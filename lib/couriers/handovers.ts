@@ -225,9 +225,9 @@ const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'))
 
 /**
  * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request
- * with the same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open, if the open
- * amount differs from `expected`, or if the repeated request has another amount or reason. Throws a 400
- * ApiError if the counted amount differs and no reason is given.
+ * with the same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open or the open
+ * amount differs from `expected`. Throws it also if the repeated request has another amount or reason. Throws
+ * a 400 ApiError if the counted amount differs and no reason is given.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();

@@ -27,8 +27,8 @@ async function assertOn(): Promise<void> {
 
 /**
  * Queues a mail that asks the subscriber for a confirmation. The response does not reveal whether the address
- * is already subscribed. Throws a 409 ApiError if the shop has no newsletter, 503 if mail is off, and 429
- * after too many requests for this address or from this client.
+ * is already subscribed. Throws a 409 ApiError if the shop has no newsletter, and 503 if mail is off. Throws
+ * 429 after too many requests for this address or from this client.
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();

@@ -35,7 +35,7 @@ async function linksOfMail() {
   return { to: letter?.to.address, join: tokenIn('join'), leave: tokenIn('leave') };
 }
 
-test('an address is stored only after the link in its mail was opened', async () => {
+test('an address is stored only after its confirmation by the mailed link', async () => {
   await subscribe({ email: EMAIL }, IP);
   expect(await Subscriber.countDocuments()).toBe(0);
   const links = await linksOfMail();

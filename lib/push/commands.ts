@@ -56,7 +56,7 @@ export function assertReachable(endpoint: string, p256dh: string): void {
 /**
  * Subscribes a browser of the seller's area to notifications of new orders. An existing subscription of the
  * browser moves to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is
- * invalid, 401 if the session has ended meanwhile, and 422 if push is off.
+ * invalid. Throws 401 if the session has ended meanwhile, and 422 if push is off.
  */
 export async function subscribe(
   session: SessionView,

@@ -30,8 +30,8 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 
 /**
  * Subscribes a browser to questions about its shopper's orders. An existing subscription of the browser moves
- * to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid, 401
- * if the session has ended meanwhile, and 422 if push is off.
+ * to this session. Throws a 400 ApiError if the endpoint cannot be a push service or the key is invalid.
+ * Throws 401 if the session has ended meanwhile, and 422 if push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,

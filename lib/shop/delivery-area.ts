@@ -85,8 +85,8 @@ export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
 }
 
 /**
- * Returns the message that explains to the shopper why the shop does not deliver: the address is outside of
- * the delivery area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
+ * Returns the message for the shopper if the shop does not deliver. Either the address is outside of the
+ * delivery area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
  */
 export function deliveryRefusal(
   rules: Rules,

@@ -16,8 +16,8 @@ export const shopView = z.object({
    */
   pause: z.object({ until: z.string().optional(), words: z.string().optional() }).optional(),
   /**
-   * The amount to a multiple of which cash payments are rounded, in units of the currency. Absent if it is
-   * one cent.
+   * Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one
+   * cent.
    */
   cashStep: z.number().optional(),
   /** The text pages in display order. Absent if there are none. */

@@ -141,7 +141,7 @@ test('isMailed returns false if the receipt of an order is withheld', async () =
   await send();
   expect((await tell()).filter(Boolean)).toHaveLength(3);
   expect(sentTo(user.email)).toHaveLength(3);
-  // isMailed knows that the next mail will be withheld before it is composed.
+  // isMailed returns false for the next mail even before that mail is composed.
   await place(user, 1);
   expect((await tell()).at(-1)).toBe(false);
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });

@@ -143,8 +143,8 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 /**
  * Sends the push messages of all due rows. Each row is first reserved with one write, so that two processes
  * do not send the same message. If a process crashes or a push service fails, the row is retried a minute
- * later, as long as the order is new or the proposal is open. `clock` returns the time in ms. Throws database
- * errors.
+ * later. Retries end when the order is no longer new or the proposal is no longer open. `clock` returns the
+ * time in ms. Throws database errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;

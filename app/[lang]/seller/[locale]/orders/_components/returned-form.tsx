@@ -23,8 +23,8 @@ const MOST_PIECES = 999;
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
 /**
- * Returns the rows of the form: one for each recorded return, one for each other deposit that the shop uses,
- * and an empty row for any other amount.
+ * Returns the rows of the form: the recorded returns, the other deposits of the shop's products, and an empty
+ * row for any other amount.
  */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
   const others = known.filter((amount) => !noted.some((row) => row.amount === amount));

@@ -140,8 +140,8 @@ type Outcome = {
 };
 
 /**
- * Returns the total that the seller has told the customer. Empty while the total of the current lines is
- * loading.
+ * Returns the displayed total, to which the customer has agreed. Empty while the total of the current lines
+ * is loading.
  */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};

@@ -17,8 +17,8 @@ import { type Done, useCount } from './use-count';
 type State = ReturnType<typeof useCount>;
 
 /**
- * Returns the unit of the stock if the product is sold by weight, and a function that formats a stock in this
- * unit or in pieces.
+ * Returns the unit of the stock if the product is sold by weight. Also returns a function that formats a
+ * stock in this unit, or else in pieces.
  */
 function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
