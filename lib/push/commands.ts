@@ -106,8 +106,8 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 
 /**
  * Returns the subscribed devices of the seller's area, at most {@link MAX_DEVICES}. A device is excluded if
- * the owner's password was changed in the environment since. The devices of staff who were removed or may not
- * read orders are excluded as well.
+ * the owner's email or password in the environment has changed since. The devices of staff who were removed
+ * or may not read orders are excluded as well.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();

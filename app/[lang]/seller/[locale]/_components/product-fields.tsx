@@ -155,8 +155,8 @@ export function ProductFields({
       <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
       <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* The extra option is the category that is not loaded yet. The key remounts the select when this
-            option appears or disappears. Otherwise the browser would reset the selected category. */}
+        {/* A category that is not loaded yet or was deleted is an extra option. The key remounts the select
+            when this option appears or disappears. Otherwise the browser would reset the selection. */}
         <SelectField
           key={String(isUnknown)}
           {...field('category', t('category'))}

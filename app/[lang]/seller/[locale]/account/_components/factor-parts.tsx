@@ -163,7 +163,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   );
 }
 
-/** Switches off the password, so that passkeys are the only way to sign in. */
+/** Turns off passwords, so that only passkeys and recovery codes allow a sign-in. */
 export function OnlyPart({ factors, reload }: Part) {
   const { wayIn, passkeys, codesLeft, isProven } = factors;
   const t = useT('factors');

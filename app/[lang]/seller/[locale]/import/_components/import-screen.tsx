@@ -180,7 +180,7 @@ const NEEDED: readonly (readonly Field[])[] = [
   ['price', 'offerPrice', 'netPrice', 'netOffer'],
 ];
 
-/** A numbered step of the page with its heading. */
+/** A step of the import, with its heading. */
 function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-9">

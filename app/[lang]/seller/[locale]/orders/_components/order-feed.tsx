@@ -173,7 +173,7 @@ function usePush(isOn: boolean) {
 }
 
 /**
- * Rings for new orders. While the page is hidden or closed, the device shows push notifications instead
+ * Rings for new orders. While the page is hidden or closed, the device also shows push notifications
  * (docs/product.md 8.6). Without push support, a hidden page shows notifications itself. Browsers play no
  * sound before the first interaction with the page. The click on `toggle` is such an interaction; on a later
  * visit, the first click or key press enables the sound. `shortfall` is the message key of `board` for the

@@ -118,8 +118,8 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* The clipboard is available only on HTTPS pages. Elsewhere, select the text of the field so that
-            the seller can copy it. */}
+        {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner copies the text of the
+            field. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>

@@ -108,8 +108,8 @@ export function recount(count: Count, quantity: number, found: number): Count {
 }
 
 /**
- * Returns the initial quantity of a replacement: the missing quantity, or 1 if only one of the two products
- * is sold by weight.
+ * Returns the initial quantity of a replacement. It is the missing quantity, or 1 if the two products are
+ * sold differently, for example one by the piece and one by weight.
  */
 export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
   measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
