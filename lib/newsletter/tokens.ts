@@ -31,8 +31,10 @@ export function readClaim(text: string, now: number): Claim | undefined {
   return until !== 0 && until < now ? undefined : { kind, language, until, email };
 }
 
-/* A link contains all its data, signed with the shop's secret. The database therefore needs neither tokens
-   nor the addresses of people who have not confirmed. */
+/*
+ * A link contains all its data, signed with the shop's secret. The database therefore needs neither tokens
+ * nor the addresses of people who have not confirmed.
+ */
 
 const signatureOf = (text: string): Buffer =>
   createHmac('sha256', `newsletter:${env().SESSION_SECRET}`).update(text).digest();

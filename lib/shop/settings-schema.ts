@@ -11,8 +11,10 @@ import * as fields from './fields-schema';
 import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
 import { ORDER_BUTTONS } from './order-button';
 
-/* The settings of the shop. Each is declared only here. The labels and hints in the form are message keys
-   of the namespace `sellerSettings`. */
+/*
+ * The settings of the shop. Each is declared only here. The labels and hints in the form are message keys
+ * of the namespace `sellerSettings`.
+ */
 
 const text = z.string().optional();
 

@@ -14,8 +14,10 @@ import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, NEWS_MS, sendDuePushes } from './relay';
 
-/* Tests push messages about new orders with a real database engine and a fake push service that decrypts
-   messages. */
+/*
+ * Tests push messages about new orders with a real database engine and a fake push service that decrypts
+ * messages.
+ */
 
 let service: PushService;
 let close: () => Promise<void>;

@@ -13,8 +13,10 @@ import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models'
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
 
-/* Tests push messages about proposals with a real database engine and a fake push service that decrypts
-   messages. */
+/*
+ * Tests push messages about proposals with a real database engine and a fake push service that decrypts
+ * messages.
+ */
 
 const { ObjectId } = mongoose.Types;
 const apple = new ObjectId();

@@ -16,8 +16,10 @@ import type { PushJobDoc, ShopperDeviceDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { Proposal } from '@/models/order-line';
 
-/* Push messages that ask shoppers about proposed replacements while their order is packed
-   (docs/decisions/0043-proposals.md). */
+/*
+ * Push messages that ask shoppers about proposed replacements while their order is packed
+ * (docs/decisions/0043-proposals.md).
+ */
 
 /** Identifies a proposal by its order, line and time. */
 export type Asked = NonNullable<PushJobDoc['proposal']>;

@@ -44,8 +44,10 @@ const keptChoices = (): Choices =>
 
 const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
 
-/* Session storage contains the file, so that it survives a reload. The file is compressed, because session
-   storage is limited to a few megabytes. */
+/*
+ * Session storage contains the file, so that it survives a reload. The file is compressed, because session
+ * storage is limited to a few megabytes.
+ */
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
