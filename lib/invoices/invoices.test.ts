@@ -506,7 +506,7 @@ test('invoice numbers are consecutive despite concurrency, crashes and wrong clo
   );
 });
 
-test('after the shop\'s time zone changes, no invoice is dated before the previous one', async () => {
+test("after the shop's time zone changes, no invoice is dated before the previous one", async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;
