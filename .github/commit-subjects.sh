@@ -9,7 +9,7 @@ while IFS= read -r subject; do
   if ((${#subject} > 72)); then
     echo "Longer than 72 characters: $subject" >&2
     status=1
-  elif ! [[ $subject =~ ^($types)(\([a-z0-9-]+\))?!?:\ [^\ ] ]]; then
+  elif ! [[ $subject =~ ^($types)(\([a-z0-9,/-]+\))?!?:\ [^\ ] ]]; then
     echo "Not a Conventional Commit: $subject" >&2
     status=1
   fi

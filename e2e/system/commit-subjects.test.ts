@@ -34,6 +34,7 @@ describe('commit-subjects.sh', () => {
     'fix(refunds): retry a capture after a decline',
     'feat!: store the payment status of an order',
     'docs: explain zones',
+    'docs(auth,http): explain sessions',
     `test(a): ${'x'.repeat(63)}`,
   ])('accepts %s', (subject) => expect(check(subject)).toEqual({ status: 0, stderr: '' }));
 
