@@ -137,8 +137,6 @@ const config: NextConfig = {
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
     ...viewRedirects(LANGUAGE_CODES),
-    // The former URL of the daily report, which sellers may have bookmarked.
-    { source: '/seller/takings', destination: '/seller/day-report', permanent: true },
   ],
 };
 

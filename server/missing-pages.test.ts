@@ -49,6 +49,8 @@ test.each([
   ['/products/fruits?sort=price', '/products/fruits?sort=price'],
   ['/products/all/pages/1', '/products/all/pages/1'],
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
+  // A page that has moved redirects.
+  ['/seller/takings', '308 /seller/day-report'],
   // Each product and list has a single URL. Other spellings redirect to it.
   ['/products/FRUITS', '308 /products/fruits'],
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],

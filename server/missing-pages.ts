@@ -21,6 +21,9 @@ const ELSEWHERE = /^\/[/\\]/;
 /** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
 const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 
+/** Pages that have moved. Sellers may have bookmarked their former URLs. */
+const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller/day-report']]);
+
 /** The response to a URL. With status 308, `path` is the URL to redirect to. Otherwise it is the page to send. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
@@ -46,7 +49,10 @@ const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PA
  * never renders and stores more URLs than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
-  if (MISSING_ROUTES.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
+  const pathname = url.split('?', 1)[0] ?? '';
+  const moved = MOVED.get(pathname);
+  if (moved !== undefined) return { path: moved, status: 308 };
+  if (MISSING_ROUTES.test(url) || !isRoute(pathname)) return missing();
   const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
   const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
   if (isPage === undefined && isProduct === undefined) return undefined;
