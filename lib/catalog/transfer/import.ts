@@ -21,14 +21,9 @@ import { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
 import { columnsOf, readLine } from './csv';
 import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
-import { decodeText, recordsOf, separatorOf } from './records';
+import { decodeText, MAX_LINE_CHARACTERS, recordsOf, separatorOf } from './records';
 
 const BATCH = 500;
-/**
- * The maximum length of the header line. If no line break follows within this length, the import stops searching
- * for it.
- */
-const MAX_LINE_CHARACTERS = 60_000;
 /** The maximum number of faults that a report lists. Further faults are only counted. */
 const MAX_FAULTS = 1_000;
 /** The import stops after this many consecutive invalid lines, because the file is probably not a product file. */

@@ -62,7 +62,8 @@ export function separatorOf(firstLine: string): string {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-const MAX_LINE_CHARACTERS = 60_000;
+/** The maximum length of a line, also of the header line. */
+export const MAX_LINE_CHARACTERS = 60_000;
 /**
  * The number of characters that the parser gets at once. It parses them without a pause. For each faulty record,
  * it takes about 0.1 ms to copy its state into the error.
