@@ -110,34 +110,34 @@ const PURE_NAMES =
 const PURE_FILES = /^messages\/|^lib\/i18n\/(isolate|languages|path-in|translated?)$/;
 const IMPURE_FOLDERS = /^lib\/(audit|client|http|db|env)\//;
 const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
-const SERVER_MARKS = /^(server-only$|next(\/|$)|bcryptjs$|sharp$)/;
+/** Matches imports that only a server can load. */
+const NEEDS_SERVER =
+  /^(node:|mongoose$|mongodb$|models(\/|$)|server-only$|next(\/|$)|bcryptjs$|sharp$)/;
 
-const known = new Map<string, boolean>();
+const pureByImports = new Map<string, boolean>();
 
 /** Returns true if neither the file nor its imports need a server. */
 function reachesNoServer(path: string): boolean {
-  const before = known.get(path);
+  const before = pureByImports.get(path);
   if (before !== undefined) return before;
   const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
-  if (!file || IMPURE_FOLDERS.test(path) || !path.startsWith('lib/')) return false;
-  known.set(path, true);
+  if (!file) return false;
+  // An import cycle must not recurse forever.
+  pureByImports.set(path, true);
   const imports = importsIn(file, readFileSync(file, 'utf8')).filter(({ isType }) => !isType);
   const isFree = imports.every(({ target }) =>
-    /^lib\//.test(target)
-      ? isPure(target)
-      : !PACKAGES_OF_THE_SERVER.test(target) &&
-        !SERVER_MARKS.test(target) &&
-        !/^models(\/|$)/.test(target),
+    target.startsWith('lib/') ? isPure(target) : !NEEDS_SERVER.test(target),
   );
-  known.set(path, isFree);
+  pureByImports.set(path, isFree);
   return isFree;
 }
 
 /** Returns true if the browser may load the file. */
 const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
-  (/^lib\//.test(path) && !IMPURE_FOLDERS.test(path) && PURE_NAMES.test(path)) ||
-  reachesNoServer(path);
+  (path.startsWith('lib/') &&
+    !IMPURE_FOLDERS.test(path) &&
+    (PURE_NAMES.test(path) || reachesNoServer(path)));
 
 /** Modules that pages may use to read data on the server. Pages change data only through the API. */
 const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|seo\/[\w-]+|disk)$/;
