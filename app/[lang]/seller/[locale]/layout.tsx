@@ -5,8 +5,8 @@ import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 
 /**
- * The message namespaces of the frame around the pages. They include those of components that the shop's own
- * pages also use.
+ * The message namespaces that the layout passes to all pages of the seller's area: those of the menu, and those of
+ * components that storefront pages use as well.
  */
 const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),

@@ -16,8 +16,8 @@ export function TryAgain() {
     // If the shopper opens another page meanwhile, the retry must not reload this one.
     let isLeaving = false;
     const retry = async () => {
-      // The address is that of the missing page, not `/offline`. If somebody opens `/offline` directly, there
-      // is no page to retry.
+      // The service worker shows this page under the URL that could not be loaded. If somebody opens `/offline`
+      // itself, there is no page to retry.
       if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

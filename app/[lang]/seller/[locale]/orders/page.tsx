@@ -10,7 +10,7 @@ export const generateMetadata = staffTitle('seller', 'orders');
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
   const ofBoard = await getStaffT(props, 'board');
-  const ofTakings = await getStaffT(props, 'dayReport');
+  const ofDayReport = await getStaffT(props, 'dayReport');
   const ofPhone = await getStaffT(props, 'phoneOrderForm');
   return (
     <StaffMessages namespaces={['packing']} params={props.params}>
@@ -30,7 +30,7 @@ export default async function OrdersPage(props: StaffProps) {
                 {ofBoard('byDay')}
               </LinkButton>
               <LinkButton href="/seller/day-report" look="outline">
-                {ofTakings('title')}
+                {ofDayReport('title')}
               </LinkButton>
             </IfMay>
           </div>

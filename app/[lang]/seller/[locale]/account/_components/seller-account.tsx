@@ -18,7 +18,7 @@ import { markShared, useIsShared, usePerson } from '@/lib/client/seller-store';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { FactorsSection } from './factors-section';
 
-/** Selects the language of the seller's area. All languages are offered, not only those of the shop. */
+/** Selects the language of the seller's area. The list contains all languages, even those that the shop does not use. */
 function LanguageSection() {
   const t = useT('seller');
   const { code } = usePageLanguage();
