@@ -59,7 +59,7 @@ const content = {
   orderNumber: Number,
   orderedOn: required(String),
   deliveredOn: required(String),
-  /** The language of the lines: the shop's default language at the time of issue. Absent for English. */
+  /** The language of the lines: the shop's main language at the time of issue. Absent for English. */
   language: String,
   currency: required(String),
   taxMode: present(taxMode),

@@ -89,7 +89,7 @@ export type ShopSettingsDoc = {
   lowestPrice?: true;
   /** True if the cart asks for a substitution preference per product. */
   lineWishes?: true;
-  /** ISO 639-1 codes, with the default language first. If absent, English only. */
+  /** ISO 639-1 codes, with the main language first. If absent, English only. */
   languages?: string[];
   /** The URLs of the shop's social media profiles. */
   social?: { instagram?: string; twitter?: string; facebook?: string; youtube?: string };

@@ -18,7 +18,7 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
-/** The language of a page and its path prefix; the default language has no prefix. */
+/** The language of a page and its path prefix; the main language has no prefix. */
 export type PageLanguage = { code: Language; prefix: string };
 
 /** Returns the language of the page that is being rendered. It is the first segment of the internal path. */

@@ -61,7 +61,7 @@ export async function StaffMessages({
 }
 
 /**
- * Returns the messages in the shop's default language, for client components that show texts in that
+ * Returns the messages in the shop's main language, for client components that show texts in that
  * language.
  */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
@@ -80,7 +80,7 @@ export async function mainLanguage(namespaces: readonly Namespace[]): Promise<Cl
 }
 
 /**
- * Returns the messages in the shop's default language, for documents that client components print. Returns an
+ * Returns the messages in the shop's main language, for documents that client components print. Returns an
  * empty object if the page is in that language already.
  */
 export async function printLanguage(

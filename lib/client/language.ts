@@ -12,7 +12,7 @@ export type ClientLanguage = {
   code: Language;
   /** The BCP 47 locale for Intl. */
   locale: string;
-  /** The path prefix of this language, for example `/de`; empty for the shop's default language. */
+  /** The path prefix of this language, for example `/de`; empty for the shop's main language. */
   prefix: string;
   /** The messages that the page passes to its client components. */
   namespaces: Partial<Record<Namespace, CompiledNamespace>>;

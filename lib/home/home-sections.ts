@@ -10,7 +10,7 @@ type Worded = Words & { translations?: Partial<Record<string, Words>> | undefine
 
 /**
  * Returns a text in the given additional language of the shop. If it is not translated, returns the text in
- * the default language; undefined if there is none.
+ * the main language; undefined if there is none.
  */
 const said = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
@@ -48,7 +48,7 @@ export const bannerWords = (
 });
 
 /**
- * Returns the banner in an additional `language` of the shop, or in the default language if `language` is
+ * Returns the banner in an additional `language` of the shop, or in the main language if `language` is
  * undefined. If a button leads to a removed category, it now leads to the category that has taken over its
  * products. Without such a category the button is omitted.
  */
@@ -76,7 +76,7 @@ export function shownBanner(
 type ShownClaim = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
- * Returns the highlights in their order, in an additional `language` of the shop, or in the default language
+ * Returns the highlights in their order, in an additional `language` of the shop, or in the main language
  * if `language` is undefined. A highlight without a title has the default texts of its icon. A highlight with
  * a title has only its own texts.
  */

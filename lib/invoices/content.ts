@@ -142,7 +142,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
  * more than deposits.
  *
  * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other
- * notes have one line per tax rate, in the default language of `shop`.
+ * notes have one line per tax rate, in the main language of `shop`.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

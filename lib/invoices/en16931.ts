@@ -51,7 +51,7 @@ export function countryCode(text: string): string | undefined {
   return known.get(text.trim().toLowerCase());
 }
 
-/** Returns the country code of a VAT id, or undefined if the text is not a VAT id. */
+/** Returns the country code of a VAT ID, or undefined if the text is not a VAT ID. */
 export function countryOfVatId(id: string): string | undefined {
   const [, prefix = ''] = VAT_ID.exec(id) ?? [];
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : countryCode(prefix);
@@ -102,7 +102,7 @@ type Party = {
   name: string;
   country: string;
   email: string;
-  /** The identifier of the seller (BT-29), if there is no VAT id. */
+  /** The identifier of the seller (BT-29), if there is no VAT ID. */
   id?: string;
   taxScheme?: unknown;
 };
@@ -124,7 +124,7 @@ function partyOf(
 }
 
 /**
- * Returns the tax identifiers of the seller. A VAT id is BT-31. Any other tax number is BT-32. It is also the
+ * Returns the tax identifiers of the seller. A VAT ID is BT-31. Any other tax number is BT-32. It is also the
  * identifier of the seller, because the standard requires one (BR-CO-26).
  */
 const taxIdOf = (taxNumber: string) =>
@@ -136,7 +136,7 @@ const taxIdOf = (taxNumber: string) =>
       };
 
 /**
- * Returns the country of the shop: from its VAT id, else from its setting, else from the last line of its
+ * Returns the country of the shop: from its VAT ID, else from its setting, else from the last line of its
  * address. The fallback is the country of the buyer.
  */
 const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>

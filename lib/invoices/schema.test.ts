@@ -8,7 +8,7 @@ test.each([
   ['de 123.456-789', 'DE123456789'],
   ['ATU12345678', 'ATU12345678'],
   ['', undefined],
-])('%s is normalised to the VAT id %s', (vatId, read) =>
+])('%s is normalised to the VAT ID %s', (vatId, read) =>
   expect(invoiceInput.parse({ id, vatId, company: '  ' })).toEqual({
     id,
     vatId: read,
@@ -17,10 +17,10 @@ test.each([
 );
 
 test.each(['nonsense', 'D123456789', `DE${'1'.repeat(14)}`, 'DE1;2'])(
-  '%s is not a VAT id',
+  '%s is not a VAT ID',
   (vatId) => {
     const { error } = invoiceInput.safeParse({ id, vatId });
-    expect(error?.issues[0]?.message).toMatch(/^A VAT ID starts with the two letters/);
+    expect(error?.issues[0]?.message).toMatch(/^A VAT ID must start with the two letters/);
   },
 );
 

@@ -3,11 +3,11 @@ import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
-/** Matches a VAT id that {@link plainVatId} has normalized. The capture group is the country prefix. */
+/** Matches a VAT ID that {@link plainVatId} has normalized. The capture group is the country prefix. */
 export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 
 /**
- * Returns a VAT id without spaces, dots and hyphens, in upper case: `de 123 456 789` becomes `DE123456789`.
+ * Returns a VAT ID without spaces, dots and hyphens, in upper case: `de 123 456 789` becomes `DE123456789`.
  */
 export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
@@ -16,7 +16,7 @@ const MAX_NUMBER = 40;
 const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
 const VAT = schemaMessage('validation', 'vatId');
 
-/** Accepts a VAT id. An empty field becomes undefined. */
+/** Accepts a VAT ID. An empty field becomes undefined. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)
@@ -34,7 +34,7 @@ export const invoiceInput = z.object({
     .transform((text) => text.replace(/\s+/g, ' ') || undefined)
     .optional()
     .describe("The buyer's company; the invoice shows it above the person"),
-  vatId: vatId.describe("The buyer's VAT id"),
+  vatId: vatId.describe("The buyer's VAT ID"),
 });
 export type InvoiceInput = z.output<typeof invoiceInput>;
 

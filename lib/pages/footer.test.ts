@@ -112,14 +112,14 @@ test('translationsOf restores the translations that headOf and textsOf have spli
   ]);
 });
 
-test('titleIn falls back to the title in the default language', () => {
+test('titleIn falls back to the title in the main language', () => {
   const page = { title: 'Imprint', ...headOf(translations) };
   expect(titleIn(page, 'de')).toEqual({ title: 'Impressum', isTranslated: true });
   for (const other of ['ar', undefined] as const)
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('languagesOfPage returns the default language and all languages with a text', () => {
+test('languagesOfPage returns the main language and all languages with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);

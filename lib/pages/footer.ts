@@ -11,7 +11,7 @@ type Key = keyof Messages['layout'];
 /** A link in the footer. Its label is a message of the namespace `layout`, or a name. */
 type FooterLink = { url: string } & (
   | { text: Key }
-  // `isMain` is true for a title in the default language on a page in another language.
+  // `isMain` is true for a title in the main language on a page in another language.
   | { name: string; isMain?: true }
 );
 /**
@@ -122,7 +122,7 @@ export const mapLink = (address: string): string =>
 
 /*
  * The translation of a text page into an additional language of the shop. Absent parts are shown in the
- * default language.
+ * main language.
  */
 
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
@@ -192,7 +192,7 @@ export function titleIn(
 
 /**
  * Returns the languages in which a page has a text. The result starts with the first language of the shop,
- * which is its default language.
+ * which is its main language.
  */
 export const languagesOfPage = (
   { languages = [] }: TranslatedHead,

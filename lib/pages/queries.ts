@@ -37,13 +37,13 @@ type ShownPage = {
   content: Piece[];
   summary: string;
   /**
-   * Whether title and text are in the requested language. Otherwise they are in the shop's default language.
+   * Whether title and text are in the requested language. Otherwise they are in the shop's main language.
    */
   translated: { title: boolean; text: boolean };
 };
 
 /**
- * Returns a text page in an additional `language` of the shop, or in the default language if `language` is
+ * Returns a text page in an additional `language` of the shop, or in the main language if `language` is
  * undefined. The result is cached until the page is saved. Returns undefined if the page does not exist.
  */
 export async function pageAt(slug: string, language?: Language): Promise<ShownPage | undefined> {

@@ -47,7 +47,7 @@ const optionalText = z.optional(z.string());
 export const pageView = z.extend(pageHead, {
   text: z.string(),
   /**
-   * The titles and texts in additional languages of the shop. Absent parts are shown in the default language.
+   * The titles and texts in additional languages of the shop. Absent parts are shown in the main language.
    */
   translations: z.optional(
     z.partialRecord(z.enum(LANGUAGE_CODES), z.object({ title: optionalText, text: optionalText })),

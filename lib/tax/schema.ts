@@ -131,7 +131,7 @@ export const taxSettings = {
     .max(MAX_TAX_NUMBER, TAX_NUMBER_HELP)
     .optional()
     .transform((text) => text || undefined)
-    .describe("The shop's tax number or VAT id, for receipts and invoices"),
+    .describe("The shop's tax number or VAT ID, for receipts and invoices"),
   taxExemption: z
     .string(EXEMPTION_HELP)
     .overwrite(trimInvisible)

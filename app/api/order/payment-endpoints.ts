@@ -125,7 +125,7 @@ export const endpoints = [
     path: '/api/order/invoice-xml',
     summary:
       'Returns an invoice, or a credit note by its number, as UBL of EN 16931. 409 with the reason if required data is ' +
-      'missing: VAT id and email of the shop, and email and address of the buyer in a known country.',
+      'missing: VAT ID and email of the shop, and email and address of the buyer in a known country.',
     session: 'both',
     needs: 'money',
     query: xmlQuery,

@@ -134,7 +134,7 @@ test("a full cart with deposits, fee and tax stays within Stripe's limit of line
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('the line items for charges are named in the language of the page or the default language', () => {
+test('the line items for charges are named in the language of the page or the main language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -153,7 +153,7 @@ test('the line items for charges are named in the language of the page or the de
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('the maximum weight is formatted in the language of the page or the default language', () => {
+test('the maximum weight is formatted in the language of the page or the main language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, hold: 1 }, goodsCents: 823 }];

@@ -129,7 +129,7 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
  * ones.
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
- * and of the return URL. Without it, the line items are named in the shop's default language.
+ * and of the return URL. Without it, the line items are named in the shop's main language.
  */
 export function sessionParams(
   order: Payable,

@@ -241,7 +241,7 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
 
 /**
  * Returns the lines and totals that an order would be stored with now. A phone order has the product names in
- * the default language. It cannot use stock that its customer has reserved for an open payment. Throws the
+ * the main language. It cannot use stock that its customer has reserved for an open payment. Throws the
  * errors of {@link takeSnapshot}.
  */
 export function priceOf(

@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!page)
     return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
   // Lists the addresses of the languages that have a translated text, for search engines. Any other language
-  // has the address of the default language as its canonical one.
+  // has the address of the main language as its canonical one.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;
