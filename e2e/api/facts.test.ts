@@ -45,7 +45,7 @@ test('the server stores product facts (ingredients, allergens, nutrition) and fi
   const found = await seller.get(`/api/product/seller?gtin=${gtin.slice(0, 6)}%20${gtin.slice(6)}`);
   expect(found.body.products).toMatchObject([{ _id: product._id }]);
   const wrong = await seller.get(`/api/product/seller?gtin=${gtin.slice(0, 12)}x`);
-  expect(wrong).toMatchObject({ status: 400, body: { message: /^A barcode has/ } });
+  expect(wrong).toMatchObject({ status: 400, body: { message: /^A barcode must have/ } });
   const other = await addProduct(seller, productData({ gtin }), []);
   expect(other).toMatchObject({
     status: 409,
@@ -75,9 +75,9 @@ test('the product list filters by product facts and rejects unknown filter value
     expect((body.products as { _id: string }[]).map(({ _id }) => _id)).toEqual([free._id]);
   }
   for (const [bad, message] of [
-    ['diet=paleo', /^diet is one of: vegan/],
-    ['without=water', /^without is one of: celery/],
-    [`brand=${'x'.repeat(61)}`, /^Brand is a text of at most 60/],
+    ['diet=paleo', /^diet must be one or more of: vegan/],
+    ['without=water', /^without must be one or more of: celery/],
+    [`brand=${'x'.repeat(61)}`, /^Brand can have at most 60/],
   ] as const) {
     const answer = await anybody.get(`/api/product/list?${bad}`);
     expect(answer).toMatchObject({ status: 400, body: { success: false } });

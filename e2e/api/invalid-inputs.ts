@@ -214,9 +214,9 @@ const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
 
 /** Invalid inputs for every request that names an address by its id. */
 const addressRows = (body: (id: unknown) => object): Row[] => [
-  ['nothing', () => ({}), 400, /Invalid id/],
-  ['a malformed id', () => body('x'), 400, 'Invalid id'],
-  ['an id that is an operator', () => body(OPERATOR), 400, 'Invalid id'],
+  ['nothing', () => ({}), 400, /Invalid ID/],
+  ['a malformed id', () => body('x'), 400, 'Invalid ID'],
+  ['an id that is an operator', () => body(OPERATOR), 400, 'Invalid ID'],
   ['an unknown address', () => body(UNKNOWN), 404, /^This address was not found/],
   [
     "somebody else's address",
@@ -243,7 +243,7 @@ const passwordRows = (old: (w: World) => string): Row[] => [
     'This is not your password',
   ],
   [
-    "somebody else's e-mail as a way around it",
+    "somebody else's email as a way around it",
     (w) => ({ email: w.stranger.email, old: 'wrong', password: 'another' }),
     400,
     'This is not your password',
@@ -596,10 +596,10 @@ export const endpoints: Endpoint[] = [
       ['nothing', () => ({}), 400, /Enter a name/],
       ['a blank name', () => ({ ...staffMember, name: ' ' }), 400, 'Enter a name'],
       ['a long name', () => ({ ...staffMember, name: 'n'.repeat(41) }), 400, /at most 40/],
-      ['no e-mail', () => ({ ...staffMember, email: 'somebody' }), 400],
+      ['no email', () => ({ ...staffMember, email: 'somebody' }), 400],
       ['an operator', () => ({ ...staffMember, email: OPERATOR }), 400],
       [
-        "the owner's e-mail",
+        "the owner's email",
         () => ({ ...staffMember, email: SELLER.email }),
         409,
         /the owner's email/,
@@ -647,7 +647,12 @@ export const endpoints: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['an operator', () => ({ person: OPERATOR, pin: '4711' }), 400],
-      ['on a device of one', () => ({ person: UNKNOWN, pin: '4711' }), 403, /on this device/],
+      [
+        'on a device of one',
+        () => ({ person: UNKNOWN, pin: '4711' }),
+        403,
+        /^This device is not shared/,
+      ],
     ],
   },
   {
@@ -745,7 +750,7 @@ export const endpoints: Endpoint[] = [
       ['an empty password', () => ({ password: '' }), 400, 'Please enter your current password'],
       ['a wrong password', () => ({ password: 'wrong' }), 400, 'This is not your password'],
       [
-        "somebody else's e-mail and id as a way around it",
+        "somebody else's email and id as a way around it",
         (w) => ({ email: w.stranger.email, userId: UNKNOWN, password: 'wrong' }),
         400,
         'This is not your password',
@@ -760,9 +765,9 @@ export const endpoints: Endpoint[] = [
       role,
       valid: () => ({ id: 'x'.repeat(43) }),
       rows: [
-        ['nothing', () => ({}), 400, 'This device is unknown'],
-        ['a malformed id', () => ({ id: 'x' }), 400, 'This device is unknown'],
-        ['an operator', () => ({ id: OPERATOR }), 400, 'This device is unknown'],
+        ['nothing', () => ({}), 400, 'This device was not found'],
+        ['a malformed id', () => ({ id: 'x' }), 400, 'This device was not found'],
+        ['an operator', () => ({ id: OPERATOR }), 400, 'This device was not found'],
         [
           'an unknown id',
           () => ({ id: 'x'.repeat(43) }),
@@ -782,7 +787,12 @@ export const endpoints: Endpoint[] = [
       ['nothing', () => ({}), 400],
       ['an unknown order', () => ({ id: UNKNOWN, status: 'Packed', from: 'Order Placed' }), 404],
       ['an operator', () => ({ id: OPERATOR, status: 'Packed', from: 'Order Placed' }), 400],
-      ['no status', (w) => ({ id: w.order, from: 'Order Placed' }), 400, /The status is one of/],
+      [
+        'no status',
+        (w) => ({ id: w.order, from: 'Order Placed' }),
+        400,
+        /The status must be one of/,
+      ],
       [
         'pieces that come back perhaps',
         (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', giveBack: 'no' }),
@@ -798,7 +808,7 @@ export const endpoints: Endpoint[] = [
         'a step that is none',
         (w) => ({ id: w.order, status: 'Delivered', from: 'Order Placed' }),
         409,
-        /^An order that is "Order Placed" cannot become "Delivered"/,
+        /^An order with the status "Order Placed" cannot change to "Delivered"/,
       ],
       [
         'a status that the order does not have any more',
@@ -886,7 +896,7 @@ export const endpoints: Endpoint[] = [
       ['nothing', () => ({}), 400],
       ['an unknown order', () => ({ id: UNKNOWN, returned: [] }), 404],
       ['an operator', () => ({ id: OPERATOR, returned: [] }), 400],
-      ['no list', (w) => ({ id: w.order, returned: 1 }), 400, /are a list/],
+      ['no list', (w) => ({ id: w.order, returned: 1 }), 400, /must be a list/],
       [
         'no piece',
         (w) => ({ id: w.order, returned: [{ pieces: 0, amount: 1 }] }),
@@ -938,7 +948,7 @@ export const endpoints: Endpoint[] = [
         'another way',
         (w) => ({ id: w.order, amount: 1, reason: 'x', to: 'bank' }),
         400,
-        /card, in cash or as credit/,
+        /card, cash or credit/,
       ],
       [
         'three decimals',
@@ -980,7 +990,7 @@ export const endpoints: Endpoint[] = [
       ['nothing', () => ({}), 400],
       ['an unknown order', () => ({ id: UNKNOWN, number: 1 }), 404],
       ['an operator', () => ({ id: OPERATOR, number: 1 }), 400],
-      ['number 0', (w) => ({ id: w.order, number: 0 }), 400, /whole number from 1/],
+      ['number 0', (w) => ({ id: w.order, number: 0 }), 400, /whole number above 0/],
       ['an unknown refund', (w) => ({ id: w.order, number: 1 }), 404, /refund was not found/],
     ],
   },
@@ -995,7 +1005,7 @@ export const endpoints: Endpoint[] = [
         'a day that there is not',
         () => ({ date: '2026-02-30', expected: 0, counted: 0 }),
         400,
-        /^Write a day like/,
+        /^Please enter a date like/,
       ],
       [
         'three decimals',
@@ -1029,12 +1039,12 @@ export const endpoints: Endpoint[] = [
       ['a long company', (w) => ({ id: w.order, company: 'x'.repeat(101) }), 400, /at most 100/],
       ['a company that is none', (w) => ({ id: w.order, company: ['x'] }), 400],
       [
-        'a VAT id of words',
+        'a VAT ID of words',
         (w) => ({ id: w.order, vatId: 'nonsense' }),
         400,
         /for example DE123456789/,
       ],
-      ['a long VAT id', (w) => ({ id: w.order, vatId: `DE${'1'.repeat(14)}` }), 400],
+      ['a long VAT ID', (w) => ({ id: w.order, vatId: `DE${'1'.repeat(14)}` }), 400],
     ],
   },
   {
@@ -1144,7 +1154,7 @@ export const endpoints: Endpoint[] = [
         'a product that is not in it',
         (w) => ({ id: w.order, lines: [{ product: w.soldOut._id, found: 1 }] }),
         409,
-        'A product among the lines is not in this order.',
+        'One of the products is not in this order.',
       ],
       [
         'more than were ordered',
@@ -1259,7 +1269,7 @@ export const endpoints: Endpoint[] = [
           `${JSON.stringify(twitter)} as a page at Twitter`,
           () => ({ ...settings, social: { twitter } }),
           400,
-          'Twitter takes an address such as https://x.com/your-shop',
+          'The Twitter address must look like https://x.com/your-shop',
         ],
       ),
       ['a tax above all', () => ({ ...settings, taxPercent: 101 }), 400],
@@ -1274,12 +1284,17 @@ export const endpoints: Endpoint[] = [
         400,
         'Enter a pickup address',
       ],
-      ['zones that are no list', () => ({ ...settings, zones: OPERATOR }), 400, 'Zones are a list'],
+      [
+        'zones that are no list',
+        () => ({ ...settings, zones: OPERATOR }),
+        400,
+        'zones must be a list',
+      ],
       [
         'a zone without zip codes',
         () => ({ ...settings, zones: [{ name: 'City', fee: 1 }] }),
         400,
-        /^Write zip codes like 4000/,
+        /^Zip codes must be written like 4000/,
       ],
       ['windows that are none', () => ({ ...settings, windows: OPERATOR }), 400],
       [
@@ -1323,26 +1338,36 @@ export const endpoints: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['a revision that is not the present one', () => home({ banner: { title: 'Other' } }), 409],
-      ['no revision', () => ({ home: null }), 400, /^revision is the one/],
+      ['no revision', () => ({ home: null }), 400, /^revision must be the revision/],
       ['an operator as revision', () => ({ home: null, revision: OPERATOR }), 400],
       ['a text as page', () => home('x'), 400],
       ['an operator as title', () => home({ banner: { title: OPERATOR } }), 400],
       ['a title of 61 letters', () => home({ banner: { title: 'a'.repeat(61) } }), 400, /most 60/],
       ['three buttons', () => home({ banner: { buttons: Array(3).fill({ to: 'all' }) } }), 400],
-      ['a button to nowhere', () => home({ banner: { buttons: [{ to: '' }] } }), 400, /^Choose/],
+      [
+        'a button to nowhere',
+        () => home({ banner: { buttons: [{ to: '' }] } }),
+        400,
+        /^A button must/,
+      ],
       ['an operator as target', () => home({ banner: { buttons: [{ to: OPERATOR }] } }), 400],
       ['seven claims', () => home({ claims: Array(7).fill({ icon: 'fresh' }) }), 400, /at most 6/],
       ['a claim with another icon', () => home({ claims: [{ icon: 'skull' }] }), 400],
       ['an operator as category', () => home({ shelves: [OPERATOR] }), 400],
       ['201 categories', () => home({ shelves: Array(201).fill('Fruits') }), 400],
-      ['another way to be best', () => home({ best: { by: 'money' } }), 400, /^Choose the best/],
+      [
+        'another way to be best',
+        () => home({ best: { by: 'money' } }),
+        400,
+        /^The choice of best sellers must be/,
+      ],
       ['six products', () => home({ best: { by: 'hand', products: Array(6).fill(ID) } }), 400],
       ['no id', () => home({ best: { by: 'hand', products: [OPERATOR] } }), 400],
       [
         'a language that there is not',
         () => home({ banner: { translations: { xx: { title: 'x' } } } }),
         400,
-        /^Translations are in these languages: en/,
+        /^Translations can have only these languages: en/,
       ],
     ],
   },
@@ -1361,7 +1386,7 @@ export const endpoints: Endpoint[] = [
         'a name in a language that there is not',
         () => ({ ...category, translations: { xx: { name: 'x' } } }),
         400,
-        /^Translations are in these languages: en/,
+        /^Translations can have only these languages: en/,
       ],
       [
         'an operator as translation',
@@ -1391,9 +1416,9 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ paths: [], revision: 1_000_000 }),
     rows: [
-      ['nothing', () => ({}), 400, 'paths lists every category once'],
+      ['nothing', () => ({}), 400, 'paths must list every category once'],
       ['an operator', () => ({ paths: OPERATOR }), 400],
-      ['one category', () => ({ paths: ['Fruits'] }), 409, /each category once/],
+      ['one category', () => ({ paths: ['Fruits'] }), 409, /every category once/],
       ['201 categories', () => ({ paths: Array(201).fill('Fruits') }), 400],
     ],
   },
@@ -1467,7 +1492,7 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ slug: 'terms', revision: 1_000_000 }),
     rows: [
-      ['nothing', () => ({}), 400, 'slug is the end of the address of a page'],
+      ['nothing', () => ({}), 400, 'slug must be the last part of the address of a page'],
       ['an operator', () => ({ slug: OPERATOR }), 400],
       ['an operator as revision', () => ({ slug: 'terms', revision: OPERATOR }), 400],
       ['a list', () => [], 400],
@@ -1512,8 +1537,8 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ dismissed: true }),
     rows: [
-      ['nothing', () => ({}), 400, 'Say whether the list is dismissed: dismissed is true or false'],
-      ['a text', () => ({ dismissed: 'yes' }), 400, /^Say whether the list is dismissed/],
+      ['nothing', () => ({}), 400, 'dismissed must be true or false'],
+      ['a text', () => ({ dismissed: 'yes' }), 400, /^dismissed must be true or false/],
     ],
   },
   {
@@ -1521,9 +1546,14 @@ export const endpoints: Endpoint[] = [
     role: 'seller',
     valid: () => ({ on: false }),
     rows: [
-      ['nothing', () => ({}), 400, 'Say whether orders are to be paused: on is true or false'],
+      ['nothing', () => ({}), 400, 'on must be true to pause orders, or false to reopen'],
       ['an operator', () => ({ on: OPERATOR }), 400],
-      ['20 minutes', () => ({ on: true, minutes: 20 }), 400, /^Pause for 15, 30 or 60 minutes/],
+      [
+        '20 minutes',
+        () => ({ on: true, minutes: 20 }),
+        400,
+        /^The pause must be 15, 30 or 60 minutes/,
+      ],
       ['an operator as minutes', () => ({ on: true, minutes: OPERATOR }), 400],
       ['a long sentence', () => ({ on: true, words: 'a'.repeat(201) }), 400],
     ],
@@ -1539,9 +1569,17 @@ export const endpoints: Endpoint[] = [
       ['sizes as a text', (w) => ({ id: w.inStock._id, revision: 0, sizes: 'x' }), 400],
       ...[
         ['a size without a name', [{ size: ' ' }], 'Each size needs a name, for example 500 g'],
-        ['a long name', [{ size: 'g'.repeat(41) }], 'The name of a size is at most 40 characters'],
+        [
+          'a long name',
+          [{ size: 'g'.repeat(41) }],
+          'The name of a size can have at most 40 characters',
+        ],
         ['a size twice', [{ size: '1 kg' }, { size: '1  KG' }], /^The size 1 KG already exists/],
-        ['a name in no language', [{ size: 'x', translations: { xx: 'y' } }], /^The names of a/],
+        [
+          'a name in no language',
+          [{ size: 'x', translations: { xx: 'y' } }],
+          /^Translations of a size/,
+        ],
       ].map(
         ([what, sizes, message]): Row => [
           String(what),

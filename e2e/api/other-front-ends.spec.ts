@@ -72,7 +72,7 @@ test('every method on an unknown path under /api returns 404 with a message', as
       expect(answer.status, `${method} ${path}`).toBe(404);
       expect(answer.body).toMatchObject({
         success: false,
-        message: expect.stringMatching(/^There is no such call/),
+        message: expect.stringMatching(/^This endpoint does not exist/),
       });
       expect(answer.headers.get('access-control-allow-origin')).toBe(FRONT_END);
     }
@@ -91,7 +91,7 @@ test('an unsupported method returns 405 and lists the supported methods', async 
       expect(answer.headers.get('allow')).not.toContain(method);
       expect(answer.body).toEqual({
         success: false,
-        message: `This call takes ${taken.sort().join(' and ')}, not ${method}`,
+        message: `This endpoint accepts ${taken.sort().join(' and ')}, not ${method}`,
       });
     }
   }

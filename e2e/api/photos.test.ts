@@ -177,7 +177,7 @@ const hostile: Hostile[] = [
     'a file in an unexpected field',
     async () => [{ bytes: await photo(), field: 'avatar' }],
     400,
-    /Send files as images/,
+    /Send files in the field images/,
   ],
 ];
 
@@ -313,7 +313,7 @@ test('the server fetches photos only from public addresses', async () => {
     addresses,
   });
   expect(status).toBe(200);
-  const why = 'Only addresses on the internet that begin with https are fetched.';
+  const why = 'Only internet addresses that begin with https can be downloaded.';
   expect(body.notFetched).toEqual(addresses.map((address) => ({ address, message: why })));
   const { name, category } = await readAsSeller(seller, fresh._id);
   const byName = { name, category, addresses: addresses.slice(0, 1) };

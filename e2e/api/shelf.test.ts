@@ -110,11 +110,11 @@ test('an update can reorder, add and remove photos, but only those of its produc
     [{ keep: [second] }, 0, /does not belong to this product/],
     [{ keep: ['/demo/apple-1.webp'] }, 0, /does not belong to this product/],
     [{ keep: present.image }, 1, /at most 4 photos/],
-    [{ keep: 'all' }, 0, /keep lists/],
-    [{ keep: undefined }, 0, /keep lists/],
-    [{ keep: [{ $ne: '' }] }, 0, /keep lists/],
+    [{ keep: 'all' }, 0, /keep must list/],
+    [{ keep: undefined }, 0, /keep must list/],
+    [{ keep: [{ $ne: '' }] }, 0, /keep must list/],
     [{ updatedAt: 'yesterday' }, 0, /updatedAt/],
-    [{ id: 'x' }, 0, /Invalid id/],
+    [{ id: 'x' }, 0, /Invalid ID/],
   ];
   for (const [change, added, message] of refused) {
     const parts = added > 0 ? [{ bytes: await photo() }] : [];

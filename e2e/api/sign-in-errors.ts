@@ -5,7 +5,7 @@ import type { Endpoint, Row } from './invalid-inputs';
 
 const OPERATOR = { $gt: '' };
 const BROKEN = 'The passkey data was incomplete. Please try again.';
-const OVER = /^That took too long, or it was already used/;
+const OVER = /^Your request has expired or was already used/;
 const NO_CODE = 'Please enter the code';
 const WRONG_CODE = /^This code is wrong/;
 
@@ -64,7 +64,7 @@ export const signInRefusals: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['an unknown one', () => ({ id: 'AAAA', name: 'Till' }), 404, /already removed/],
-      ['no name', () => ({ id: 'AAAA', name: ' ' }), 400, 'A name has 1 to 60 characters'],
+      ['no name', () => ({ id: 'AAAA', name: ' ' }), 400, 'A name must have 1 to 60 characters'],
       ['61 letters', () => ({ id: 'AAAA', name: 'x'.repeat(61) }), 400, /1 to 60/],
       ['an operator', () => ({ id: OPERATOR, name: 'x' }), 400, BROKEN],
     ],
@@ -85,8 +85,8 @@ export const signInRefusals: Endpoint[] = [
     role: 'seller',
     valid: () => ({ only: true }),
     rows: [
-      ['nothing', () => ({}), 400, 'This is true or false'],
-      ['a text', () => ({ only: 'true' }), 400, 'This is true or false'],
+      ['nothing', () => ({}), 400, 'This value must be true or false'],
+      ['a text', () => ({ only: 'true' }), 400, 'This value must be true or false'],
       ['no passkey', () => ({ only: true }), 409, /^Add a passkey/],
     ],
   },
@@ -109,7 +109,7 @@ export const signInRefusals: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['a wrong code', () => ({ email: SELLER.email, code: '0' }), 401, WRONG_CODE],
-      ['an unknown e-mail', () => ({ email: 'x@shop.example', code: '0' }), 401, WRONG_CODE],
+      ['an unknown email', () => ({ email: 'x@shop.example', code: '0' }), 401, WRONG_CODE],
       ['operators', () => ({ email: OPERATOR, code: OPERATOR }), 400],
     ],
   },

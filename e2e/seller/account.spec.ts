@@ -100,7 +100,7 @@ test('a seller signs in with a passkey, and with a recovery code after losing it
   await expect(part.getByText('Till', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  await part.getByRole('button', { name: 'Make new codes' }).click();
+  await part.getByRole('button', { name: 'Create new codes' }).click();
   const codes = part.getByRole('list').filter({ hasText: /^\w{5}-\w{5}/ });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [code = ''] = await codes.getByRole('listitem').allTextContents();

@@ -56,7 +56,7 @@ test('a disputed payment appears on the board at once and blocks packing', async
   await page.goto(`/seller/orders/${id}`);
   const history = onScreen(page.getByRole('listitem'));
   await expect(history.filter({ hasText: 'Payment disputed at the bank: $' })).toBeVisible();
-  await expect(history.filter({ hasText: 'decided the dispute for the shop' })).toBeVisible();
+  await expect(history.filter({ hasText: 'The shop won the payment dispute' })).toBeVisible();
 });
 
 test('the seller records that a failed card refund was made in another way', async ({

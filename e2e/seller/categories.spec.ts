@@ -103,12 +103,10 @@ test('every page reflects the changes that the seller makes to a category', asyn
   // When the seller changes the URL of a category, the former URL of the category and those of its products
   // redirect.
   await edit(page, 'Household');
-  await dialog(page).getByLabel('Address part').fill('fruits');
+  await dialog(page).getByLabel('URL path').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
-  await expect(
-    dialog(page).getByText('Another category uses the address part fruits'),
-  ).toBeVisible();
-  await dialog(page).getByLabel('Address part').fill('Household');
+  await expect(dialog(page).getByText('Another category uses the path fruits')).toBeVisible();
+  await dialog(page).getByLabel('URL path').fill('Household');
   await save(page);
   expect(await leadsTo(`${url}/products/soap-b-brushes-b`)).toBe('/products/household');
   expect(await status(`${url}/products/soap-b-brushes-b`)).toBe(308);

@@ -314,7 +314,7 @@ test('the replacement dialog lists similar products first and finds others by se
   await press(page, `Replace ${wanted.name}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
-    'The customer pays the price of the replacement, with tax at most the price of the missing items: $4.00.',
+    'The customer pays the price of the replacement, but no more than the missing items cost: $4.00 with tax.',
   );
   const choices = page.getByRole('dialog').getByRole('listitem');
   await expect(choices.first()).toContainText(`Zesty ${kind} 1 kg`);

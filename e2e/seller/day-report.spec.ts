@@ -60,7 +60,7 @@ test('the seller counts the cash and closes the day', {
   await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
   await expect(page.getByRole('row', { name: 'Cash' }).getByText(sum)).toBeVisible();
   await close.click();
-  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText('Closed, report number 1')).toBeVisible();
   await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a closed day');
   const file = page.waitForEvent('download');
@@ -68,13 +68,13 @@ test('the seller counts the cash and closes the day', {
   expect((await file).suggestedFilename()).toMatch(/^day-report-\d{4}-\d\d-\d\d\.csv$/);
   await seller.post('/api/order/refund', refund);
   await page.reload();
-  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText('Closed, report number 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /^No\. 1/ })).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page).toHaveURL(/\?date=/);
   await expect(page.getByText(/is already closed/).first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText('Closed, report number 1')).toBeVisible();
 });
 
 test('the sales report shows sales by day and product, and what to buy', async ({

@@ -67,7 +67,7 @@ test('the settings show an error of a delivery zone or of pickup at its field', 
   await save(page);
   // The first error appears in a toast as well.
   await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
-    '1999-1000: a range starts with its lower end',
+    '1999-1000: a range must start with the lower zip code',
   );
   await expect(page.getByLabel('Pickup address')).toHaveAccessibleDescription(
     'Enter a pickup address',

@@ -49,7 +49,7 @@ async function coloursOf(urls: readonly string[]): Promise<string> {
 
 const main = (page: Page) => onScreen(page.getByRole('main'));
 const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
-const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
+const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true });
 
 test('the seller edits every field of a product, and removes the product', {
   tag: '@desk',
@@ -79,7 +79,7 @@ test('the seller edits every field of a product, and removes the product', {
   await main(page).getByRole('button', { name: 'Remove photo 2' }).click();
   await photo(2).setInputFiles(await fileOf('yellow'));
   await field('Add photos').setInputFiles(await fileOf('green'));
-  await expect(main(page).getByRole('img', { name: 'Shown at place 3' })).toBeVisible();
+  await expect(main(page).getByRole('img', { name: 'Photo at position 3' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Move photo 3 forward' }).click();
   await field('Product Name').fill(`${name} new`);
   await field('Product Description').fill('Juicy');
@@ -230,7 +230,7 @@ test('the seller reorders photos by dragging and changes the stock with − and 
   await page.goto('/seller/product-list');
   await onScreen(page.getByLabel('Find by name', { exact: true })).fill(name);
   const press = (way: 'less' | 'more') =>
-    onScreen(page.getByRole('button', { name: `One ${name} ${way}` }));
+    onScreen(page.getByRole('button', { name: `One ${way} of ${name}` }));
   const [less, more] = [press('less'), press('more')];
   await expect(page.getByRole('switch')).toHaveCount(1);
   const stock = async () => (await readAsSeller(seller, id)).stock;

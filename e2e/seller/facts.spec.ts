@@ -73,7 +73,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   await page.getByLabel('Category').selectOption('Drinks');
   await page.getByLabel('Product Price').fill('9,49');
   await fillFacts(page);
-  await press(page, 'ADD');
+  await press(page, 'Add product');
   // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
   // keeps its input.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
@@ -302,11 +302,13 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await page.getByLabel('Step').fill('50');
   await page.getByLabel('Minimum per order').fill('220');
   await page.getByLabel('Pieces in stock').fill('1000');
-  await press(page, 'ADD');
-  await expect(page.getByLabel('Minimum per order')).toHaveAccessibleDescription(/whole steps/);
+  await press(page, 'Add product');
+  await expect(page.getByLabel('Minimum per order')).toHaveAccessibleDescription(
+    /multiples of the step/,
+  );
   await expectAccessibleAtBothSizes(page, 'form of goods by weight', { hasPhoneParts: true });
   await page.getByLabel('Minimum per order').fill('200');
-  await press(page, 'ADD');
+  await press(page, 'Add product');
   await expect(page.getByText('Grapes is in the shop.')).toBeVisible();
 
   await register(page);

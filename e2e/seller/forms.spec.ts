@@ -46,7 +46,7 @@ test('the seller can submit each form several times without a reload', async ({ 
     for (const part of ['a', 'b']) {
       await fillProduct(page, `${name} ${part}`);
       const added = page.waitForResponse('**/api/product/add');
-      await page.getByRole('button', { name: 'ADD', exact: true }).click();
+      await page.getByRole('button', { name: 'Add product', exact: true }).click();
       expect((await added).status()).toBe(200);
       await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('');
     }
@@ -81,7 +81,7 @@ test('the form keeps an unsaved product and its photos while the seller visits a
   await fillProduct(page, 'Half a product');
   const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.locator('input[type=file]').setInputFiles([file]);
-  const preview = page.getByRole('img', { name: 'Shown at place 1' });
+  const preview = page.getByRole('img', { name: 'Photo at position 1' });
   await expect(preview).toBeVisible();
   await show(page, 'Orders', '/seller/orders');
   await show(page, 'Add Product', '/seller');

@@ -143,7 +143,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   await page.goto(`${url}/seller/day-report`);
   await page.getByLabel('Counted cash').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();
-  await expect(page.getByText('Closed as number 1')).toBeVisible();
+  await expect(page.getByText('Closed, report number 1')).toBeVisible();
   await expect(page.getByText(/^Stripe shows the same/)).toBeVisible();
   await expectAccessible(page, 'a closed Saturday');
   const { close: closed, expected, figures } = await day();

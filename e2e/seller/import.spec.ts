@@ -164,10 +164,10 @@ test('the import page checks a file without categories before it imports the fil
   await page.getByLabel('Category for No category').selectOption({ label: 'Instant Food' });
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(
-    page.getByText('1 product has facts that are not valid and are left out.'),
+    page.getByText('1 product has invalid product facts, which are left out.'),
   ).toBeVisible();
   await expect(
-    page.getByText('2 rows of the same name become sizes by their packs.'),
+    page.getByText('2 rows with the same name become sizes, named by their pack sizes.'),
   ).toBeVisible();
   await expect(page.getByText('1 row is skipped:')).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'checked', { hasPhoneParts: true });
@@ -186,7 +186,7 @@ test('a file with an unknown tax rate can be imported only after the seller sele
   const file = csv('taxes.csv', `name,category,price,tax class\n${name},Instant,1.00,zero-rate\n`);
   await page.getByLabel('Choose a file').setInputFiles(file);
   await expect(
-    page.getByRole('heading', { name: 'Taxes that your shop does not have' }),
+    page.getByRole('heading', { name: 'Tax rates that your shop does not have' }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
   await page.getByLabel('Tax class for zero-rate').selectOption({ label: 'Default rate (2%)' });

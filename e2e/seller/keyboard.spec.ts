@@ -26,7 +26,7 @@ test('a seller adds a product and switches its stock by keyboard', async ({ page
   }
   // The next Tab stop is the collapsed section with product facts.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add product', exact: true })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('Product Added')).toBeVisible();
 

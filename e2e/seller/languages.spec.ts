@@ -36,16 +36,16 @@ test("the product form accepts a German seller's decimal comma and shows German 
   await field(page, 'Produktname').fill(name);
   await field(page, 'Preis').fill('1.000,50');
   await field(page, 'Angebotspreis').fill('2,29');
-  await button(page, 'HINZUFÜGEN').click();
+  await button(page, 'Produkt hinzufügen').click();
   await expect(page.getByText(/Preis: Bitte ohne Tausendertrennzeichen/)).toBeVisible();
   await field(page, 'Preis').fill('2,19');
-  await button(page, 'HINZUFÜGEN').click();
+  await button(page, 'Produkt hinzufügen').click();
   await expect(
     page.getByText('Der Angebotspreis darf nicht über dem Preis liegen'),
   ).not.toHaveCount(0);
   expect(await stored()).toBeUndefined();
   await field(page, 'Preis').fill('2,49');
-  await button(page, 'HINZUFÜGEN').click();
+  await button(page, 'Produkt hinzufügen').click();
   await expect(page.getByText('Produkt hinzugefügt')).toBeVisible();
   expect(await stored()).toMatchObject({ price: 2.49, offerPrice: 2.29 });
 
@@ -61,7 +61,7 @@ test("the product form accepts a German seller's decimal comma and shows German 
   await expect(field(page, 'Preis')).toHaveValue('2,39');
   await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
-  await button(page, 'SPEICHERN').click();
+  await button(page, 'Speichern').click();
   // The test waits until the toast about the previous price has disappeared.
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
@@ -75,10 +75,10 @@ test('the settings and the categories page show German error messages', async ({
   await page.getByRole('button', { name: 'Bearbeiten Fresh Fruits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
   await dialog.getByLabel('Name', { exact: true }).fill('Obst');
-  await dialog.getByLabel('Adressteil').fill('all');
+  await dialog.getByLabel('URL-Pfad').fill('all');
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
-  await expect(dialog).toContainText('Der Adressteil all ist reserviert');
-  await dialog.getByLabel('Adressteil').fill('Fruits');
+  await expect(dialog).toContainText('Der Pfad all ist reserviert');
+  await dialog.getByLabel('URL-Pfad').fill('Fruits');
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Kategorie gespeichert')).toBeVisible();

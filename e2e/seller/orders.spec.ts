@@ -46,11 +46,11 @@ test('the seller pages through the orders and finds an order by its id', async (
   const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 
-  await page.getByLabel('Find by name, address, e-mail or ID').fill(newest?._id ?? 'none');
+  await page.getByLabel('Find by name, address, email or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
   // The seller searches by the end of the order id and by the address, as customers name them on the phone.
   const end = newest?._id.slice(-6) ?? 'none';
-  await page.getByLabel('Find by name, address, e-mail or ID').fill(`${end} market springfield`);
+  await page.getByLabel('Find by name, address, email or ID').fill(`${end} market springfield`);
   await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText(product.name);
@@ -61,7 +61,7 @@ test('the seller pages through the orders and finds an order by its id', async (
       expect.objectContaining({ _id: newest?._id }),
     );
   }
-  await page.getByLabel('Find by name, address, e-mail or ID').fill('nobody of this name');
+  await page.getByLabel('Find by name, address, email or ID').fill('nobody of this name');
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 

@@ -166,7 +166,7 @@ test('the Contact page and the social links come from the settings', async ({
   await onScreen(page.getByLabel('Instagram')).fill('https://evil.example/green');
   await onScreen(page.getByRole('button', { name: 'Save settings' })).click();
   await expect(
-    onScreen(page.getByText('Instagram takes an address such as')).first(),
+    onScreen(page.getByText('The Instagram address must look like')).first(),
   ).toBeVisible();
   await onScreen(page.getByLabel('Instagram')).fill('https://www.instagram.com/green');
   await onScreen(page.getByRole('button', { name: 'Save settings' })).click();

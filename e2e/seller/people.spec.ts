@@ -40,7 +40,7 @@ test("the owner invites a packer, takes over the packer's order, and removes the
   const menu = omar.getByRole('navigation', { name: 'Seller menu' }).getByRole('link');
   await expect(menu).toHaveText(['Products List', 'Orders', 'Account']);
   await omar.goto('/seller/people');
-  await expect(omar.getByText('Your role does not include this page.')).toBeVisible();
+  await expect(omar.getByText('Your role does not have access to this page.')).toBeVisible();
 
   await page.goto(`/seller/orders/${order._id}`);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();

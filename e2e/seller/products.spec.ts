@@ -57,7 +57,7 @@ test('a double click on the button adds a product once', {
   await expect(card).toContainText('$11.00');
   await expect(card, 'a badge from 20% on').not.toContainText('%');
   await page.getByLabel('Offer Price').fill('9.99');
-  await page.getByRole('button', { name: 'ADD', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Add product', exact: true }).dblclick();
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
   const found = await find(page, name);
@@ -77,7 +77,7 @@ test('a double click on the button adds a product once', {
   await page.getByRole('button', { name: 'Add another' }).click();
   await expect(page.getByLabel('Product Name')).toBeFocused();
   await fillProduct(page, name);
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const note = page.getByRole('alert').filter({ hasText: 'The shop already has this product' });
   await expect(note.getByRole('link')).toHaveAttribute('href', `/products/fruits/${found[0]._id}`);
   expect(await find(page, name)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('the product form shows an error at the field of an invalid file or price',
   ]);
   const slots = page.getByRole('group', { name: 'Product Image' }).getByRole('list').first();
   const slot = (place: number) => slots.getByRole('listitem').nth(place);
-  await expect(page.getByRole('img', { name: 'Shown at place 1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
   await expect(slot(1)).toContainText(/fake.jpg.*is damaged or not a photo/);
   await expect(slot(2)).toContainText(/notes.txt.*is not a photo/);
   await expect(slot(3)).toContainText(/IMG_1.HEIC.*Save it as JPEG/);
@@ -112,18 +112,18 @@ test('the product form shows an error at the field of an invalid file or price',
   await page.getByLabel('Product Name').fill('Dear Peaches');
   await page.getByLabel('Product Price').fill('2');
   await page.getByLabel('Offer Price').fill('3');
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const offer = page.getByLabel('Offer Price');
   await expect(offer).toHaveAccessibleDescription(/Offer price must not be above the price$/);
   await expect(offer).toBeFocused();
   await offer.fill('1');
   await expect(offer).toHaveAccessibleDescription("Leave blank if it isn't on offer");
   await page.getByLabel('Product Price').fill('1000000000');
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(/1,?000,?000/);
   await page.getByLabel('Product Price').fill('1.000,50');
   await page.getByLabel('Pieces in stock').fill('1.000');
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(
     'Price must be written without thousands separators, for example 1000.50',
   );
@@ -141,13 +141,13 @@ test('after a failed request, the form keeps its input and the seller can retry'
   await openSellerArea(page);
   await fillProduct(page, name);
   await page.route('**/api/product/add', (route) => route.abort());
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
   // The toast must not cover the button, because the seller needs the button for the retry.
-  const add = page.getByRole('button', { name: 'ADD', exact: true });
+  const add = page.getByRole('button', { name: 'Add product', exact: true });
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
   // A toast stays while the pointer is over it. It must disappear when the retry succeeds.
   await toast.hover();
@@ -193,7 +193,7 @@ test('a green bar shows how much of a photo upload was sent', async ({ page }) =
   const goOn = await holdUpload(page);
   await openSellerArea(page);
   await fillProduct(page, name);
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const bar = page.getByRole('progressbar', { name: 'Upload' });
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toHaveJSProperty('position', 0.5);
@@ -225,7 +225,7 @@ test('a green bar shows how much of a photo upload was sent', async ({ page }) =
 async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('Product Added')).toBeVisible();
   await page.getByRole('link', { name: 'Products List' }).click();
   await page.getByLabel('Find by name').fill(name);

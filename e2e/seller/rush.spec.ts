@@ -150,7 +150,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   if (isMobile) await expect(page.getByRole('button', { name: /^– ?New$/ })).toBeVisible();
   list.release();
   await tileIn(page, 'New', buyer.name, 29);
-  const search = page.getByLabel('Find by name, address, e-mail or ID');
+  const search = page.getByLabel('Find by name, address, email or ID');
   const { y = Number.NaN } = (await search.boundingBox()) ?? {};
   expect(y).toBeLessThan(400);
   expect(await shiftOf(page), 'while the page opens').toBeLessThan(0.1);

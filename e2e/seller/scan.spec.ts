@@ -256,10 +256,10 @@ test('product facts from the food database fill empty fields, and allergens need
   await expectAccessible(page, 'facts to confirm', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'facts to confirm');
   await page.getByRole('button', { name: 'milk: contains' }).click();
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('1 allergen is not confirmed yet').first()).toBeVisible();
   await page.getByRole('button', { name: 'nuts: traces', exact: true }).click();
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('Our own name is in the shop.')).toBeVisible();
   const { products } = (await seller.get(`/api/product/seller?gtin=${SPREAD}`)).body;
   expect(products).toMatchObject([

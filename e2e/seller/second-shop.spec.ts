@@ -82,10 +82,10 @@ async function fillSettings(page: Page) {
   await page.getByLabel('Weekly hours').check();
   await fill('Monday, opens', '08:00');
   await fill('Monday, closes', '13:00');
-  await fill('Monday, after a break, opens', '15:00');
-  await fill('Monday, after a break, closes', '19:30');
+  await fill('Monday, second time span, opens', '15:00');
+  await fill('Monday, second time span, closes', '19:30');
   await press(page, 'Copy the times of Monday to all days');
-  for (const time of ['opens', 'closes', 'after a break, opens', 'after a break, closes'])
+  for (const time of ['opens', 'closes', 'second time span, opens', 'second time span, closes'])
     await fill(`Sunday, ${time}`, '');
   await fill('Delivery time (minutes)', '90');
   await fill('Minimum order', '15');
@@ -145,7 +145,7 @@ async function arrangeShelves(page: Page) {
   ] as const) {
     await edit(page, before);
     await dialog(page).getByLabel('Nome', { exact: true }).fill(name);
-    await dialog(page).getByLabel('Parte do URL').fill(name.replaceAll(' ', '-'));
+    await dialog(page).getByLabel('Caminho do URL').fill(name.replaceAll(' ', '-'));
     await dialog(page)
       .getByTitle(name === 'Queijos e ovos' ? 'Laticínios' : 'Sem imagem')
       .click();

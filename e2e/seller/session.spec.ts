@@ -71,14 +71,14 @@ test('after an expired session, signing in restores the page and the product dra
   await onScreen(page.getByLabel('Offer Price')).fill('1.50');
   const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.locator('input[type=file]').setInputFiles([file]);
-  const preview = page.getByRole('img', { name: 'Shown at place 1' });
+  const preview = page.getByRole('img', { name: 'Photo at position 1' });
   await expect(preview).toBeVisible();
   await page.context().clearCookies({ name: 'sellerToken' });
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await signInAgain(page);
   await expect(field).toHaveValue(name);
   await expect(preview).toBeVisible();
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('Product Added').first()).toBeVisible();
 
   await field.fill(name);

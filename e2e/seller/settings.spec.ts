@@ -395,7 +395,7 @@ test('the time zone of the shop determines its business day', async ({
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
     // The field now contains an hour but no minutes.
-    await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
+    await page.getByLabel('Tuesday, second time span, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
     await page.getByLabel('Always open').check();

@@ -33,7 +33,7 @@ test('a shopper buys a product that the seller has just added with photos', {
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Product Price').fill('5');
   await page.getByLabel('Offer Price').fill('4.25');
-  await page.getByRole('button', { name: 'ADD', exact: true }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('Product Added')).toBeVisible();
 
   const visit = await browser.newContext({ baseURL: BASE_URL, ...ownAddress() });

@@ -79,7 +79,7 @@ test("changing the password signs out the shopper's other devices", async ({ pag
   await expect(old).toHaveAccessibleDescription('');
   await next.fill('é'.repeat(37));
   await change.click();
-  await expect(next).toHaveAccessibleDescription('Password is at most 72 bytes long');
+  await expect(next).toHaveAccessibleDescription('Password can have at most 72 bytes');
 
   await expect(part(page, 'Devices').getByText('Safari on iPhone')).toBeVisible();
   let present = person.password;

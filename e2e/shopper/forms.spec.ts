@@ -150,7 +150,7 @@ test('signing out warns first if the last change of the cart is not saved', asyn
     .click();
   await expect(page.getByText(/Your change is saved in this browser/)).toBeVisible();
   await pressAccount(page, 'Logout');
-  await expect(page.getByText(/Log out again to leave without the last change/)).toBeVisible();
+  await expect(page.getByText(/If you log out again, your last change is lost/)).toBeVisible();
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(true);
   await logOut(page);
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);

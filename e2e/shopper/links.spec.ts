@@ -91,7 +91,7 @@ test('a link to a section of the home page scrolls to the section', async ({ pag
 test('a link on /loader adds no history entry', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
-  const on = page.getByRole('link', { name: 'Go on now' });
+  const on = page.getByRole('link', { name: 'Continue now' });
   await expect(on).toBeVisible();
   await on.click();
   await page.waitForURL('/cart');

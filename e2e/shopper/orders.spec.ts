@@ -274,7 +274,7 @@ test('times on the order page include the day unless they are today', async ({ p
     route.fulfill({ json: { success: true, order: late } }),
   );
   await page.goto(`/my-orders/${order._id}`);
-  await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
+  await expect(page.getByText(/We promised it by \w+day at \d/)).toBeVisible();
   // The promised time is today, a few minutes ahead.
   await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;

@@ -257,7 +257,7 @@ test('a shopper who uses the browser after the seller sees nothing of the seller
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.waitForURL('/seller/orders');
   await page
-    .getByLabel('Find by name, address, e-mail or ID')
+    .getByLabel('Find by name, address, email or ID')
     .fill((traces[4] ?? '').replace('Order ', ''));
   await expect(page.getByRole('article', { name: traces[4] })).toContainText(STREET);
   await page.getByRole('link', { name: 'Add Product' }).click();

@@ -210,7 +210,7 @@ export async function newestOrderOf(page: Page): Promise<string> {
  */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
-  await page.getByLabel('Find by name, address, e-mail or ID').fill(id);
+  await page.getByLabel('Find by name, address, email or ID').fill(id);
   const order = page.getByRole('article', { name: id });
   await expect(order).toBeVisible();
   return order;

@@ -87,7 +87,7 @@ describe('a product file', () => {
       {
         line: 5,
         fields: ['offerPrice', 'image'],
-        message: expect.stringMatching(/^Offer price must be .*decimals\. An image is a path/),
+        message: expect.stringMatching(/^Offer price must be .*decimals\. An image must be a path/),
       },
     ]);
   });
@@ -224,7 +224,7 @@ describe('a product file', () => {
     const bad = (await exported()).replace(/,9\n$/, ',nine\n');
     expect(await load(bad)).toMatchObject({
       errors: [
-        { message: expect.stringMatching(/^stockBefore is the stock at the time of the export/) },
+        { message: expect.stringMatching(/^stockBefore must be the stock from the export/) },
       ],
     });
   });
@@ -454,7 +454,9 @@ describe('a product file', () => {
     const renamed = `${head}\nBlue Plum,Fruits,2,1.75,${first?._id}\nPlum,Fruits,2,1.8,\nPlum,Fruits,2,3,\n`;
     expect(await load(`${head}\nPlum,Fruits,2,1.8,\n`)).toMatchObject({
       updated: 0,
-      errors: [{ line: 2, message: expect.stringMatching(/^2 products in Fruits are named Plum/) }],
+      errors: [
+        { line: 2, message: expect.stringMatching(/^2 products in Fruits have the name Plum/) },
+      ],
     });
     expect(await load(renamed)).toMatchObject({
       updated: 2,

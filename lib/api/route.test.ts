@@ -98,7 +98,10 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
     const answer = await route(save, async () => {})[method](request({ method }));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
-    expect(await answer.json()).toHaveProperty('message', `This call takes POST, not ${method}`);
+    expect(await answer.json()).toHaveProperty(
+      'message',
+      `This endpoint accepts POST, not ${method}`,
+    );
   },
 );
 
@@ -225,7 +228,7 @@ describe('routesOf', () => {
   it('responds to an unsupported method with both supported methods in Allow', async () => {
     const answer = await send('PUT', '/api/test/both');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
-    expect((await answer.json()).message).toBe('This call takes GET and POST, not PUT');
+    expect((await answer.json()).message).toBe('This endpoint accepts GET and POST, not PUT');
   });
 
   it('registers the paths of its endpoints for metrics', () => {

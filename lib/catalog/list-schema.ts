@@ -47,11 +47,11 @@ export const listQuery = z.object({
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
   names: z
-    .enum(['main'], 'names is main, or left out')
+    .enum(['main'], schemaMessage('catalogErrors', 'namesChoice'))
     .optional()
     .describe("main: in the shop's main language, whatever the language of the page"),
   variants: z
-    .enum(['grouped'], 'variants is grouped, or left out')
+    .enum(['grouped'], schemaMessage('catalogErrors', 'variantsChoice'))
     .optional()
     .describe('grouped, with `limit`: only the default size of each product'),
   ids: z

@@ -79,7 +79,7 @@ test.each([
   '{"success":"yes"}',
   '{"message":5}',
 ])('readAnswer rejects %s with an error that names the status', (text) => {
-  const said = 'The shop could not do that (502). Please try again.';
+  const said = 'The request failed (502). Please try again.';
   expect(() => readAnswer(502, text)).toThrow(said);
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });

@@ -139,14 +139,17 @@ test('zonesInput accepts common notations of zip codes and omits absent fields',
 test.each([
   [{ name: ' ' }, 'A zone needs a name'],
   [{ zipCodes: [] }, 'A zone needs zip codes'],
-  [{ zipCodes: ['SW1A'] }, 'Write zip codes like 4000'],
-  [{ zipCodes: ['1000-199'] }, '1000-199: both ends of a range need the same number of digits'],
-  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range starts with its lower end'],
-  [{ zipCodes: ['2*0'] }, 'Write zip codes like 4000'],
+  [{ zipCodes: ['SW1A'] }, 'Zip codes must be written like 4000'],
+  [
+    { zipCodes: ['1000-199'] },
+    '1000-199: both ends of a range must have the same number of digits',
+  ],
+  [{ zipCodes: ['1999-1000'] }, '1999-1000: a range must start with the lower zip code'],
+  [{ zipCodes: ['2*0'] }, 'Zip codes must be written like 4000'],
   [{ fee: -1 }, 'The fee must be a number'],
   [{ fee: '1.000,00' }, 'The fee must be written without'],
   [{ freeFrom: 'much' }, 'Free delivery over must be a number'],
-  [{ minimum: 1e9 }, 'The minimum order is at most'],
+  [{ minimum: 1e9 }, 'The minimum order can be at most'],
 ])('zonesInput rejects %j with a message', (change, words) => {
   const { error } = zonesInput.safeParse([{ ...given, ...change }]);
   expect(error?.issues[0]?.message).toContain(words);

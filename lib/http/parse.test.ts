@@ -65,7 +65,7 @@ test('queryOf rejects a repeated query parameter', () => {
   expect(queryOf(new URLSearchParams('q=milk&limit=2'))).toEqual({ q: 'milk', limit: '2' });
   expect(refused(() => queryOf(new URLSearchParams('q=milk&q=tea')))).toEqual({
     kind: 'badInput',
-    message: 'q is given twice',
+    message: 'q can be sent only once',
   });
 });
 

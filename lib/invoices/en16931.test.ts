@@ -203,7 +203,7 @@ describe('the tax number of the shop (field case 13)', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
-  it('a tax number that is not a VAT id is BT-32 and the identifier of the seller', async () => {
+  it('a tax number that is not a VAT ID is BT-32 and the identifier of the seller', async () => {
     const xml = await withSeller({ taxNumber: '12/345/67890' });
     expect(xml).toMatch(
       /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
@@ -213,7 +213,7 @@ describe('the tax number of the shop (field case 13)', () => {
     );
   });
 
-  it('a VAT id is BT-31, and no other identifier is written', async () => {
+  it('a VAT ID is BT-31, and no other identifier is written', async () => {
     const xml = await withSeller({});
     expect(xml).not.toContain('PartyIdentification');
     expect(xml).not.toContain('>FC<');
@@ -261,9 +261,9 @@ describe('a shop that charges no tax (field case 13)', () => {
 });
 
 test.each([
-  [{ seller: { ...text.seller, email: undefined } }, 'and the shop had none'],
+  [{ seller: { ...text.seller, email: undefined } }, 'the shop had no email address'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
-  [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is none that is known'],
+  [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is not a known country'],
 ])('ublOf returns a reason if the invoice has %j', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });
@@ -286,4 +286,4 @@ test.each([
   ['XI123456789', 'GB'],
   ['EU123456789', undefined],
   ['12345', undefined],
-])('the VAT id %s belongs to the country %s', (id, code) => expect(countryOfVatId(id)).toBe(code));
+])('the VAT ID %s belongs to the country %s', (id, code) => expect(countryOfVatId(id)).toBe(code));

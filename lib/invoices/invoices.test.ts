@@ -261,7 +261,8 @@ test('returned deposits are credited at their own tax rate', async () => {
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
   expect(sumOf(all)).toBe(-1554);
   expect(await ada.sees(id)).toMatchObject({ amount: 0, cashBack: 15.54 });
-  const paidOut = /€15\.54 was paid out in cash, and invoice INV-\d{4}-\d{4} exists/;
+  const paidOut =
+    /€15\.54 that was paid out in cash cannot be reduced, because invoice INV-\d{4}-\d{4} exists/;
   await expect(bottles(99)).rejects.toThrow(paidOut);
   await bottles(101);
   expect(sumOf(await findInvoice(SELLER, id))).toBe(-1579);
@@ -313,7 +314,7 @@ test('returned deposits of bottles that the order did not contain are credited a
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
-test("an invoice or credit note uses the shop's default language at the time of its issue", async () => {
+test("an invoice or credit note uses the shop's main language at the time of its issue", async () => {
   const { ada, id } = await delivered();
   await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
   const { invoice } = await ada.invoice(id);
@@ -326,7 +327,7 @@ test("an invoice or credit note uses the shop's default language at the time of 
   const terms = async (number = '') =>
     JSON.stringify(ublOf((await Invoice.findOne({ number }).lean()) as never));
   expect(await terms(invoice.number)).toContain('Wie bei der Bestellung vereinbart');
-  expect(await terms(answer.creditNotes[0]?.number)).toContain('As agreed with the order');
+  expect(await terms(answer.creditNotes[0]?.number)).toContain('Payment as agreed with the order');
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
@@ -340,7 +341,9 @@ test('an order with an invoice can be packed again only with a lower total', asy
   await step(id, 'Packed', 'Delivered');
   const { invoice } = await ada.invoice(id);
   await step(id, 'Delivered', 'Packed');
-  await expect(pack(3)).rejects.toThrow(`€8.02 is due, and invoice ${invoice.number} exists.`);
+  await expect(pack(3)).rejects.toThrow(
+    `cannot rise from €8.02 to €9.46, because invoice ${invoice.number} exists.`,
+  );
   await pack(1);
   await expect(pack(2)).rejects.toMatchObject({ kind: 'conflict' });
   await step(id, 'Packed', 'Delivered');
@@ -544,7 +547,7 @@ test('the shopper and the seller can get the XML of an invoice, other shoppers c
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
-  // Field case 13: the shop has a tax number that is not a VAT id.
+  // Field case 13: the shop has a tax number that is not a VAT ID.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
@@ -553,7 +556,7 @@ test('the shopper and the seller can get the XML of an invoice, other shoppers c
 });
 
 test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
-  // Field case 13: the shop has a rate of 0%, a VAT id and a reason.
+  // Field case 13: the shop has a rate of 0%, a VAT ID and a reason.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
   const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;

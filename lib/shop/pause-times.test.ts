@@ -50,10 +50,10 @@ test.each([
 });
 
 test.each([
-  [{}, 'Say whether orders are to be paused'],
-  [{ on: true, minutes: 20 }, 'Pause for 15, 30 or 60 minutes'],
-  [{ on: true, minutes: '' }, 'Pause for 15, 30 or 60 minutes'],
-  [{ on: true, words: 'a'.repeat(201) }, 'The sentence for shoppers is at most 200'],
+  [{}, 'on must be true to pause orders'],
+  [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
+  [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
+  [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],
 ])('pauseInput rejects %j with a message', (body, words) => {
   const { error } = pauseInput.safeParse(body);
   expect(error?.issues[0]?.message).toContain(words);

@@ -9,9 +9,9 @@ const hours = (monday: object[], more: object = {}) => ({
 });
 
 test.each([
-  [{ timeZone: 'Mars' }, 'Choose a time zone, such as Europe/Berlin'],
+  [{ timeZone: 'Mars' }, 'Choose a time zone, for example Europe/Berlin'],
   [{ name: ' ' }, 'Enter a shop name'],
-  [{ name: 'x'.repeat(41) }, 'The name is at most 40 characters'],
+  [{ name: 'x'.repeat(41) }, 'The name can have at most 40 characters'],
   [{ email: 'nobody' }, 'Email must be a valid email address'],
   [{ promiseMinutes: 0 }, 'The delivery time must be a whole number of minutes from 1 to 1440'],
   [
@@ -37,25 +37,25 @@ test.each([
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
   [
     { zipCodes: ['SW1A'] },
-    'Write zip codes like 4000, ranges like 1000-1999, prefixes like 20*, and * for all',
+    'Zip codes must be written like 4000, ranges like 1000-1999 and prefixes like 20*. Use * for all.',
   ],
-  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range starts with its lower end'],
+  [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower zip code'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
-    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
   ],
   [
     { scaleLabels: { weight: ['21'], price: ['21'] } },
-    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
   ],
   [
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
-    'Scale labels have the prefix 02 or one from 20 to 29, each for a weight or a price',
+    'The prefixes of scale labels must be 02 or from 20 to 29, each for either weight or price',
   ],
-  [hours(day(['8:00', '12:00'])), 'Opening times are written like 08:00'],
+  [hours(day(['8:00', '12:00'])), 'Opening times must be written like 08:00'],
   [
     hours(day(['12:00', '08:00'])),
-    'Monday: closing time must be after opening time; enter hours after midnight on the next day',
+    'Monday: closing time must be after opening time. Enter hours after midnight on the next day.',
   ],
   [hours(day(['08:00', '12:00'], ['11:00', '14:00'])), 'Monday: the two opening times overlap'],
   [hours([]), 'Enter at least one opening time, or choose Always open'],
@@ -65,11 +65,11 @@ test.each([
   ],
   [
     hours(day(['08:00', '12:00']), { timeZone: 'Mars' }),
-    'Choose a time zone, such as Europe/Berlin',
+    'Choose a time zone, for example Europe/Berlin',
   ],
   [
     hours(day(['08:00', '12:00']), { daysOff: ['2026-02-30'] }),
-    'Days off are dates, written like 2026-12-25',
+    'Days off must be dates, written like 2026-12-25',
   ],
 ])('shopInput rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });

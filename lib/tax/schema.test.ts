@@ -17,7 +17,7 @@ test.each([
   [{ taxClasses: [{ ...standard, name: ' ' }] }, 'A tax class needs a name'],
   [
     { taxClasses: [{ ...standard, id: 'a b' }] },
-    'The id of a tax class is made of letters, digits and hyphens',
+    'The id of a tax class can have only letters, digits and hyphens',
   ],
   [
     { taxClasses: [standard, standard] },
@@ -30,15 +30,15 @@ test.each([
         { name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
       ],
     },
-    'Fruits has the tax class Standard already',
+    'Fruits already has the tax class Standard',
   ],
   [
     { taxClasses: [{ ...standard, appliesTo: ['Cars'] }] },
-    'A tax class applies to categories, deposits or delivery',
+    'A tax class can apply only to categories, deposits or delivery',
   ],
   [
     { taxPercent: 2, taxExemption: '§ 19 UStG' },
-    'A shop that states a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop with a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [
     {
@@ -48,16 +48,16 @@ test.each([
       ],
       taxExemption: '§ 19 UStG',
     },
-    'A shop that states a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
+    'A shop with a reason for charging no tax cannot have a tax rate above 0%. Set all rates to 0, or remove the reason.',
   ],
   [
     { taxPercent: 0, taxExemption: 'x'.repeat(201) },
-    'The reason for charging no tax is at most 200 characters',
+    'The reason for charging no tax can have at most 200 characters',
   ],
-  [{ taxPercent: 2, taxMode: 'both' }, 'Prices have their tax added or included'],
+  [{ taxPercent: 2, taxMode: 'both' }, 'taxMode must be added or included'],
   [
     { taxPercent: 2, orderButton: 'Take my money' },
-    'Choose the words of the order button from the list',
+    'Choose the text of the order button from the list',
   ],
 ])('the schema rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });

@@ -70,15 +70,15 @@ const german = translate('de', 'amounts');
 
 test.each([
   [0, 'Price must be above 0', 'Preis: Bitte mehr als 0 eingeben'],
-  [1e21, 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
+  [1e21, 'Price can be at most 1,000,000', 'Preis darf höchstens 1.000.000 betragen'],
   ['0,00', 'Price must be above 0', 'Preis: Bitte mehr als 0 eingeben'],
   [
     '1.000,50',
     'Price must be written without thousands separators, for example 1000.50',
     'Preis: Bitte ohne Tausendertrennzeichen schreiben, zum Beispiel 1000,50',
   ],
-  ['1000000,01', 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
-  ['١٠٠٠٠٠٠٫٠١', 'Price is at most 1,000,000', 'Preis: höchstens 1.000.000'],
+  ['1000000,01', 'Price can be at most 1,000,000', 'Preis darf höchstens 1.000.000 betragen'],
+  ['١٠٠٠٠٠٠٫٠١', 'Price can be at most 1,000,000', 'Preis darf höchstens 1.000.000 betragen'],
   [
     'much',
     'Price must be a number with at most two decimals',

@@ -41,31 +41,31 @@ test.each([
   [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by must be piece, weight or weighed-piece'],
   ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
     { ...byWeight, step },
-    'The step is a whole number of g or ml from 1 to 50,000',
+    'The step must be a whole number of g or ml from 1 to 50,000',
   ]),
   [
     { ...fish, aboutAmount: '' },
-    'The weight of one piece is a whole number of g or ml from 1 to 50,000',
+    'The weight of one piece must be a whole number of g or ml from 1 to 50,000',
   ],
   [{ ...byWeight, pricePerUnit: '' }, 'The price of a kilogram or litre must be a number'],
   [{ ...byWeight, pricePerUnit: 0 }, 'The price of a kilogram or litre must be above 0'],
   [{ ...byWeight, pricePerUnit: '1.000,50' }, 'The price of a kilogram or litre must be written'],
   [
     { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
-    'One step costs between one cent and the highest price',
+    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
   ],
-  [{ ...byWeight, stepUnit: 'lb' }, 'The unit is g or ml'],
+  [{ ...byWeight, stepUnit: 'lb' }, 'The unit must be g or ml'],
   [
     { ...byWeight, tolerancePercent: 51 },
-    'The tolerance is a whole number of percent from 0 to 50',
+    'The tolerance must be a whole number of percent from 0 to 50',
   ],
   ...[{ least: 220 }, { most: 20 }, { least: 500, most: 450 }, { most: 50_000 * 999 }].map(
     (bounds): [object, string] => [
       { ...byWeight, ...bounds },
-      'The minimum and maximum are whole steps, at most 999, and the minimum cannot exceed the maximum',
+      'The minimum and maximum must be multiples of the step, at most 999 steps, and the minimum cannot exceed the maximum',
     ],
   ),
-  [{ ...byWeight, deposit: 0.25 }, 'Goods by weight cannot have a deposit per piece'],
+  [{ ...byWeight, deposit: 0.25 }, 'Products sold by weight cannot have a deposit per piece'],
 ])('the product schema rejects %j', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);

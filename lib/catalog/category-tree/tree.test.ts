@@ -98,7 +98,7 @@ describe('a category', () => {
 
   test('needs a unique name and a unique path', () => {
     expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
-    expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('address part');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('uses the path');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
     expect(fault(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'fruits' }))).toContain(
       'Another category uses',
@@ -162,7 +162,7 @@ test('orderCategories rejects an incomplete list, and moves subcategories with t
     ...['Grains', 'Bakery', 'Dairy', 'Instant', 'Drinks', 'Tea'],
   ]);
   for (const wrong of [[], paths(FIRST_TREE), [...paths(tea), 'Tea'], [...paths(FIRST_TREE), 'X']])
-    expect(fault(orderCategories(tea, wrong))).toContain('each category once');
+    expect(fault(orderCategories(tea, wrong))).toContain('every category once');
 });
 
 /** An arbitrary change. The numbers select categories by their position. */

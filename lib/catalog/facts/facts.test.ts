@@ -201,7 +201,7 @@ test('an import changes only the nutrients that the file has, and rejects contra
   expect(await nutrition()).toEqual(now);
   expect(await load(`${head}Oat drink,Dairy,2,"0,2",2\n`)).toMatchObject({
     updated: 0,
-    errors: [{ line: 2, message: 'Saturates are a part of fat, so they cannot be more' }],
+    errors: [{ line: 2, message: 'Saturates are part of the fat, so they cannot exceed it' }],
   });
   expect(await load(`${head}Oat drink,Dairy,2,"0,2",1\n`)).toMatchObject({ unchanged: 1 });
   expect(await nutrition()).toEqual(now);

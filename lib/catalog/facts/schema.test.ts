@@ -53,18 +53,30 @@ test.each([
 });
 
 test.each([
-  [{ brand: 'x'.repeat(61) }, 'brand', 'Brand is a text of at most 60 characters'],
-  [{ brand: ['x'] }, 'brand', 'Brand is a text of at most 60 characters'],
-  [{ allergens: { contains: ['water'] } }, 'allergens.contains.0', /^Allergens are two lists/],
-  [{ allergens: { has: [] } }, 'allergens', /^Allergens are two lists/],
-  [{ allergens: ['milk'] }, 'allergens', /^Allergens are two lists/],
-  [{ nutrition: { kJ: '1,046' } }, 'nutrition.kJ', /^Energy in kJ is a number from 0 to 4000/],
-  [{ nutrition: { fat: 101 } }, 'nutrition.fat', /^fat is a number of grams from 0 to 100/],
-  [{ nutrition: { fat: -1 } }, 'nutrition.fat', /^fat is a number of grams/],
-  [{ nutrition: { fat: 1, saturates: 2 } }, 'nutrition.saturates', /^Saturates are a part of fat/],
-  [{ nutrition: { carbohydrate: 1, sugars: 2 } }, 'nutrition.sugars', /^Sugars are a part/],
-  [{ nutrition: { magic: 1 } }, 'nutrition', 'Nutrition names energy and grams in 100 g or 100 ml'],
-  [{ diets: ['paleo'] }, 'diets.0', /^Diets are a list of these names/],
+  [{ brand: 'x'.repeat(61) }, 'brand', 'Brand can have at most 60 characters'],
+  [{ brand: ['x'] }, 'brand', 'Brand can have at most 60 characters'],
+  [{ allergens: { contains: ['water'] } }, 'allergens.contains.0', /^Allergens must be two lists/],
+  [{ allergens: { has: [] } }, 'allergens', /^Allergens must be two lists/],
+  [{ allergens: ['milk'] }, 'allergens', /^Allergens must be two lists/],
+  [{ nutrition: { kJ: '1,046' } }, 'nutrition.kJ', /^Energy in kJ must be a number from 0 to 4000/],
+  [{ nutrition: { fat: 101 } }, 'nutrition.fat', /^fat must be a number of grams from 0 to 100/],
+  [{ nutrition: { fat: -1 } }, 'nutrition.fat', /^fat must be a number of grams/],
+  [
+    { nutrition: { fat: 1, saturates: 2 } },
+    'nutrition.saturates',
+    /^Saturates are part of the fat/,
+  ],
+  [
+    { nutrition: { carbohydrate: 1, sugars: 2 } },
+    'nutrition.sugars',
+    /^Sugars are part of the carbohydrate/,
+  ],
+  [
+    { nutrition: { magic: 1 } },
+    'nutrition',
+    'Nutrition can have only the energy and the grams of each nutrient, per 100 g or 100 ml',
+  ],
+  [{ diets: ['paleo'] }, 'diets.0', /^Diets must be a list with only these names/],
   [
     { diets: ['vegan'], allergens: { contains: ['egg'] } },
     'diets',
@@ -75,14 +87,14 @@ test.each([
     'diets',
     /gluten-free cannot contain gluten/,
   ],
-  [{ leastAge: 21 }, 'leastAge', 'The age limit is 16 or 18'],
-  [{ gtin: '123' }, 'gtin', 'A barcode has 8, 12, 13 or 14 digits'],
+  [{ leastAge: 21 }, 'leastAge', 'The age limit must be 16 or 18'],
+  [{ gtin: '123' }, 'gtin', 'A barcode must have 8, 12, 13 or 14 digits'],
   [{ gtin: '4006381333932' }, 'gtin', /^This barcode is not valid/],
-  [{ amount: 0, unit: 'g' }, 'amount', /^Amount is a number above 0/],
-  [{ amount: '1,500', unit: 'g' }, 'amount', /^Amount is a number above 0/],
+  [{ amount: 0, unit: 'g' }, 'amount', /^Amount must be a number above 0/],
+  [{ amount: '1,500', unit: 'g' }, 'amount', /^Amount must be a number above 0/],
   [{ amount: 500 }, 'unit', 'Enter both the amount and the unit, or neither'],
   [{ unit: 'g' }, 'amount', 'Enter both the amount and the unit, or neither'],
-  [{ amount: 5, unit: 'stone' }, 'unit', 'Unit is one of: g, kg, ml, l, piece'],
+  [{ amount: 5, unit: 'stone' }, 'unit', 'Unit must be one of: g, kg, ml, l, piece'],
 ])('productInput rejects %j at %s', (given, path, message) => {
   const fault = faultOf(given)?.find(([at]) => at === path);
   expect(fault?.[1]).toMatch(message);

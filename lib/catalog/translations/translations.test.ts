@@ -127,7 +127,7 @@ test('an import changes only the translations for which the file has columns', a
     fr: { name: 'Crème' },
   });
   const { errors } = await file(`${columns},name:de\n${line},${'x'.repeat(201)}`);
-  expect(errors[0]?.message).toBe('A translated name is at most 200 characters');
+  expect(errors[0]?.message).toBe('A translated name can have at most 200 characters');
 });
 
 test('translated product facts appear in lists, in the form and in the product file', async () => {
@@ -176,12 +176,12 @@ test('an order stores the product name in the main language and as the shopper s
 });
 
 test.each([
-  [{ xx: { name: 'x' } }, /^Translations are in these languages: en, de/],
-  [{ de: 'x' }, /^A translation has a name/],
+  [{ xx: { name: 'x' } }, /^Translations can have only these languages: en, de/],
+  [{ de: 'x' }, /^A translation must have a name/],
   [{ de: { name: 'x'.repeat(201) } }, /at most 200 characters/],
   [{ de: { description: Array(41).fill('x') } }, /at most 40 lines/],
-  [{ de: { origin: 'x'.repeat(101) } }, /^Origin is a text of at most 100/],
-  [JSON.parse('{"__proto__":{"name":"x"}}'), /^Translations are/],
+  [{ de: { origin: 'x'.repeat(101) } }, /^Origin can have at most 100/],
+  [JSON.parse('{"__proto__":{"name":"x"}}'), /^Translations can have only/],
 ])('productInput rejects the translations %j', (translations, words) => {
   const entered = { name: 'Pear', category: 'Fruits', price: 2, offerPrice: 1, translations };
   const { error } = productInput.safeParse(entered);

@@ -176,13 +176,15 @@ test('the server rejects a collected amount that differs from the amount due', a
   const paid = { id, from, status, isPaid: true } as const;
   const courier = { courier: 'omar' };
   await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
-    /^\$8\.00 is due now/,
+    /^The amount to collect is now \$8\.00/,
   );
-  await expect(setPaid({ id, isPaid: true, collected: 10 })).rejects.toThrow(/^\$8\.00 is due now/);
+  await expect(setPaid({ id, isPaid: true, collected: 10 })).rejects.toThrow(
+    /^The amount to collect is now \$8\.00/,
+  );
   expect(await stored(id)).toMatchObject({ status: from, isPaid: false });
   await byBoard(id, false);
   await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
-    /^\$8\.00 is due now/,
+    /^The amount to collect is now \$8\.00/,
   );
   await changeStatus({ ...paid, collected: 8 }, courier);
   // The response was lost, so the phone repeats the request.
@@ -193,7 +195,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   await correct(giving, 8);
   const given = { ...paid, id: giving };
   await expect(changeStatus({ ...given, collected: 5 }, courier)).rejects.toThrow(
-    /^\$3\.00 must be returned/,
+    /^The amount to return is now \$3\.00/,
   );
   await changeStatus({ ...given, collected: -3 }, courier);
   expect((await cashOf('omar')).cash).toBe(5);

@@ -206,7 +206,7 @@ test('the price on the scale label is charged until the packer enters a weight',
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
   // 481 g at 4.99 per kg cost 2.40, and 482 g cost 2.41.
-  const misfit = 'Grapes: the price of the label does not match its weight. Please scan it again.';
+  const misfit = 'Grapes: the price on the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
     expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
   expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(misfit);
@@ -394,7 +394,9 @@ test('order limits and stock of goods sold by weight are in grams', async () => 
   const { userId } = await storedShopper(BERLIN);
   const cart = (quantity: number) =>
     said(saveCart(userId, { cartItems: { [goods.grapes]: quantity } }));
-  expect(await cart(364)).toBe('Only 18.15\u00a0kg of Grapes left. Please take fewer.');
+  expect(await cart(364)).toBe(
+    'Only 18.15\u00a0kg of Grapes left. Please choose a smaller quantity.',
+  );
   expect(await cart(363)).toBe('done');
   const half = { soldBy: 'weight', step: 500, pricePerUnit: 2 };
   const id = await add({ name: 'Nuts', stock: 480, ...half });

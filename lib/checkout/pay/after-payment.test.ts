@@ -165,7 +165,7 @@ test('a refund by another method appears once in the history, with its amount', 
   await news();
   await failLastRefund(intent);
   expect((await sees()).actions).toMatchObject({ payBack: true });
-  await expect(press(3.4)).rejects.toThrow('$3.39 must be refunded now');
+  await expect(press(3.4)).rejects.toThrow('The amount to refund is now $3.39');
   const [one, two] = await Promise.all([press(3.39), press(3.39)]);
   const note = { what: 'paid back', amount: 3.39, by: { role: 'seller' } };
   for (const answer of [one, two, await press(3.39), await sees()]) {

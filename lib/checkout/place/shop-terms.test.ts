@@ -273,7 +273,7 @@ test('an unpaid order whose address moves to another zone pays the fee of that z
   const input = { ...ada.placing.input, shownCents: 1_499 };
   for (const asked of [ada.placing.input, input])
     await expect(placeOnlineOrder({ ...ada.placing, input: asked })).rejects.toMatchObject({
-      message: expect.stringContaining('another fee'),
+      message: expect.stringContaining('delivery fee for this address has changed'),
       extra: { body: { cancelled: true } },
     });
   // The request was rejected, so the stored order is unchanged and its payment page is still open.
@@ -314,7 +314,7 @@ test('a pickup order has no address, minimum, fee or delivery status', async () 
   await packOrder({ id: order._id, lines: [], done: true });
   const step = (status: 'Out for delivery' | 'Delivered') =>
     changeStatus({ id: order._id, from: 'Packed', status });
-  await expect(step('Out for delivery')).rejects.toThrow('cannot become "Out for delivery"');
+  await expect(step('Out for delivery')).rejects.toThrow('cannot change to "Out for delivery"');
   expect((await step('Delivered')).history.map(({ status }) => status)).toEqual([
     ...['Order Placed', 'Packed', 'Delivered'],
   ]);

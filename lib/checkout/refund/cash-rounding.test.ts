@@ -93,7 +93,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 10.8, rounding: 0.01 });
   const press = { isPaid: true, collected: due / 100 };
   await expect(step(id, 'Out for delivery', 'Delivered', press)).rejects.toThrow(
-    /CHF.10\.80 is due now/,
+    /The amount to collect is now CHF.10\.80/,
   );
   await step(id, 'Out for delivery', 'Delivered', { ...press, collected: 10.8 });
   expect(await sees(id)).toMatchObject({ isPaid: true, paidAmount: due / 100, amount: due / 100 });

@@ -244,7 +244,7 @@ test('a shopper may leave five payment pages with a slot unpaid per day', async 
   const both = await Promise.allSettled([ada.online(), ada.online()]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(ada.online()).rejects.toMatchObject(
-    refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
+    refused('tooMany', /^You have started 5 online payments .* try again in 24 hours\.$/),
   );
   expect(await availableStock(window)).toBe(1);
   // Another shopper can still pay online, and this shopper can still order with cash on delivery.

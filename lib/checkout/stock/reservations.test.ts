@@ -85,7 +85,7 @@ test('an order that exceeds the stock is rejected and reserves nothing', async (
   const one = await buyer({ [pear]: 3, [plum]: 3 });
   await expect(one.cod()).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'Only 2 of Plum are left. Please take fewer.',
+    message: 'Only 2 of Plum are left. Please choose a smaller quantity.',
     extra: { body: { left: { [plum]: 2 } } },
   });
   // Another order takes the stock between the check and the reservation. The order is rejected too.
@@ -470,7 +470,7 @@ test('saveCart rejects a cart that exceeds the stock', async () => {
   const one = await buyer({});
   await expect(saveCart(one.userId, { cartItems: { [pear]: 4 } })).rejects.toMatchObject({
     kind: 'unprocessable',
-    message: 'Only 3 of Pear are left. Please take fewer.',
+    message: 'Only 3 of Pear are left. Please choose a smaller quantity.',
     extra: { body: { left: { [pear]: 3 } } },
   });
   await saveCart(one.userId, { cartItems: { [pear]: 3 } });
