@@ -70,7 +70,7 @@ async function begun(): Promise<{ id: mongoose.Types.ObjectId; session: string }
   await addAttempt(order.toObject(), 0, {});
   const written = await Order.findByIdAndUpdate(
     order._id,
-    { $set: { 'payment.lookAt': new Date(0) } },
+    { $set: { 'payment.nextCheckAt': new Date(0) } },
     { returnDocument: 'after' },
   ).lean();
   const [attempt] = written?.payment?.attempts ?? [];

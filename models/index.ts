@@ -2,7 +2,7 @@ export { DayClose, Handover, Movement } from './day-close';
 export { PageText } from './home-page';
 export { Invoice } from './invoice';
 export { Mail, PushJob, PushSubscription, ShopperDevice } from './notification';
-export { Order, RecentOrder, SlotPlace as WindowPlace } from './order';
+export { Order, RecentOrder, SlotPlace } from './order';
 export { CategoryTree, Product, Upload, VariantGroup } from './product';
 export { ShopSettings } from './shop-settings';
 export { Factors, PasswordReset, Seller, Session, Staff } from './staff';

@@ -60,7 +60,7 @@ const proposal = sub({
   name: present(String),
   quantity: present(Number),
   /** How many pieces of the original product the packer had found at the time of the proposal. */
-  found: present(Number),
+  pickedQuantity: present(Number),
   at: present(Date),
   /**
    * The deadline for the shopper's answer. After it, the substitution preference of the line or the order
@@ -78,7 +78,7 @@ export const orderLine = sub({
   /** The shopper's substitution preference for this line. If absent, the preference of the order applies. */
   ifMissing: typed<'leave out' | 'replace' | 'call'>(String),
   /** How many pieces the packer found. Absent until the line is counted (docs/product.md 7.9). */
-  found: Number,
+  pickedQuantity: Number,
   /** The weight in g or ml of the pieces that were found. Only for weighed products. */
   weighed: Number,
   /**
@@ -88,7 +88,7 @@ export const orderLine = sub({
   labelCents: Number,
   replacement,
   /** True if the missing pieces were returned to stock, for example because they were found later. */
-  missingBack: Boolean,
+  missingRestocked: Boolean,
   /** The latest proposal of a replacement. Its price is in `replacement`. */
   proposal,
 });

@@ -20,11 +20,11 @@ const owedRefund = sub({
    * the refund.
    */
   number: required(Number),
-  refusals: Number,
+  declines: Number,
   /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,
   /** The reason. `given back` is a refund after the delivery ({@link OrderRefund}). */
-  reason: required(oneOf('missing', 'returned', 'cancelled', 'given back')),
+  reason: required(oneOf('missing', 'returned', 'cancelled', 'seller refund')),
   at: required(Date),
   doneAt: Date,
   /** The amount in cents that Stripe has refunded. `refund` is the id of the refund at Stripe. */
@@ -55,10 +55,10 @@ const attempt = sub({
   params: required(typed<unknown>({ type: Mixed })),
   expiresAt: required(Date),
   /**
-   * `holding`: the stock is being reserved, before the request to Stripe. `starting`: the response of Stripe is
+   * `reserving`: the stock is being reserved, before the request to Stripe. `starting`: the response of Stripe is
    * not stored yet. `open`: the shopper can pay. `over`: the attempt has ended.
    */
-  state: required(oneOf('holding', 'starting', 'open', 'over')),
+  state: required(oneOf('reserving', 'starting', 'open', 'over')),
   sessionId: String,
   url: String,
   /** The language of the page that started the attempt, if the shop has several (lib/i18n). */
@@ -105,9 +105,9 @@ export const orderPayment = sub({
    * When the reconciler next checks the last attempt at Stripe. Present until that attempt is over. A unique
    * index allows only one order with this field per shopper.
    */
-  lookAt: Date,
+  nextCheckAt: Date,
   /** The number of checks so far. The interval to the next check doubles with each one. */
-  looks: Number,
+  checkCount: Number,
   /** True if the bank has not confirmed the payment yet, for example a bank transfer. */
   processing: Boolean,
   /** The id of the payment intent that paid the order. */
@@ -115,19 +115,26 @@ export const orderPayment = sub({
   /** When the shopper paid, or when the card was authorized. */
   paidAt: Date,
   /** When the authorization expires. Absent once it is captured or released. */
-  holdUntil: Date,
+  authorizedUntil: Date,
   /**
    * The card authorization (docs/payments.md). `cents` is the amount to capture, which is stored before the
    * request to Stripe and never changes. `takenAt` is the time of the capture. `endedAt` is the time when the
    * authorization ended without a capture.
    */
-  hold: sub({ cents: Number, takenAt: Date, endedAt: Date, failures: Number }),
+  authorization: sub({ cents: Number, capturedAt: Date, endedAt: Date, failures: Number }),
   /**
    * Duplicate payments of the order. The shop refunds them, or releases them if they are only authorized.
    * `isOwed` is true until this is done.
    */
   refunds: withDefault(
-    list(sub({ intent: present(String), refund: String, isOwed: Boolean, isHold: Boolean })),
+    list(
+      sub({
+        intent: present(String),
+        refund: String,
+        isPending: Boolean,
+        isAuthorization: Boolean,
+      }),
+    ),
     [],
   ),
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
@@ -146,21 +153,21 @@ export const orderPayment = sub({
    * The refunds of the order's own payment (`intent`), both pending and done. Their reasons are missing goods,
    * returned deposits, a cancellation, or a refund after the delivery.
    */
-  owed: optionalList(owedRefund),
+  pendingRefunds: optionalList(owedRefund),
   /**
    * Since when work at Stripe is pending: a refund in `owed` or `refunds`, or the end of an authorization.
    * Absent if no work is pending. The reconciler queries this field.
    */
-  owedSince: Date,
+  refundPendingSince: Date,
   /** True if the order was cancelled before its payment arrived. It therefore left the cart unchanged. */
-  cartSpared: Boolean,
+  cartReleased: Boolean,
   /**
    * True if another order had locked the cart before the payment arrived. The shop refunds the payment and does
    * not deliver this order.
    */
-  cartTaken: Boolean,
+  cartConflict: Boolean,
   /** The reason why the payment does not match the order. The seller must review the order. */
-  flag: String,
+  reviewReason: String,
   /** The names of the lines that were out of stock when the payment arrived. */
   soldOut: optionalList(String),
 });

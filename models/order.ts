@@ -95,13 +95,13 @@ const order = {
    * The user who packs the order, and when they last counted a line. `person` is the id of a staff member, or
    * `owner`, who has no `name`.
    */
-  claim: sub({ person: present(String), name: String, at: present(Date) }),
+  picker: sub({ person: present(String), name: String, at: present(Date) }),
   /**
    * The delivery or pickup slot, if the shopper chose one or the shop assigned one. `promisedAt` is its end.
    */
-  window: sub({ from: present(Date), to: present(Date) }),
+  deliverySlot: sub({ from: present(Date), to: present(Date) }),
   /** The moves to other delivery slots, oldest first. At most the last twenty are stored. */
-  windowMoves: optionalList(
+  slotMoves: optionalList(
     sub({
       at: present(Date),
       by: present(typed<'shopper' | 'seller'>(String)),
@@ -144,7 +144,7 @@ const order = {
   /** The failed delivery attempts, oldest first. */
   failedTries: optionalList(failedTry),
   /** The idempotency keys of the couriers' latest requests, so that a repeated request has no effect. */
-  presses: optionalList(String),
+  idempotencyKeys: optionalList(String),
   /** The substitution preference: what to do if a product is missing. The default is to leave it out. */
   ifMissing: oneOf('leave out', 'replace', 'call'),
   isPaid: required(Boolean),
@@ -174,9 +174,9 @@ const order = {
    * True if the order contains a product or a replacement with tracked stock. The shop reserves and releases
    * stock only for these orders (lib/checkout/stock/reservations.ts).
    */
-  pieces: Boolean,
+  tracksInventory: Boolean,
   /** The client origin that placed the order, one of CORS_ORIGINS at that time. */
-  frontEnd: String,
+  clientOrigin: String,
   /** The language of the page that placed the order, if the shop has several (lib/i18n). */
   language: String,
   /** Present on online orders only. */
@@ -221,7 +221,7 @@ export const Order = model('Order', order, {
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
-    [{ 'payment.flag': 1, _id: -1 }, sparse],
+    [{ 'payment.reviewReason': 1, _id: -1 }, sparse],
     [{ 'payment.disputeOpen': 1, _id: -1 }, only({ 'payment.disputeOpen': true })],
     [{ 'returnedWaiting.at': 1, _id: -1 }, only({ 'returnedWaiting.at': PRESENT })],
     [{ userId: 1, 'payment.processing': 1, _id: -1 }, only({ 'payment.processing': true })],
@@ -230,18 +230,18 @@ export const Order = model('Order', order, {
     [{ 'payment.intent': 1 }, sparse],
     [{ changedAt: 1 }, sparse],
     [{ userId: 1, changedAt: 1 }],
-    [{ 'payment.owedSince': 1 }, sparse],
-    [{ 'payment.holdUntil': 1 }, sparse],
-    [{ status: 1, 'payment.cartTaken': 1 }, only({ 'payment.cartTaken': true })],
+    [{ 'payment.refundPendingSince': 1 }, sparse],
+    [{ 'payment.authorizedUntil': 1 }, sparse],
+    [{ status: 1, 'payment.cartConflict': 1 }, only({ 'payment.cartConflict': true })],
     [{ listed: 1, cartCleared: 1 }, only({ cartCleared: false })],
     [{ paymentType: 1, cartCleared: 1 }, only({ paymentType: 'COD', cartCleared: false })],
-    [{ 'payment.lookAt': 1 }, only({ 'payment.lookAt': PRESENT })],
-    [{ userId: 1 }, { unique: true, ...only({ 'payment.lookAt': PRESENT }) }],
+    [{ 'payment.nextCheckAt': 1 }, only({ 'payment.nextCheckAt': PRESENT })],
+    [{ userId: 1 }, { unique: true, ...only({ 'payment.nextCheckAt': PRESENT }) }],
     [{ 'courier.id': 1, status: 1, _id: -1 }, only({ 'courier.id': PRESENT })],
   ],
 });
 
-const windowPlace = {
+const slotPlace = {
   /** The id of the order. */
   _id: required(ObjectId),
   from: required(Date),
@@ -260,8 +260,9 @@ const windowPlace = {
  * The reservation of a delivery slot by an order. An order has at most one reservation, and each place of a slot
  * is reserved at most once.
  */
-export type SlotPlaceDoc = Stored<typeof windowPlace>;
-export const SlotPlace = model('WindowPlace', windowPlace, {
+export type SlotPlaceDoc = Stored<typeof slotPlace>;
+export const SlotPlace = model('SlotPlace', slotPlace, {
+  collection: 'windowplaces',
   indexes: [[{ from: 1, to: 1, place: 1 }, { unique: true }], EXPIRING],
 });
 

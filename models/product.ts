@@ -32,7 +32,7 @@ export const measure = sub({
   least: Number,
   most: Number,
   /** The minimum stock at which the product can be ordered: its minimum order in g or ml, or one piece. */
-  hold: required(Number),
+  minStock: required(Number),
 });
 /**
  * How a weighed product is sold: by weight, by volume, or by the piece at a price by weight. Products with a
@@ -105,7 +105,7 @@ export type FactsDoc = Infer<typeof facts>;
 export type Diet = NonNullable<FactsDoc['diets']>[number];
 export type Unit = NonNullable<FactsDoc['unit']>;
 
-const hold = sub({
+const reservation = sub({
   order: required(ObjectId),
   quantity: required(Number),
   /**
@@ -116,7 +116,7 @@ const hold = sub({
   at: required(Date),
 });
 /** The stock that an order has reserved of a product (docs/decisions/0018). */
-export type StockReservation = Infer<typeof hold>;
+export type StockReservation = Infer<typeof reservation>;
 
 const priceRow = sub({
   at: present(Date),
@@ -191,7 +191,11 @@ const product = {
    * The stock reservations of orders, already subtracted from `stock`. Queries load them only if they select
    * them by name. Absent if empty.
    */
-  holds: typed<StockReservation[]>({ type: [hold], default: undefined, select: false }),
+  reservations: typed<StockReservation[]>({
+    type: [reservation],
+    default: undefined,
+    select: false,
+  }),
   weight: String,
   /** How the product is weighed. Absent for products sold by the piece. */
   measure,
@@ -230,7 +234,7 @@ export const Product = model('Product', product, {
     [{ image: 1 }],
     [{ updatedAt: -1, _id: -1 }],
     [{ removedAt: -1, _id: -1 }, { partialFilterExpression: { removedAt: { $exists: true } } }],
-    [{ 'holds.order': 1 }, sparse],
+    [{ 'reservations.order': 1 }, sparse],
     [{ idempotencyKey: 1 }, { unique: true, sparse: true }],
     [{ gtin: 1 }, { unique: true, sparse: true }],
     [{ brand: 1 }, sparse],

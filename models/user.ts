@@ -22,11 +22,11 @@ const user = {
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
   /** The latest orders that have removed their items from this cart, so that each order does so only once. */
-  emptiedBy: withDefault(list(ObjectId), []),
+  consumedBy: withDefault(list(ObjectId), []),
   /**
    * The orders that must never lock this cart, because they were cancelled first or too little stock was left.
    */
-  sparedBy: optionalList(ObjectId),
+  releasedFor: optionalList(ObjectId),
   /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
   cartChanges: optionalList(String),
   /**

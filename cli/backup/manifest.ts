@@ -279,7 +279,7 @@ const LAST = [
   'Handover',
   'Address',
   'Counter',
-  'WindowPlace',
+  'SlotPlace',
 ];
 
 /** Returns the collections in the order in which a backup writes them. */

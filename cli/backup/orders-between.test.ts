@@ -79,7 +79,7 @@ test('an order placed during a backup is removed from the restored cart only onc
     await order('after a change', 4);
     // Simulate an order that was cancelled before its payment arrived. It never removed items from the cart.
     await order('spared', 1);
-    const payment = { attempts: [], refunds: [], paidAt: new Date(), cartSpared: true };
+    const payment = { attempts: [], refunds: [], paidAt: new Date(), cartReleased: true };
     const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
     await Order.updateOne({ idempotencyKey: 'spared' }, { $set: spared });
   });

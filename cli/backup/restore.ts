@@ -7,6 +7,7 @@ import {
   SCHEMA_VERSION,
   storeSchemaVersion,
 } from '@/lib/db/schema-version';
+import { KEPT_CART_BEFORE } from '@/lib/migrations/0003-names-of-stored-fields';
 import { skipOrderNumbers } from '@/lib/orders/next-number';
 import { state } from '@/lib/orders/state';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -80,12 +81,13 @@ const sinceBackup = (createdAt: string) =>
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
-  await Order.updateMany(
+  // The driver, because the schema has no fields of older versions.
+  await Order.collection.updateMany(
     {
       ...state.listed.where,
       // Skip orders that never removed items from the cart: another order consumed the cart, or the order was
       // cancelled before its payment arrived.
-      ...state.keepsCart.where,
+      $and: [state.keepsCart.where, KEPT_CART_BEFORE],
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
     { $set: { cartCleared: false } },

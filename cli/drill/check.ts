@@ -32,7 +32,7 @@ const UNSETTLED_MS = HOUR_MS;
  */
 function checkRefunds(order: OrderDoc, report: Report): void {
   const { _id, payment, amountCents, dueCents = amountCents } = order;
-  const numbers = (payment?.owed ?? []).map(({ number }) => number);
+  const numbers = (payment?.pendingRefunds ?? []).map(({ number }) => number);
   if (new Set(numbers).size < numbers.length)
     report('I14', `order ${_id} has the same pending refund twice`);
   if (refundedCentsOf(order) > amountCents || dueCents > amountCents)
@@ -93,11 +93,11 @@ async function checkLogo(uploads: string): Promise<string[]> {
  * every photo exists.
  */
 async function checkProducts(uploads: string, before: Date, report: Report): Promise<void> {
-  const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
+  const all = Product.find({}, { stock: 1, image: 1, reservations: 1 }).lean();
   for await (const product of all.cursor({ batchSize: BATCH })) {
-    const { _id, stock = 0, image, holds = [] } = product;
+    const { _id, stock = 0, image, reservations = [] } = product;
     if (stock < 0) report('I16', `product ${_id} has a stock of ${stock}`);
-    for (const hold of holds.filter(({ at }) => at < before)) {
+    for (const hold of reservations.filter(({ at }) => at < before)) {
       const order = await Order.findById(hold.order).lean();
       const isSettled = order && (order.changedAt ?? order.createdAt) < before;
       if (isSettled && reservedPieces(order).get(String(_id)) !== hold.quantity)

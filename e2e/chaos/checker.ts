@@ -39,7 +39,7 @@ const counts = ({ status, amountRefunded, amount }: Intent) =>
 
 /** Returns whether the order removed its lines from the cart. */
 export const tookCart = ({ listed, payment }: OrderDoc): boolean =>
-  listed && !payment?.cartTaken && !payment?.cartSpared;
+  listed && !payment?.cartConflict && !payment?.cartReleased;
 
 /** Invariants I1, I2 and I3: each payment belongs to an order and each paid order to a payment, to the cent. */
 function checkMoney({ orders, sessions, intents }: Facts, report: Report): void {
@@ -88,9 +88,9 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
   for (const { _id, listed, cartCleared, payment, status } of orders) {
     if (listed && !cartCleared) report('I6', `order ${_id} never emptied its cart`);
     if (!listed && !payment) report('I6', `order ${_id} was begun and never placed`);
-    if (payment?.owedSince) report('I6', `order ${_id} owes a refund for ever`);
-    if (payment?.cartTaken && !payment.refundedAt) report('I6', `order ${_id} keeps its money`);
-    if (payment?.cartTaken && status !== 'Cancelled')
+    if (payment?.refundPendingSince) report('I6', `order ${_id} owes a refund for ever`);
+    if (payment?.cartConflict && !payment.refundedAt) report('I6', `order ${_id} keeps its money`);
+    if (payment?.cartConflict && status !== 'Cancelled')
       report('I6', `order ${_id} lost its cart and is ${status} for ever`);
     for (const { number, state } of payment?.attempts ?? [])
       if (state !== 'over') report('I6', `attempt ${number} of order ${_id} is ${state} for ever`);
@@ -144,26 +144,35 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
 
 /** A tracked product after all work has ended, and the total of all pieces that the seller ever added. */
 export type CountedFacts = {
-  product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'holds'>;
+  product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'reservations'>;
   counted: number;
 };
 
 /** Returns how many pieces of a product an order reserves, plus the pieces that it lost. */
-function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['product']): number {
+function withOrder(
+  order: OrderDoc,
+  { _id: product, reservations = [] }: CountedFacts['product'],
+): number {
   const { listed, payment, status, history, dueCents } = order;
-  const isPlaced = listed && !payment?.cartTaken && !payment?.cartSpared;
+  const isPlaced = listed && !payment?.cartConflict && !payment?.cartReleased;
   if (!isPlaced) return 0;
   // The payment arrived after the payment page had expired and the stock was sold. The order reports this to
   // the seller.
   const isNoted = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );
-  if (isNoted) return holds.find((hold) => hold.order.equals(order._id))?.quantity ?? 0;
+  if (isNoted) return reservations.find((hold) => hold.order.equals(order._id))?.quantity ?? 0;
   const isBack = status === 'Cancelled' && !history?.at(-1)?.gone;
   let pieces = 0;
-  for (const { product: id, quantity, found = quantity, missingBack, replacement } of order.items) {
-    const missing = dueCents === undefined ? 0 : quantity - found;
-    const lost = missingBack ? 0 : missing;
+  for (const {
+    product: id,
+    quantity,
+    pickedQuantity = quantity,
+    missingRestocked,
+    replacement,
+  } of order.items) {
+    const missing = dueCents === undefined ? 0 : quantity - pickedQuantity;
+    const lost = missingRestocked ? 0 : missing;
     if (id.equals(product)) pieces += isBack ? lost : quantity - missing + lost;
     if (!isBack && replacement?.product.equals(product)) pieces += replacement.quantity;
   }
@@ -178,13 +187,13 @@ export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFac
   const found: Violation[] = [];
   const report = (what: string) =>
     found.push({ invariant: 'I16', what: `product ${product._id}: ${what}` });
-  const { stock = 0, inStock, switchedOff, holds = [] } = product;
+  const { stock = 0, inStock, switchedOff, reservations = [] } = product;
   if (stock < 0) report(`${stock} pieces are left`);
   if (inStock !== (stock > 0 && !switchedOff)) report(`in stock is ${inStock} with ${stock} left`);
   const taken = orders.reduce((sum, order) => sum + withOrder(order, product), 0);
   if (stock + taken !== counted)
     report(`${stock} left and ${taken} with orders are not ${counted}`);
-  for (const hold of holds) {
+  for (const hold of reservations) {
     const order = orders.find(({ _id }) => _id.equals(hold.order));
     const needed = order ? withOrder(order, product) : 0;
     if (hold.quantity !== needed)

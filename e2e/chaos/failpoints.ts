@@ -41,22 +41,22 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
   if (modelName === 'Order' && query.op === 'find' && !('userId' in filter))
     // mongoose casts the filter before this hook runs, so pass an ObjectId.
     query.where({ userId: new Types.ObjectId(scope.userId) });
-  if (modelName === 'Product' && Object(filter['holds.order']).$exists)
+  if (modelName === 'Product' && Object(filter['reservations.order']).$exists)
     query.where({
       _id: mongoose.trusted({ $in: scope.counted.map((id) => new Types.ObjectId(id)) }),
     });
-  if (modelName === 'WindowPlace' && 'at' in filter)
+  if (modelName === 'SlotPlace' && 'at' in filter)
     query.where({
       _id: mongoose.trusted({ $in: [...scope.orders].map((id) => new Types.ObjectId(id)) }),
     });
-  if (modelName === 'WindowPlace' && sabotage.keepPlaces && query.op === 'deleteOne')
+  if (modelName === 'SlotPlace' && sabotage.keepPlaces && query.op === 'deleteOne')
     query.setQuery({ _id: new Types.ObjectId() });
-  if (modelName === 'WindowPlace' && sabotage.overbook) overbook(query);
+  if (modelName === 'SlotPlace' && sabotage.overbook) overbook(query);
   if (sabotage.holdAnyway && modelName === 'Product' && query.op === 'findOneAndUpdate')
     query.setQuery({ _id: filter._id });
-  if (sabotage.claimAnyCart && modelName === 'User' && 'emptiedBy' in filter)
-    query.setQuery({ _id: filter._id, emptiedBy: filter.emptiedBy });
-  if (sabotage.clearCartAlways && modelName === 'User' && 'emptiedBy' in filter) {
+  if (sabotage.claimAnyCart && modelName === 'User' && 'consumedBy' in filter)
+    query.setQuery({ _id: filter._id, consumedBy: filter.consumedBy });
+  if (sabotage.clearCartAlways && modelName === 'User' && 'consumedBy' in filter) {
     query.setQuery({ _id: scope.userId });
     query.setUpdate({ $set: { cartItems: {} }, $inc: { cartRevision: 1 } });
   }
@@ -82,16 +82,16 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
   const update: { $push?: Record<string, unknown>; $set?: Record<string, unknown> } = Object(
     query.getUpdate(),
   );
-  const { history, 'payment.owed': owed, ...push } = update.$push ?? {};
+  const { history, 'payment.pendingRefunds': owed, ...push } = update.$push ?? {};
   if (sabotage.forgetOwed && owed) {
-    const { 'payment.owedSince': _, ...set } = update.$set ?? {};
+    const { 'payment.refundPendingSince': _, ...set } = update.$set ?? {};
     query.setUpdate({ ...update, $set: set, $push: { ...push, history } });
   }
   if (sabotage.replaceHistory && history)
     query.setUpdate({
       ...update,
       $set: { ...update.$set, history: [history] },
-      ...(owed ? { $push: { 'payment.owed': owed } } : { $push: {} }),
+      ...(owed ? { $push: { 'payment.pendingRefunds': owed } } : { $push: {} }),
     });
 }
 

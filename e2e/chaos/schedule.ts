@@ -77,9 +77,12 @@ function countOutcome(orders: OrderDoc[], intents: Intent[]): void {
   count('orders written', orders.length);
   count('paid online', orders.filter(({ isPaid }) => isPaid).length);
   count('payments', intents.filter(({ status }) => status === 'succeeded').length);
-  count('orders whose cart was taken', orders.filter(({ payment }) => payment?.cartTaken).length);
-  count('orders that held pieces', orders.filter(({ pieces }) => pieces).length);
-  const owed = orders.flatMap(({ payment }) => payment?.owed ?? []);
+  count(
+    'orders whose cart was taken',
+    orders.filter(({ payment }) => payment?.cartConflict).length,
+  );
+  count('orders that held pieces', orders.filter(({ tracksInventory }) => tracksInventory).length);
+  const owed = orders.flatMap(({ payment }) => payment?.pendingRefunds ?? []);
   count('orders packed with less', orders.filter(({ dueCents }) => dueCents !== undefined).length);
   count('orders cancelled', orders.filter(({ status }) => status === 'Cancelled').length);
   count('refunds owed', owed.length);

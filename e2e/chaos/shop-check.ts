@@ -35,8 +35,10 @@ function putInOf(
  * Returns how many times the shopper has saved the cart, according to the database. An order also increases
  * the revision.
  */
-export const savesOf = ({ cartRevision, emptiedBy }: Pick<UserDoc, 'cartRevision' | 'emptiedBy'>) =>
-  cartRevision - emptiedBy.length;
+export const savesOf = ({
+  cartRevision,
+  consumedBy,
+}: Pick<UserDoc, 'cartRevision' | 'consumedBy'>) => cartRevision - consumedBy.length;
 
 async function checkShopper(
   memory: Memory,

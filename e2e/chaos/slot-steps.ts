@@ -158,7 +158,7 @@ export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
  * fields, independently of the shop's own functions.
  */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
-  listed && status !== 'Cancelled' && !payment?.cartTaken;
+  listed && status !== 'Cancelled' && !payment?.cartConflict;
 
 const keyOf = ({ from, to }: { from: Date; to: Date }) =>
   `${from.toISOString()} to ${to.toISOString()}`;
@@ -170,15 +170,18 @@ const keyOf = ({ from, to }: { from: Date; to: Date }) =>
 export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const order of orders) {
-    const place = await shop.models.WindowPlace.findById(order._id).lean();
+    const place = await shop.models.SlotPlace.findById(order._id).lean();
     const has = place ? keyOf(place) : 'no window';
-    const needs = stands(order) && order.window ? keyOf(order.window) : 'no window';
+    const needs = stands(order) && order.deliverySlot ? keyOf(order.deliverySlot) : 'no window';
     const of = `order ${order._id} (${order.status}, revision ${order.rev}, place of ${place?.rev})`;
     if (has !== needs)
       found.push({ invariant: 'I17', what: `${of} needs ${needs} and has ${has}` });
-    if (order.window && !had.has(`${order.window.from.getTime()} ${order.window.to.getTime()}`))
+    if (
+      order.deliverySlot &&
+      !had.has(`${order.deliverySlot.from.getTime()} ${order.deliverySlot.to.getTime()}`)
+    )
       found.push({ invariant: 'I17', what: `${of} is in a window that the shop never had` });
-    const end = order.window?.to.getTime();
+    const end = order.deliverySlot?.to.getTime();
     if (order.listed && end && order.promisedAt?.getTime() !== end && order.status !== 'Cancelled')
       found.push({ invariant: 'I17', what: `order ${order._id} is not promised for its window` });
   }
@@ -190,16 +193,16 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
  * order.
  */
 export async function checkSlots({ shop }: World): Promise<Violation[]> {
-  const { Order, WindowPlace } = shop.models;
+  const { Order, SlotPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);
   const found: Violation[] = [];
   const taken = new Map<string, number>();
-  for (const { window } of orders)
-    if (window) taken.set(keyOf(window), (taken.get(keyOf(window)) ?? 0) + 1);
+  for (const { deliverySlot } of orders)
+    if (deliverySlot) taken.set(keyOf(deliverySlot), (taken.get(keyOf(deliverySlot)) ?? 0) + 1);
   for (const [key, orders] of taken)
     if (orders > CAPACITY) found.push({ invariant: 'I17', what: `${key} has ${orders} orders` });
   const ids = new Set(orders.map(({ _id }) => String(_id)));
-  for (const place of await WindowPlace.find({}).lean())
+  for (const place of await SlotPlace.find({}).lean())
     if (!ids.has(String(place._id)))
       found.push({ invariant: 'I17', what: `${keyOf(place)} has a place of no order` });
   count('windows taken', taken.size);

@@ -143,7 +143,7 @@ export async function openWorld() {
         Cursor.deleteMany({}),
         RecentOrder.deleteMany({}),
         StripeEvent.deleteMany({}),
-        models.WindowPlace.deleteMany({}),
+        models.SlotPlace.deleteMany({}),
       ]);
     },
     /** Kills the database with kill -9. Resolves when it runs again. */

@@ -18,7 +18,7 @@ function stored<T>(value: T): T {
 const payment = record({
   attempts: constant([]),
   refunds: constant([]),
-  lookAt: maybe(at),
+  nextCheckAt: maybe(at),
   processing: maybe(boolean()),
   intent: maybe(constant('pi')),
   refundedAt: maybe(at),
@@ -37,7 +37,7 @@ const payment = record({
   ),
   disputed: maybe(boolean()),
   disputeOpen: maybe(constant(true)),
-  owed: maybe(
+  pendingRefunds: maybe(
     array(
       record({
         number: integer(),
@@ -49,12 +49,12 @@ const payment = record({
       { maxLength: 3 },
     ),
   ),
-  owedSince: maybe(at),
-  holdUntil: maybe(at),
-  hold: maybe(record({ cents: maybe(cents), endedAt: maybe(at) })),
-  cartSpared: maybe(boolean()),
-  cartTaken: maybe(boolean()),
-  flag: maybe(constantFrom('', 'paid in eur')),
+  refundPendingSince: maybe(at),
+  authorizedUntil: maybe(at),
+  authorization: maybe(record({ cents: maybe(cents), endedAt: maybe(at) })),
+  cartReleased: maybe(boolean()),
+  cartConflict: maybe(boolean()),
+  reviewReason: maybe(constantFrom('', 'paid in eur')),
 });
 
 /** Generates any order, including orders that the shop never stores. */
@@ -64,7 +64,7 @@ export const anyOrder = record({
   isPaid: boolean(),
   listed: boolean(),
   cartCleared: boolean(),
-  pieces: maybe(constant(true)),
+  tracksInventory: maybe(constant(true)),
   payment: maybe(payment),
   returnedWaiting: maybe(record({ at, rows: constant([]) })),
 }).map((one) => stored(one) as Stateful);

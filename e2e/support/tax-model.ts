@@ -198,7 +198,7 @@ const measure: fc.Arbitrary<Measure> = fc.record({
     fc.integer({ min: 1, max: 2_000_000 }),
   ),
   tolerancePercent: fc.constantFrom(0, 10, 15, 50),
-  hold: fc.constant(1),
+  minStock: fc.constant(1),
 });
 
 /**

@@ -115,12 +115,12 @@ test('a partial unique index covers only the rows that match its filter', async 
   const order = (key: string) => ({ userId, idempotencyKey: key });
   await collection.insertMany(['a', 'b', 'c'].map(order));
   const pay = (key: string) =>
-    collection.updateOne(order(key), { $set: { 'payment.lookAt': new Date() } });
+    collection.updateOne(order(key), { $set: { 'payment.nextCheckAt': new Date() } });
   const results = await Promise.all(
     ['a', 'b', 'c'].map((key) => pay(key).then(() => true, isDuplicateOnly)),
   );
   expect(results.filter((one) => one === true)).toHaveLength(1);
-  await collection.updateMany({ userId }, { $unset: { 'payment.lookAt': 1 } });
+  await collection.updateMany({ userId }, { $unset: { 'payment.nextCheckAt': 1 } });
   await pay('c');
   await collection.deleteMany({ userId });
 });

@@ -171,9 +171,12 @@ const ABANDONED = { paymentType: 'Online', listed: false } as const;
 const times = (count: number, more: object) => Array.from({ length: count }, () => more);
 
 test('a thousand unpaid orders slow down neither the board nor the reconciler', async () => {
-  const flagged = { ...ABANDONED, payment: { attempts: [], flag: 'paid in another currency' } };
+  const flagged = {
+    ...ABANDONED,
+    payment: { attempts: [], reviewReason: 'paid in another currency' },
+  };
   const processing = { ...ABANDONED, payment: { attempts: [], processing: true } };
-  const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartTaken: true } };
+  const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartConflict: true } };
   const special = [flagged, processing, taken];
   await among([...times(1_000, ABANDONED), ...special], async () => {
     let seen: string[] = [];

@@ -194,7 +194,7 @@ test.each<[string, object, RegExp | undefined]>([
   ['a payment that the bank has not confirmed', { payment: { ...none, processing: true } }, /bank/],
   [
     'a payment that does not match the order',
-    { payment: { ...none, flag: 'paid in eur' } },
+    { payment: { ...none, reviewReason: 'paid in eur' } },
     /contact the shop/,
   ],
   ['an order that is being placed', { paymentType: 'COD' }, /in a moment/],
@@ -212,7 +212,7 @@ test.each<[string, object, RegExp | undefined]>([
   ['a delivered order', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
   [
     'a cancelled order with a flagged payment',
-    { status: 'Cancelled', payment: { ...none, flag: 'x' } },
+    { status: 'Cancelled', payment: { ...none, reviewReason: 'x' } },
     undefined,
   ],
 ])('whyOpen returns a message only for an open order: %s', (_, change, words) => {
@@ -240,13 +240,13 @@ test('a payment that arrives after the deletion is refunded', async () => {
     { _id: id },
     {
       $set: { 'payment.attempts.0.state': 'over' },
-      $unset: { 'payment.lookAt': 1, 'payment.looks': 1 },
+      $unset: { 'payment.nextCheckAt': 1, 'payment.checkCount': 1 },
     },
   );
   await one.remove();
   await settle(session);
   const order = await Order.findById(id).lean();
-  expect(order).toMatchObject({ status: 'Cancelled', payment: { cartTaken: true } });
+  expect(order).toMatchObject({ status: 'Cancelled', payment: { cartConflict: true } });
   expect(order?.payment?.refundedAt).toBeInstanceOf(Date);
   expect(await traces(one)).toEqual([]);
 });
@@ -276,7 +276,7 @@ test('an order and a simultaneous account deletion cannot both succeed @random',
       wait.then((): Promise<unknown> => (isOnline ? one.online() : one.cod())),
     ]);
     const orders = await Order.find({ userId: one.userId }).lean();
-    const isOpen = orders.some(({ listed, payment }) => listed || payment?.lookAt);
+    const isOpen = orders.some(({ listed, payment }) => listed || payment?.nextCheckAt);
     outcomes.add(`${removed.status} ${ordered.status}`);
     // Both may be rejected, but a deleted account never has an open order.
     if (removed.status === 'fulfilled') {

@@ -32,9 +32,9 @@ const OPENNESS = {
   paymentType: 1,
   number: 1,
   isPaid: 1,
-  'payment.lookAt': 1,
+  'payment.nextCheckAt': 1,
   'payment.processing': 1,
-  'payment.flag': 1,
+  'payment.reviewReason': 1,
   'payment.attempts.expiresAt': 1,
   'payment.failedRefunds': 1,
 } as const;
@@ -48,7 +48,7 @@ const OF_SHOPPER = { userId: 1, idempotencyKey: 1 } as const;
 const minutesUntil = (end: Date | undefined, now: number) =>
   Math.max(1, Math.ceil(((end?.getTime() ?? now) - now) / 60_000));
 
-type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
+type Openness = Omit<Stateful, 'tracksInventory'> & Pick<OrderDoc, 'number'>;
 
 /** Returns why an order blocks the deletion of its account, or undefined if it does not block it. */
 export function whyOpen(order: Openness, now: number): string | undefined {

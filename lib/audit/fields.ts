@@ -3,7 +3,7 @@ import type { ProductDoc } from '@/models/product';
 
 /** Returns the fields of a product that the audit log records. */
 export function auditedProduct(product: ProductDoc) {
-  const { _id, holds, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
+  const { _id, reservations, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
   const { createdAt, updatedAt, reduced, ...fields } = rest;
   return fields;
 }
@@ -22,20 +22,20 @@ export const auditedOrder = ({
   refunds,
   returned,
   returnedWaiting,
-  window,
+  deliverySlot,
   history,
 }: OrderDoc) => ({
   status,
   isPaid,
   paidCents,
   dueCents,
-  packed: items.flatMap(({ product, found, weighed, labelCents, replacement: instead }) =>
-    found === undefined
+  packed: items.flatMap(({ product, pickedQuantity, weighed, labelCents, replacement: instead }) =>
+    pickedQuantity === undefined
       ? []
       : [
           {
             product,
-            found,
+            found: pickedQuantity,
             ...(weighed ? { weighed } : {}),
             ...(labelCents ? { labelCents } : {}),
             instead: instead?.product,
@@ -54,10 +54,14 @@ export const auditedOrder = ({
         })),
       }
     : {}),
-  ...(window ? { window: { from: window.from, to: window.to } } : {}),
+  ...(deliverySlot ? { window: { from: deliverySlot.from, to: deliverySlot.to } } : {}),
   ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),
-  owed: (payment?.owed ?? []).map(({ number, reason, cents }) => ({ number, reason, cents })),
+  owed: (payment?.pendingRefunds ?? []).map(({ number, reason, cents }) => ({
+    number,
+    reason,
+    cents,
+  })),
 });

@@ -6,7 +6,7 @@ import { readScaleLabel, valueCheckDigit, weightOfLabel, withCheckDigit, withLab
 
 const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
-const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, hold: 55 } as const;
+const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, minStock: 55 } as const;
 
 test('readScaleLabel accepts only the barcode prefixes that the shop uses for scale labels', () => {
   const label = withCheckDigit('211234500480');

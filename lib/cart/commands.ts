@@ -115,9 +115,9 @@ function conditionOf(rule: ClaimRule, revision: number | undefined) {
  * cart, or the lock failed: another order locked the cart, the cart changed, or the account was deleted.
  */
 async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
-  const fields = { emptiedBy: 1, orderedRevision: 1, removedAt: 1 };
+  const fields = { consumedBy: 1, orderedRevision: 1, removedAt: 1 };
   const user = await User.findById(userId, fields).lean();
-  if (user?.emptiedBy.some((each) => each.equals(_id))) return { isTaken: true };
+  if (user?.consumedBy.some((each) => each.equals(_id))) return { isTaken: true };
   if (!user || user.removedAt) return { isTaken: false, because: 'removed' };
   const isOrdered = (user.orderedRevision ?? -1) >= cartRevision;
   return { isTaken: false, because: isOrdered ? 'ordered' : 'changed' };
@@ -156,8 +156,8 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
   const before = await User.findOneAndUpdate(
     {
       _id: order.userId,
-      emptiedBy: trusted({ $ne: order._id }),
-      sparedBy: trusted({ $ne: order._id }),
+      consumedBy: trusted({ $ne: order._id }),
+      releasedFor: trusted({ $ne: order._id }),
       ...conditionOf(rule, order.cartRevision),
     },
     [
@@ -171,8 +171,8 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
           ...(order.language ? { language: { $literal: order.language } } : {}),
           orderedRevision: '$cartRevision',
           cartRevision: { $add: ['$cartRevision', 1] },
-          emptiedBy: {
-            $slice: [{ $concatArrays: ['$emptiedBy', [order._id]] }, -REMEMBERED_ORDERS],
+          consumedBy: {
+            $slice: [{ $concatArrays: ['$consumedBy', [order._id]] }, -REMEMBERED_ORDERS],
           },
         },
       },
@@ -192,8 +192,8 @@ export async function forbidCartLock({
 }: Pick<Ordered, '_id' | 'userId'>): Promise<boolean> {
   await db();
   const { matchedCount } = await User.updateOne(
-    { _id: userId, emptiedBy: trusted({ $ne: _id }) },
-    { $addToSet: { sparedBy: _id } },
+    { _id: userId, consumedBy: trusted({ $ne: _id }) },
+    { $addToSet: { releasedFor: _id } },
   );
   return matchedCount > 0;
 }

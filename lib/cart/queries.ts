@@ -52,15 +52,15 @@ async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const beingPaid = { userId, 'payment.lookAt': trusted({ $exists: true }) };
-  const order = await Order.findOne(beingPaid, { pieces: 1 }).lean();
-  if (!order?.pieces) return new Map();
-  const rows = await Product.find({ _id: trusted({ $in: ids }) }, { holds: 1 })
+  const beingPaid = { userId, 'payment.nextCheckAt': trusted({ $exists: true }) };
+  const order = await Order.findOne(beingPaid, { tracksInventory: 1 }).lean();
+  if (!order?.tracksInventory) return new Map();
+  const rows = await Product.find({ _id: trusted({ $in: ids }) }, { reservations: 1 })
     .hint({ _id: 1 })
     .lean();
   return new Map(
-    rows.map(({ _id, holds = [] }) => {
-      const held = holds.find((hold) => hold.order.equals(order._id));
+    rows.map(({ _id, reservations = [] }) => {
+      const held = reservations.find((hold) => hold.order.equals(order._id));
       return [String(_id), held?.quantity ?? 0];
     }),
   );

@@ -6,7 +6,7 @@ const measure = {
   step: 1_200,
   perUnitCents: 300,
   tolerancePercent: 10,
-  hold: 1,
+  minStock: 1,
 } as const;
 
 test('stockLeftMessage states the remaining stock in grams for goods sold by weight, otherwise in pieces', () => {

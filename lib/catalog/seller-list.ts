@@ -26,7 +26,7 @@ type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true }
 const lowestOf = {
   $cond: [
     { $eq: ['$measure.by', 'weight'] },
-    { $max: [{ $multiply: [LOW_STOCK, '$measure.step'] }, '$measure.hold'] },
+    { $max: [{ $multiply: [LOW_STOCK, '$measure.step'] }, '$measure.minStock'] },
     LOW_STOCK,
   ],
 };

@@ -113,7 +113,7 @@ test('each line of goods sold by weight counts as one piece to carry', async () 
   await assignCourier(id, omar);
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };
   const [line] = (await Order.findById(id).lean())?.items ?? [];
-  const kilo = { ...line, measure: { ...measure, hold: 55 }, quantity: 20 };
+  const kilo = { ...line, measure: { ...measure, minStock: 55 }, quantity: 20 };
   const replacement = { ...kilo, lineCents: 1 };
   const items = [kilo, { ...kilo, found: 0, replacement }, { ...line, quantity: 3 }];
   await Order.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { items } });
@@ -137,9 +137,9 @@ test('a shopper sees only the first name of the courier', async () => {
 test('listOrders filters by the staff member who packs or delivers an order', async () => {
   const staff = String(new mongoose.Types.ObjectId());
   const [packed, brought, other] = [await place(), await place(), await place()];
-  await Order.updateOne({ _id: packed }, { $set: { claim: { person: staff, at: new Date() } } });
+  await Order.updateOne({ _id: packed }, { $set: { picker: { person: staff, at: new Date() } } });
   await Order.updateOne({ _id: brought }, { $set: { courier: { id: staff, name: 'Omar' } } });
-  await Order.updateOne({ _id: other }, { $set: { claim: { person: 'owner', at: new Date() } } });
+  await Order.updateOne({ _id: other }, { $set: { picker: { person: 'owner', at: new Date() } } });
   const ids = async (query: object) => (await listOrders(query)).orders.map(({ _id }) => _id);
   expect(await ids({ person: staff })).toEqual([brought, packed]);
   expect(await ids({ person: staff, status: 'Packed' })).toEqual([]);

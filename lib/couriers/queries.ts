@@ -74,13 +74,13 @@ const carried = ({ measure }: Pick<KeptLine, 'measure'>, count: number) =>
 
 const piecesOf = ({ items }: OrderDoc): number =>
   items.reduce((sum, line) => {
-    const { quantity, found = quantity, replacement } = line;
+    const { quantity, pickedQuantity = quantity, replacement } = line;
     const instead = replacement ? carried(replacement, replacement.quantity) : 0;
-    return sum + carried(line, found) + instead;
+    return sum + carried(line, pickedQuantity) + instead;
   }, 0);
 
 function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
-  const { status, address, window, failedTries, promisedAt, number } = order;
+  const { status, address, deliverySlot, failedTries, promisedAt, number } = order;
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
   const [hold, age, until] = [whyNotHandedOver(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
@@ -95,7 +95,9 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     address: addressLine(address),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
-    ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
+    ...(deliverySlot
+      ? { window: { from: deliverySlot.from.toISOString(), to: deliverySlot.to.toISOString() } }
+      : {}),
     pieces: piecesOf(order),
     currency: pricingContextOf(order).currency,
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,

@@ -95,7 +95,7 @@ const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCen
 function timedFacts(order: OrderDoc): Fact[] {
   const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
-  const paidAt = payment?.hold?.takenAt ?? payment?.paidAt;
+  const paidAt = payment?.authorization?.capturedAt ?? payment?.paidAt;
   if (paidAt && presentsCard(order) && !state.authorized.is(order) && !state.voided.is(order))
     facts.push({
       fact: 'paid',
@@ -104,7 +104,7 @@ function timedFacts(order: OrderDoc): Fact[] {
       kind: 'payment',
       cents: paidOnlineCentsOf(order),
     });
-  for (const { number, doneAt, refundedCents = 0 } of payment?.owed ?? [])
+  for (const { number, doneAt, refundedCents = 0 } of payment?.pendingRefunds ?? [])
     if (doneAt && refundedCents > 0 && presentsCard(order))
       facts.push({
         fact: `part ${number}`,
@@ -224,9 +224,9 @@ const { trusted } = mongoose;
  * The id of the cursor: the time of the last order change whose movements are booked. Absent until a user first
  * requests a day report.
  */
-const CURSOR = 'takings';
+const CURSOR = 'day report';
 /** The id of the row that stores when the shop's day reports start. */
-const START = 'takings since';
+const START = 'day report since';
 const BATCH = 200;
 /**
  * The maximum number of retries. It is far higher than the number of processes that can compete for a number.

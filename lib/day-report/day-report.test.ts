@@ -53,8 +53,8 @@ const since = new Date('2026-10-01T00:00:00Z');
 beforeEach(async () => {
   await currencyOfShop('eur');
   await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
-  await Cursor.deleteMany({ _id: 'takings' });
-  await Cursor.updateOne({ _id: 'takings since' }, { $set: { at: since } }, { upsert: true });
+  await Cursor.deleteMany({ _id: 'day report' });
+  await Cursor.updateOne({ _id: 'day report since' }, { $set: { at: since } }, { upsert: true });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -282,12 +282,12 @@ test('a shop books money movements only since the day of its first report', asyn
 test('money movements are booked immediately after a clock that was ahead is corrected', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
-  await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
+  await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });
   for (const count of [1, 2]) {
     await delivered(await placed(false));
     await reconcile();
     expect(await Movement.countDocuments()).toBe(count);
-    expect((await Cursor.findById('takings').lean())?.at.getTime()).toBeLessThan(Date.now());
+    expect((await Cursor.findById('day report').lean())?.at.getTime()).toBeLessThan(Date.now());
   }
 });
 
@@ -377,7 +377,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
         await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
-        await Cursor.deleteMany({ _id: 'takings' });
+        await Cursor.deleteMany({ _id: 'day report' });
         const orders: Placed[] = [];
         const money: Money[] = [];
         const closed: Money[] = [];

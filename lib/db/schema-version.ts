@@ -6,7 +6,7 @@ import { Order, Product, SchemaVersion, User } from '@/models';
  * The schema version that this program reads and writes: the number of the last migration
  * (lib/migrations/list.ts).
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * Thrown if a newer program has changed the database, because this program could misread it. `message`

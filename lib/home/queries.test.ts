@@ -43,7 +43,7 @@ test('readMostSold counts the pieces of uncancelled orders of the last 30 days',
   await order({ [c]: 9 }, 31);
   await order({ [c]: 9 }, 1, { status: 'Cancelled' });
   await order({ [c]: 9 }, 1, { listed: false });
-  await order({ [c]: 9 }, 1, { payment: { refundedAt: new Date(), cartTaken: true } });
+  await order({ [c]: 9 }, 1, { payment: { refundedAt: new Date(), cartConflict: true } });
   // This order was refunded after the sale, so its pieces still count.
   await order({ [b]: 1 }, 1, { payment: { refundedAt: new Date() } });
   expect(await readMostSold(now)).toEqual([b, a]);

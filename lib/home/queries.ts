@@ -53,7 +53,7 @@ export async function readMostSold(now: number): Promise<string[]> {
       $project: {
         'items.product': 1,
         'items.quantity': 1,
-        'items.found': 1,
+        'items.pickedQuantity': 1,
         'items.measure.by': 1,
       },
     },

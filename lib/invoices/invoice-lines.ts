@@ -49,7 +49,8 @@ export function linesOf(
 ): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
     const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
-    const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
+    const quantity =
+      dueCents === undefined ? item.quantity : (item.pickedQuantity ?? item.quantity);
     const instead = dueCents === undefined ? undefined : replacement;
     const weighed = weighedOf(item, quantity, language);
     const { taxPercent: insteadPercent = standard } = instead ?? {};

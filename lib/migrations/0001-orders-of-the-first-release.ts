@@ -35,18 +35,20 @@ async function addWords(): Promise<void> {
  * in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
-  const open = { 'payment.attempts.state': trusted({ $in: ['starting', 'open'] }) };
-  const orders = await Order.find({ ...open, 'payment.lookAt': ABSENT })
-    .select({ userId: 1 })
+  // The driver, because the schema has these fields under the names of version 3.
+  const { collection } = Order;
+  const open = { 'payment.attempts.state': { $in: ['starting', 'open'] } };
+  const orders = await collection
+    .find({ ...open, 'payment.lookAt': { $exists: false } }, { projection: { userId: 1 } })
     .sort({ _id: -1 })
     .hint({ _id: 1 })
-    .lean();
+    .toArray();
   for (const { _id, userId } of orders) {
-    const isTaken = await Order.exists({ userId, 'payment.lookAt': trusted({ $exists: true }) });
+    const isTaken = await collection.findOne({ userId, 'payment.lookAt': { $exists: true } });
     const update = isTaken
       ? { $set: { 'payment.attempts.$[].state': 'over' } }
       : { $set: { 'payment.lookAt': new Date(), 'payment.looks': 0 } };
-    await Order.updateOne({ _id }, update);
+    await collection.updateOne({ _id }, update);
   }
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { ordersOfTheFirstRelease } from './0001-orders-of-the-first-release';
 import { phonesOfOrders } from './0002-phones-of-orders';
+import { namesOfStoredFields } from './0003-names-of-stored-fields';
 
 /**
  * A migration from one schema version to the next. It must be repeatable: after a crash at any point, it runs
@@ -17,4 +18,8 @@ export type Migration = {
 };
 
 /** All migrations in order. The last number is SCHEMA_VERSION. */
-export const migrations: readonly Migration[] = [ordersOfTheFirstRelease, phonesOfOrders];
+export const migrations: readonly Migration[] = [
+  ordersOfTheFirstRelease,
+  phonesOfOrders,
+  namesOfStoredFields,
+];

@@ -48,10 +48,10 @@ test.each([
     /not paid yet/,
   ],
   ['not paid', with_({}, unpaid), undefined, /not paid yet/],
-  ['payment mismatch', with_({ flag: 'another amount' }), undefined, /does not match/],
+  ['payment mismatch', with_({ reviewReason: 'another amount' }), undefined, /does not match/],
   [
     'cart consumed by another order',
-    with_({ cartTaken: true }),
+    with_({ cartConflict: true }),
     undefined,
     /was refunded|has a refund/,
   ],
@@ -92,21 +92,21 @@ test.each([
   'allowedActions returns the next step of a packed order refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
-    const payment = { refundedAt: at(5), owed: [{ ...part, refundedCents: cents }] };
+    const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
     const more = { status: 'Packed', amountCents: 999, dueCents: 0 } as const;
     const order = with_(payment, { ...more, ...(returned ? { returned } : {}) });
     expect(allowedActions(order, 'seller', NOW).next).toBe(next);
   },
 );
 
-const held = { holdUntil: at(-3600) };
+const held = { authorizedUntil: at(-3600) };
 const letGo = (cents?: number) => ({
-  hold: { endedAt: at(9), ...(cents === undefined ? {} : { cents }) },
+  authorization: { endedAt: at(9), ...(cents === undefined ? {} : { cents }) },
 });
 
 test.each([
   ['paid', paid, undefined, undefined],
-  ['payment mismatch', with_({ flag: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
+  ['payment mismatch', with_({ reviewReason: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
   ['not paid', with_({}, unpaid), 'notPaidYet', 'notPaidYet'],
   [
     'refund failed',
@@ -150,7 +150,7 @@ test.each([
     ),
     undefined,
   ],
-  ['payment mismatch', with_({ flag: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
+  ['payment mismatch', with_({ reviewReason: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
   ['refunded', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
   [
     'refunded, then undone',
@@ -190,7 +190,7 @@ test('whyNotTakenBack blocks the undo of a change that has released an authoriza
     ...[undefined, 'staysCancelled', 'staysCancelled'],
   ]);
   const packed = (cents: number) =>
-    whyNotTakenBack(changed(with_({ hold: { cents, takenAt: at(9) } }), 'Packed'));
+    whyNotTakenBack(changed(with_({ authorization: { cents, capturedAt: at(9) } }), 'Packed'));
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
@@ -231,7 +231,7 @@ test('allowedActions omits the next step and the undo of an order that has none'
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
   expect(of(changed(paid, 'Packed', 61))).not.toContain('takeBack');
-  expect(of(with_({ flag: 'other' }))).toEqual(['hold', 'holdKey', 'cancel']);
+  expect(of(with_({ reviewReason: 'other' }))).toEqual(['hold', 'holdKey', 'cancel']);
 });
 
 const owed = (reason: 'missing' | 'returned' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
@@ -241,12 +241,24 @@ test.each([
   ['packed 60 seconds ago', changed(paid, 'Packed', 60), 'Order Placed'],
   ['packed 61 seconds ago', changed(paid, 'Packed', 61), undefined],
   ['cancelled before the payment', changed(with_({}, unpaid), 'Cancelled'), 'Order Placed'],
-  ['cancelled and refunded', changed(with_({ owed: owed('cancelled') }), 'Cancelled'), undefined],
-  ['packed with missing items', changed(with_({ owed: owed('missing') }), 'Packed'), undefined],
-  ['packed with returned bottles', changed(with_({ owed: owed('returned') }), 'Packed'), undefined],
+  [
+    'cancelled and refunded',
+    changed(with_({ pendingRefunds: owed('cancelled') }), 'Cancelled'),
+    undefined,
+  ],
+  [
+    'packed with missing items',
+    changed(with_({ pendingRefunds: owed('missing') }), 'Packed'),
+    undefined,
+  ],
+  [
+    'packed with returned bottles',
+    changed(with_({ pendingRefunds: owed('returned') }), 'Packed'),
+    undefined,
+  ],
   [
     'delivered after a refund',
-    changed(with_({ owed: owed('missing') }), 'Delivered'),
+    changed(with_({ pendingRefunds: owed('missing') }), 'Delivered'),
     'Order Placed',
   ],
   [

@@ -20,11 +20,11 @@ import type { ActionsView, AuthorizationView } from './view';
 export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
-  if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
+  if (state.cartConflict.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
     return 'paymentGivenBack';
   // An authorization that was released or has expired pays nothing.
   if (state.voided.is(order))
-    return order.payment?.hold?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
+    return order.payment?.authorization?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
   // A dispute at the bank no longer stops the delivery when the courier already carries the order.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';

@@ -35,7 +35,7 @@ export type Ids = ReturnType<typeof idsOf>;
  * ordered quantity.
  */
 export const pickedQuantityOf = (line: string) => ({
-  $ifNull: [`${line}.found`, `${line}.quantity`],
+  $ifNull: [`${line}.pickedQuantity`, `${line}.quantity`],
 });
 
 export const isByWeight = (line: string) => ({ $eq: [`${line}.measure.by`, 'weight'] });

@@ -92,14 +92,14 @@ export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(orde
  * decided amount to capture, it is that amount. Otherwise it is the agreed total.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
-  payment?.hold?.cents ?? amountCents;
+  payment?.authorization?.cents ?? amountCents;
 
 /**
  * Returns the refunds of a payment that the shop has made or has to make, in integer cents. Refunds from
  * Stripe's dashboard do not count.
  */
 export const ownRefundCentsOf = (order: OrderDoc): number =>
-  (order.payment?.owed ?? [])
+  (order.payment?.pendingRefunds ?? [])
     .map(({ doneAt, cents = paidOnlineCentsOf(order), refundedCents = 0 }) =>
       doneAt ? refundedCents : cents,
     )
@@ -112,7 +112,7 @@ export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
 /** Returns the refunded part of an order's payment, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {
   if (state.givenBack.is(order)) return paidOnlineCentsOf(order);
-  const done = (order.payment?.owed ?? []).reduce(
+  const done = (order.payment?.pendingRefunds ?? []).reduce(
     (sum, { refundedCents = 0 }) => sum + refundedCents,
     0,
   );
@@ -126,8 +126,8 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   // An authorization that is not captured is released, so it needs no refund.
   if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
-  if (state.cartTaken.is(order)) return left;
-  const open = (payment?.owed ?? []).filter(({ doneAt }) => !doneAt);
+  if (state.cartConflict.is(order)) return left;
+  const open = (payment?.pendingRefunds ?? []).filter(({ doneAt }) => !doneAt);
   return open.some(({ cents }) => cents === undefined)
     ? left
     : Math.min(
@@ -181,7 +181,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: 'order status', ...about, from: order.status, status }, change);
   } else if (returnsMark(changed) !== returnsMark(order))
     await record({ event: 'order returned', ...about }, change);
-  else if (changed.window?.from.getTime() !== order.window?.from.getTime())
+  else if (changed.deliverySlot?.from.getTime() !== order.deliverySlot?.from.getTime())
     await record({ event: 'order moved', ...about }, change);
   else if (isNoted)
     await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
@@ -234,10 +234,10 @@ export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>
   (order: OrderDoc): Decision => {
     if (key === undefined) return decide(order);
-    if (order.presses?.includes(key)) return 'unchanged';
+    if (order.idempotencyKeys?.includes(key)) return 'unchanged';
     const decision = decide(order);
     if (decision !== 'unchanged' && 'refuse' in decision) return decision;
     const update = decision === 'unchanged' ? {} : decision.update;
     const presses = { $each: [key], $slice: -MAX_PRESSES };
-    return { update: { ...update, $push: { ...update.$push, presses } } };
+    return { update: { ...update, $push: { ...update.$push, idempotencyKeys: presses } } };
   };

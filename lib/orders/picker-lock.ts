@@ -8,14 +8,14 @@ import type { OrderView } from './view';
 /** How long a picker lock lasts after the picker's last count, in ms. */
 export const PICKER_LOCK_MS = 15 * 60_000;
 
-export type PickerLock = NonNullable<OrderDoc['claim']>;
+export type PickerLock = NonNullable<OrderDoc['picker']>;
 
 /** Returns the picker lock of an open order, unless its picker has counted nothing for {@link PICKER_LOCK_MS}. */
 export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
-  const { claim } = order;
+  const { picker } = order;
   // A lock from the distant future was set before a clock was set back.
-  const isOver = !claim || Math.abs(Date.now() - claim.at.getTime()) >= PICKER_LOCK_MS;
-  return isOver || !state.unfulfilled.is(order) ? undefined : claim;
+  const isOver = !picker || Math.abs(Date.now() - picker.at.getTime()) >= PICKER_LOCK_MS;
+  return isOver || !state.unfulfilled.is(order) ? undefined : picker;
 }
 
 /** Returns when a lock expires if its picker counts nothing more. */
@@ -46,11 +46,11 @@ export function pickerConflict(order: OrderDoc): string | undefined {
  * Returns the lock after a count by the signed-in user. The count renews the user's own lock. If the order
  * has no lock, a staff member gets one. A shop without staff members uses no locks.
  */
-export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
+export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'picker'> {
   const person = currentPerson();
   if (!person) return {};
   const isTheirs = currentPickerLock(order)?.person === person.id;
-  return isTheirs || person.name !== undefined ? { claim: pickerLockOf(person) } : {};
+  return isTheirs || person.name !== undefined ? { picker: pickerLockOf(person) } : {};
 }
 
 /** Returns the picker lock of an order as the seller's API returns it. */

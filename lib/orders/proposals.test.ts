@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOpen, isWanted, staysAfter } from './proposals';
 
 const until = new Date(1_000);
-const asked = { product: 'pear', quantity: 2, found: 1, until };
+const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
 
 test('isOpen returns true until the shopper answers or the deadline passes', () => {
   expect(isOpen(asked, 999)).toBe(true);

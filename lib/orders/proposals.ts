@@ -40,7 +40,7 @@ type Instead = { product: unknown; quantity: number };
  * count is the same. Otherwise the seller's count replaces the proposal.
  */
 export function staysAfter(
-  proposal: Instead & Asked & { found: number },
+  proposal: Instead & Asked & { pickedQuantity: number },
   counted: { found: number; replacement?: Instead | undefined },
 ): boolean {
   if (proposal.answer === 'refused') return true;
@@ -48,5 +48,5 @@ export function staysAfter(
   if (!replacement || String(replacement.product) !== String(proposal.product)) return false;
   return proposal.answer === 'accepted'
     ? replacement.quantity <= proposal.quantity
-    : replacement.quantity === proposal.quantity && found === proposal.found;
+    : replacement.quantity === proposal.quantity && found === proposal.pickedQuantity;
 }

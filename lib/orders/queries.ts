@@ -85,7 +85,7 @@ const open = { status: trusted({ $in: OPEN }) };
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  { kind: [state.flaggedByIndex.where, open], index: { 'payment.flag': 1, _id: -1 } },
+  { kind: [state.flaggedByIndex.where, open], index: { 'payment.reviewReason': 1, _id: -1 } },
   { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
@@ -130,7 +130,7 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
     const { timeZone } = await readShop();
     wanted.push({ _id: trusted(idsOf(day, day, timeZone)) });
   }
-  if (person) wanted.push({ $or: [{ 'claim.person': person }, { 'courier.id': person }] });
+  if (person) wanted.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
     // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };

@@ -72,16 +72,16 @@ export const refundMethods = (order: OrderDoc): RefundTo[] =>
 /** Returns the lines that the shopper pays for: the picked quantity of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
-    const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
-    const whole = item.measure && { cents: pickedCents(item), quantity: found };
+    const { product, unitCents, quantity, pickedQuantity = quantity, replacement: instead } = item;
+    const whole = item.measure && { cents: pickedCents(item), quantity: pickedQuantity };
     const { taxPercent, depositCents, depositPercent } = item;
     const line = { unitCents, taxPercent, depositCents, depositPercent };
     return [
       {
         product: String(product),
-        quantity: found,
+        quantity: pickedQuantity,
         ...line,
-        ...(whole ? ofWhole(whole, found) : {}),
+        ...(whole ? ofWhole(whole, pickedQuantity) : {}),
       },
       ...(instead
         ? [
@@ -128,7 +128,7 @@ export function chargeOf(order: OrderDoc): Charge {
  * dispute, returns the latest replacement.
  */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
-  const owed = payment?.owed ?? [];
+  const owed = payment?.pendingRefunds ?? [];
   let found = owed.find(({ number }) => number === part);
   for (;;) {
     const next = owed.find(({ replaces }) => found && replaces === found.number);

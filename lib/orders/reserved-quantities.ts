@@ -10,7 +10,7 @@ type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
  */
 function mayBePlaced(order: Pieces): boolean {
   if (!state.online.is(order)) return true;
-  if (state.listed.is(order)) return !state.cartTaken.is(order);
+  if (state.listed.is(order)) return !state.cartConflict.is(order);
   const last = order.payment?.attempts.at(-1);
   return last !== undefined && last.state !== 'over';
 }
@@ -29,10 +29,12 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   };
   const isCancelled = state.cancelled.is(order) && !order.history?.at(-1)?.gone;
   const isPacked = order.dueCents !== undefined;
-  for (const { product, quantity, found = quantity, measure, ...line } of order.items) {
-    const { replacement, missingBack, weighed } = line;
-    const lost = isPacked && !missingBack ? countedAs(measure, quantity - found) : 0;
-    const sold = isPacked ? soldAs(measure, found, weighed) : reservedFor(measure, quantity);
+  for (const { product, quantity, pickedQuantity = quantity, measure, ...line } of order.items) {
+    const { replacement, missingRestocked, weighed } = line;
+    const lost = isPacked && !missingRestocked ? countedAs(measure, quantity - pickedQuantity) : 0;
+    const sold = isPacked
+      ? soldAs(measure, pickedQuantity, weighed)
+      : reservedFor(measure, quantity);
     add(product, isCancelled ? lost : sold + lost);
     if (replacement && !isCancelled)
       add(replacement.product, countedAs(replacement.measure, replacement.quantity));
@@ -44,8 +46,8 @@ export function reservedPieces(order: Pieces): Map<string, number> {
  * Returns whether an order uses capacity of its delivery slot. It does if it is placed or may still be
  * placed, and is not cancelled.
  */
-export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
-  order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
+export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'deliverySlot'>): boolean =>
+  order.deliverySlot !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
 
 /**
  * The time after the last change of a closed order at which its stock reservation is dropped, in ms. It is

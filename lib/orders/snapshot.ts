@@ -33,7 +33,13 @@ const MAX_ONLINE_CENTS = 99_999_999;
 export type Snapshot = OrderTax &
   Pick<
     OrderDoc,
-    'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
+    | 'items'
+    | 'subtotalCents'
+    | 'taxCents'
+    | 'amountCents'
+    | 'tracksInventory'
+    | 'currency'
+    | 'taxPercent'
   >;
 
 /** The shop settings that determine the price of an order. */
@@ -133,7 +139,7 @@ export async function takeSnapshot(
     taxPercent,
     ...keptTax(items, shop, fees, totals),
     ...(cashStep ? { cashStepCents: cashStep } : {}),
-    ...(isCounted ? { pieces: true } : {}),
+    ...(isCounted ? { tracksInventory: true } : {}),
   };
 }
 

@@ -9,8 +9,8 @@ import { parseAst } from 'vitest/node';
 /** The stored fields that determine the state of an order. */
 const FIELDS = new Set(
   (
-    'listed cartCleared pieces isPaid looks lookAt holdUntil processing cartTaken cartSpared owed owedSince ' +
-    'refunds refundedAt failedRefunds disputed disputeOpen flag attempts'
+    'listed cartCleared tracksInventory isPaid checkCount nextCheckAt authorizedUntil processing cartConflict cartReleased pendingRefunds refundPendingSince ' +
+    'refunds refundedAt failedRefunds disputed disputeOpen reviewReason attempts'
   ).split(' '),
 );
 /** A file without any of these names need not be parsed. */
@@ -71,27 +71,25 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
  * show a value.
  */
 const AS_DATA: Record<string, string> = {
-  app: 'disputed flag isPaid refunds',
-  'app/[lang]/seller': 'disputeOpen disputed flag isPaid pieces refunds',
-  'cli/drill': 'owed',
-  'lib/account': 'attempts cartCleared failedRefunds flag isPaid listed lookAt processing',
-  'lib/audit': 'isPaid owed refunds',
-  'lib/cart': 'lookAt pieces',
+  app: 'disputed isPaid refunds',
+  'app/[lang]/seller': 'disputeOpen disputed isPaid refunds',
+  'cli/drill': 'pendingRefunds',
+  'lib/account':
+    'attempts cartCleared failedRefunds isPaid listed nextCheckAt processing reviewReason',
+  'lib/audit': 'isPaid pendingRefunds refunds',
+  'lib/cart': 'nextCheckAt tracksInventory',
   'lib/checkout':
-    'attempts disputed failedRefunds flag holdUntil isPaid listed owed owedSince pieces refunds',
-  'lib/couriers': 'isPaid pieces',
+    'attempts authorizedUntil disputed failedRefunds isPaid listed pendingRefunds refundPendingSince refunds reviewReason tracksInventory',
+  'lib/couriers': 'isPaid',
   'lib/first-day': 'listed',
-  'lib/home': 'pieces',
-  'lib/mail': 'flag isPaid',
-  'lib/notify': 'flag isPaid owed refundedAt refunds',
+  'lib/mail': 'isPaid',
+  'lib/notify': 'isPaid pendingRefunds refundedAt refunds reviewReason',
   'lib/orders':
-    'attempts disputeOpen disputed failedRefunds flag holdUntil isPaid listed owed pieces processing refunds',
+    'attempts authorizedUntil disputeOpen disputed failedRefunds isPaid listed pendingRefunds processing refunds reviewReason tracksInventory',
   'lib/reconcile':
-    'attempts cartTaken holdUntil listed lookAt looks owedSince pieces processing refunds',
-  'lib/sales': 'listed pieces',
-  'lib/shop': 'flag',
-  'lib/day-report': 'attempts failedRefunds owed refundedAt refunds',
-  'lib/tax': 'pieces',
+    'attempts authorizedUntil cartConflict checkCount listed nextCheckAt processing refundPendingSince refunds tracksInventory',
+  'lib/sales': 'listed',
+  'lib/day-report': 'attempts failedRefunds pendingRefunds refundedAt refunds',
 };
 
 /**
@@ -138,11 +136,11 @@ test("only lib/orders compares an order's status or payment type with a literal"
 test('readsOf finds reads of properties, patterns and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
-  expect(readsIn('if (order.payment?.cartTaken) go();')).toEqual(['cartTaken']);
+  expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);
   expect(readsIn('const { isPaid: is } = order;')).toEqual(['isPaid']);
-  expect(readsIn("Order.find({ 'payment.lookAt': 1 });")).toEqual(['lookAt']);
+  expect(readsIn("Order.find({ 'payment.nextCheckAt': 1 });")).toEqual(['nextCheckAt']);
   expect(
-    readsIn("Order.updateOne({ _id }, { $set: { 'payment.flag': 1, listed: true } });"),
+    readsIn("Order.updateOne({ _id }, { $set: { 'payment.reviewReason': 1, listed: true } });"),
   ).toEqual([]);
   expect(readsIn('state.listed.is(order); type A = { flag: 1 };')).toEqual([]);
 });

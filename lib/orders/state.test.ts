@@ -105,22 +105,34 @@ test.each<[string, Stateful, string]>([
     { ...online, payment: { ...none, processing: false } },
     'awaiting payment',
   ],
-  ['another amount', { ...online, payment: { ...none, flag: 'x' } }, 'payment does not fit'],
+  [
+    'another amount',
+    { ...online, payment: { ...none, reviewReason: 'x' } },
+    'payment does not fit',
+  ],
   ['paid', paid, 'paid'],
   [
     'partly refunded',
     { ...paid, payment: { ...none, dashboardRefund: { cents: 1, at: new Date() } } },
     'partly refunded',
   ],
-  ['refund pending', { ...paid, payment: { ...none, owedSince: new Date() } }, 'refund owed'],
+  [
+    'refund pending',
+    { ...paid, payment: { ...none, refundPendingSince: new Date() } },
+    'refund owed',
+  ],
   [
     'authorized',
-    { ...online, listed: true, payment: { ...none, holdUntil: new Date(), owedSince: new Date() } },
+    {
+      ...online,
+      listed: true,
+      payment: { ...none, authorizedUntil: new Date(), refundPendingSince: new Date() },
+    },
     'authorized',
   ],
   [
     'authorization expired',
-    { ...online, listed: true, payment: { ...none, hold: { endedAt: new Date() } } },
+    { ...online, listed: true, payment: { ...none, authorization: { endedAt: new Date() } } },
     'voided',
   ],
   ['refunded', { ...paid, payment: back }, 'refunded'],

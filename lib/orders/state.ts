@@ -20,7 +20,7 @@ export type Stateful = Pick<
   | 'isPaid'
   | 'listed'
   | 'cartCleared'
-  | 'pieces'
+  | 'tracksInventory'
   | 'payment'
   | 'returnedWaiting'
 >;
@@ -82,38 +82,44 @@ const unlisted: State = { is: (order) => !order.listed, where: { listed: false }
 /** The ordered items are still in the cart. */
 const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
 /** The order contains products with tracked stock, so it reserves pieces. */
-const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
+const counted: State = {
+  is: ({ tracksInventory }) => tracksInventory === true,
+  where: { tracksInventory: true },
+};
 
 /** A bank still has to confirm the payment. */
 const processing = paymentSays('processing', true);
 /** The bank has confirmed or declined the payment. */
 const decidedByBank = paymentSays('processing', false);
 /** The payment does not match its order. The seller has to decide what to do. */
-const flagged = paymentHas('flag');
+const flagged = paymentHas('reviewReason');
 /**
  * Like `flagged`, but with a filter that can use an index in which every order has an entry. With this
  * filter, unlike `$exists`, the database reads only flagged orders.
  */
-const flaggedByIndex: State = { is: flagged.is, where: { 'payment.flag': trusted({ $gte: '' }) } };
+const flaggedByIndex: State = {
+  is: flagged.is,
+  where: { 'payment.reviewReason': trusted({ $gte: '' }) },
+};
 /** A payment attempt is open. A shopper has at most one order in this state. */
-const beingPaid = paymentHas('lookAt');
+const beingPaid = paymentHas('nextCheckAt');
 /**
  * Another order had already used the cart when the payment arrived. The shop refunds the payment and delivers
  * nothing.
  */
-const cartTaken = paymentSays('cartTaken', true);
+const cartConflict = paymentSays('cartConflict', true);
 /** The order was cancelled before its payment arrived, so the shopper's cart was not emptied. */
-const cartSpared = paymentSays('cartSpared', true);
+const cartReleased = paymentSays('cartReleased', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard. The refund may have failed afterwards. */
 const givenBack = paymentHas('refundedAt');
 /**
  * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second
  * payments.
  */
-const owing = paymentHas('owedSince');
+const owing = paymentHas('refundPendingSince');
 const owesNothing: State = {
-  is: ({ payment }) => payment?.owedSince === undefined,
-  where: { 'payment.owedSince': exists(false) },
+  is: ({ payment }) => payment?.refundPendingSince === undefined,
+  where: { 'payment.refundPendingSince': exists(false) },
 };
 /** A refund has failed at Stripe, so the shop still has the money. */
 const refundFailed: State = {
@@ -126,11 +132,11 @@ const refundFailed: State = {
 const partGivenBack: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
-    (payment?.owed?.some(({ refundedCents = 0 }) => refundedCents > 0) ?? false),
+    (payment?.pendingRefunds?.some(({ refundedCents = 0 }) => refundedCents > 0) ?? false),
   where: {
     $or: [
       { 'payment.dashboardRefund.cents': trusted({ $gt: 0 }) },
-      { 'payment.owed': some({ refundedCents: { $gt: 0 } }) },
+      { 'payment.pendingRefunds': some({ refundedCents: { $gt: 0 } }) },
     ],
   },
 };
@@ -145,20 +151,20 @@ const returnsWaiting: State = {
 /** The order has a Stripe payment intent. */
 const hasIntent = paymentHas('intent');
 /** The bank has authorized the amount, and the shop has not captured it yet. */
-const authorized = paymentHas('holdUntil');
+const authorized = paymentHas('authorizedUntil');
 /** The shop has decided which amount of an authorization it will capture. */
 const capturing: State = {
-  is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
-  where: { ...authorized.where, 'payment.hold.cents': exists(true) },
+  is: (order) => authorized.is(order) && order.payment?.authorization?.cents !== undefined,
+  where: { ...authorized.where, 'payment.authorization.cents': exists(true) },
 };
 /** The authorization ended without a capture. */
 const voided: State = {
-  is: ({ payment }) => payment?.hold?.endedAt !== undefined,
-  where: { 'payment.hold.endedAt': exists(true) },
+  is: ({ payment }) => payment?.authorization?.endedAt !== undefined,
+  where: { 'payment.authorization.endedAt': exists(true) },
 };
 const owedFor = (reason: PendingRefund['reason']): State => ({
-  is: ({ payment }) => payment?.owed?.some((part) => part.reason === reason) ?? false,
-  where: { 'payment.owed': some({ reason }) },
+  is: ({ payment }) => payment?.pendingRefunds?.some((part) => part.reason === reason) ?? false,
+  where: { 'payment.pendingRefunds': some({ reason }) },
 });
 const withStatus = (status: OrderStatus): State => ({
   is: (order) => order.status === status,
@@ -169,10 +175,10 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-const refundable = all(paid, hasIntent, none(givenBack, cartTaken));
-const holdDue = all(authorized, either(capturing, cancelled, cartTaken));
+const refundable = all(paid, hasIntent, none(givenBack, cartConflict));
+const holdDue = all(authorized, either(capturing, cancelled, cartConflict));
 const isBack = either(givenBack, disputed, voided);
-const takenAndKept = all(cartTaken, none(isBack));
+const takenAndKept = all(cartConflict, none(isBack));
 
 /** The states of an order. An order can be in several of them, but in only one state of {@link FULFILMENT}. */
 export const state = {
@@ -184,8 +190,8 @@ export const state = {
   flagged,
   flaggedByIndex,
   beingPaid,
-  cartTaken,
-  cartSpared,
+  cartConflict,
+  cartReleased,
   cartOpen,
   counted,
   givenBack,
@@ -211,7 +217,7 @@ export const state = {
    * The order's payment may use the cart: no other order has used it, and this order was not cancelled before
    * its payment arrived.
    */
-  keepsCart: none(cartTaken, cartSpared),
+  keepsCart: none(cartConflict, cartReleased),
   /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */
   beingPlaced: all(onDelivery, unlisted),
   /** An online order without a payment. The shopper may still pay it. */
@@ -227,9 +233,9 @@ export const state = {
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, flagged, decidedByBank),
   /** The order is placed and neither cancelled nor refunded in full. */
-  stands: all(listed, none(cancelled, givenBack, cartTaken)),
+  stands: all(listed, none(cancelled, givenBack, cartConflict)),
   /** The goods count as sold, whatever the payment method and whatever was refunded later. */
-  sold: all(listed, none(cancelled, cartTaken)),
+  sold: all(listed, none(cancelled, cartConflict)),
   /** The order is placed and not cancelled, but not paid yet. */
   outstanding: all(listed, unpaid, none(cancelled)),
   listedAndPaid: all(listed, paid),
@@ -239,14 +245,14 @@ export const state = {
    */
   refundable,
   /** Like `refundable`, but also true while the authorization is being captured. */
-  charged: either(refundable, all(capturing, none(cartTaken))),
+  charged: either(refundable, all(capturing, none(cartConflict))),
   /** The shop must now end the authorization: capture the decided amount, or release it. */
   holdDue,
   noHoldDue: none(holdDue),
   /** The shop must refund the payment because another order has used the cart. */
   takenAndKept,
   /** Another order has used the cart, and the shop no longer has the payment. */
-  takenAndSettled: all(cartTaken, isBack),
+  takenAndSettled: all(cartConflict, isBack),
   /** The payment needs no refund because of a used cart. */
   settled: none(takenAndKept),
   /** The order is placed, and its items must still be removed from the cart. */
@@ -267,7 +273,7 @@ export const PAYMENT = {
   disputed: all(disputed, none(givenBack)),
   'refund failed': refundFailed,
   refunded: givenBack,
-  'refund owed': either(owing, cartTaken),
+  'refund owed': either(owing, cartConflict),
   'partly refunded': partGivenBack,
   paid,
   processing,

@@ -49,7 +49,7 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
 
 /** Returns when the authorization of an order expires, and the latest time at which the shop captures it. */
 function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
-  const until = payment?.holdUntil;
+  const until = payment?.authorizedUntil;
   if (!until) return {};
   const takenAt = new Date(until.getTime() - TAKEN_BEFORE_MS);
   return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
@@ -100,14 +100,14 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...viewRefunds(order, reader),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
-    ...(order.window ? { window: viewWindow(order.window) } : {}),
+    ...(order.deliverySlot ? { window: viewWindow(order.deliverySlot) } : {}),
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map((change) => viewChange(change, reader)),
     ...notesOf(order, reader),
-    ...(order.windowMoves
+    ...(order.slotMoves
       ? {
-          moves: order.windowMoves.map((move) => ({
+          moves: order.slotMoves.map((move) => ({
             at: move.at.toISOString(),
             by: viewDoneBy(move, reader),
             window: viewWindow(move),
@@ -129,8 +129,8 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
     ...(state.givenBack.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
-    ...(state.cartTaken.is(order) ? { refundReason: CART_TAKEN } : {}),
-    ...(order.payment?.flag ? { flag: order.payment.flag } : {}),
+    ...(state.cartConflict.is(order) ? { refundReason: CART_TAKEN } : {}),
+    ...(order.payment?.reviewReason ? { flag: order.payment.reviewReason } : {}),
   }));
 }
 
@@ -264,14 +264,14 @@ const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { t
 
 /** Returns one line of an order, for the seller or the shopper. */
 function viewLine(line: OrderLine, products: Products, reader: Reader): OrderView['items'][number] {
-  const { found, quantity, replacement, missingBack, ifMissing } = line;
+  const { pickedQuantity, quantity, replacement, missingRestocked, ifMissing } = line;
   return {
     ...viewKept(line, products, reader),
     ...(ifMissing ? { ifMissing } : {}),
-    found: found ?? quantity,
+    found: pickedQuantity ?? quantity,
     ...viewWeighed(line),
-    ...(found === undefined ? {} : { isCounted: true }),
-    ...(missingBack ? { givesBack: true } : {}),
+    ...(pickedQuantity === undefined ? {} : { isCounted: true }),
+    ...(missingRestocked ? { givesBack: true } : {}),
     ...(replacement
       ? {
           replacement: {

@@ -9,7 +9,7 @@ import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
 import { eachPlace, isSameSlot, keepPlace, releasePlace } from '@/lib/slots/queries';
-import { Order, WindowPlace } from '@/models';
+import { Order, SlotPlace } from '@/models';
 import type { OrderDoc, SlotPlaceDoc } from '@/models/order';
 import type { StockReservation } from '@/models/product';
 import type { Round } from './report';
@@ -56,7 +56,9 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
   const { report, isTime, attempt } = round;
   const checkAll = async (products: Counted[]) => {
     const held = products.flatMap((product) =>
-      (product.holds ?? []).filter(({ at }) => at <= before).map((hold) => ({ product, hold })),
+      (product.reservations ?? [])
+        .filter(({ at }) => at <= before)
+        .map((hold) => ({ product, hold })),
     );
     const ids = [...new Map(held.map(({ hold }) => [String(hold.order), hold.order])).values()];
     const orders = await Order.find({ _id: trusted({ $in: ids }) }).lean();
@@ -90,7 +92,7 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): P
   if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
-    { $set: { window: { from, to }, promisedAt: to }, ...MARK_CHANGED },
+    { $set: { deliverySlot: { from, to }, promisedAt: to }, ...MARK_CHANGED },
   );
   return modifiedCount > 0;
 }
@@ -119,7 +121,9 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
   // Another step of the run, finishCarts, first places or deletes this order.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsSlot(order)) return releaseUnneeded(order, place);
-  return !isSameSlot(order.window, place) && state.listed.is(order) && finishMove(order, place);
+  return (
+    !isSameSlot(order.deliverySlot, place) && state.listed.is(order) && finishMove(order, place)
+  );
 }
 
 /** The statuses of open orders. */
@@ -131,11 +135,11 @@ const OPEN = STATUSES.filter((status) => !isClosed(status));
  */
 async function takeMissing({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
-  const ahead = { 'window.to': trusted({ $gt: new Date() }) };
+  const ahead = { 'deliverySlot.to': trusted({ $gt: new Date() }) };
   const open = { ...state.listed.where, status: trusted({ $in: OPEN }), ...ahead };
   const orders = await Order.find(open).hint({ status: 1, listed: 1, _id: -1 }).lean();
   const ids = orders.map(({ _id }) => _id);
-  const places = await WindowPlace.find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+  const places = await SlotPlace.find({ _id: trusted({ $in: ids }) }, { _id: 1 })
     .hint({ _id: 1 })
     .lean();
   const held = new Set(places.map(({ _id }) => String(_id)));

@@ -36,30 +36,30 @@ const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 /** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe. */
 const AFTER_END_MS = 5_000;
 
-type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'pieces'>;
+type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
 
 /**
  * Returns the time of the next check. It is at the latest when the payment page expires. After that, an order
  * with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
  */
-function nextLook({ payment, pieces }: Waiting, looks: number): Date {
+function nextLook({ payment, tracksInventory }: Waiting, looks: number): Date {
   const now = Date.now();
   const next = now + pauseAfter(looks);
   const end = (payment?.attempts.at(-1)?.expiresAt.getTime() ?? 0) + AFTER_END_MS;
   if (now < end) return new Date(Math.min(next, end));
-  return new Date(pieces && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
+  return new Date(tracksInventory && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
 }
 
 /** Updates an order from the last Checkout session at Stripe. Returns whether the order had an open attempt. */
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
-  const looks = (payment?.looks ?? 0) + 1;
+  const looks = (payment?.checkCount ?? 0) + 1;
   // The time of the next check is stored before this check runs. Otherwise a payment whose check always fails
   // would block all payments after it.
   const order = await Order.findOneAndUpdate(
-    { _id, 'payment.lookAt': payment?.lookAt },
+    { _id, 'payment.nextCheckAt': payment?.nextCheckAt },
     {
-      $set: { 'payment.lookAt': nextLook(waiting, looks), 'payment.looks': looks },
+      $set: { 'payment.nextCheckAt': nextLook(waiting, looks), 'payment.checkCount': looks },
     },
     { returnDocument: 'after' },
   ).lean();
@@ -77,16 +77,16 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
  * payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
-  const due = dueBy('payment.lookAt', new Date(), ABSURD_MS);
+  const due = dueBy('payment.nextCheckAt', new Date(), ABSURD_MS);
   const waiting = await Order.find(all ? state.beingPaid.where : due)
     .select({
-      pieces: 1,
-      'payment.lookAt': 1,
-      'payment.looks': 1,
+      tracksInventory: 1,
+      'payment.nextCheckAt': 1,
+      'payment.checkCount': 1,
       'payment.processing': 1,
       'payment.attempts.expiresAt': 1,
     })
-    .sort({ 'payment.lookAt': 1 })
+    .sort({ 'payment.nextCheckAt': 1 })
     .limit(MOST)
     .lean();
   await attemptEach(round, waiting, async (order) => {
@@ -100,8 +100,8 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
  */
 export async function captureExpiringAuthorizations(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
-  const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
-    .sort({ 'payment.holdUntil': 1 })
+  const ending = await Order.find({ 'payment.authorizedUntil': trusted({ $lte: soon }) })
+    .sort({ 'payment.authorizedUntil': 1 })
     .limit(MOST)
     .lean();
   await attemptEach(round, ending, async (order) => {
@@ -116,7 +116,7 @@ export async function captureExpiringAuthorizations(round: Round): Promise<void>
  */
 export async function finishPendingRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.owing.where)
-    .sort({ 'payment.owedSince': 1 })
+    .sort({ 'payment.refundPendingSince': 1 })
     .limit(MOST)
     .lean();
   await attemptEach(round, waiting, async (order) => {
@@ -132,11 +132,11 @@ export async function finishPendingRefunds(round: Round): Promise<void> {
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const taken = await Order.find({
     status: ORDER_PLACED,
-    ...state.cartTaken.where,
+    ...state.cartConflict.where,
     ...state.owesNothing.where,
   })
     // The hint is necessary because the embedded database crashes when it compares several query plans.
-    .hint({ status: 1, 'payment.cartTaken': 1 })
+    .hint({ status: 1, 'payment.cartConflict': 1 })
     .limit(MOST)
     .lean();
   await attemptEach(round, taken, async (order) => {

@@ -52,7 +52,7 @@ async function begun(minutesAgo: number): Promise<{ id: string; session: string 
   const lookAt = new Date(Date.now() - minutesAgo * 60_000);
   const written = await Order.findByIdAndUpdate(
     order._id,
-    { $set: { 'payment.lookAt': lookAt } },
+    { $set: { 'payment.nextCheckAt': lookAt } },
     { returnDocument: 'after' },
   ).lean();
   const [attempt] = written?.payment?.attempts ?? [];
@@ -80,13 +80,13 @@ test('the reconciler checks the longest waiting payment first and doubles its in
   await reconcile({ atOnce: 1 });
   expect(asked()).toHaveLength(2);
   const looks = async () => (await Order.findById(early.id).lean())?.payment;
-  expect((await looks())?.looks).toBe(1);
+  expect((await looks())?.checkCount).toBe(1);
   // `npm run reconcile` also checks payments that are not due yet.
   await reconcile({ all: true });
   expect(asked()).toHaveLength(4);
   const again = await looks();
-  expect(again?.looks).toBe(2);
-  expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
+  expect(again?.checkCount).toBe(2);
+  expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
 test('the reconciler checks a payment immediately if its next check is too far in the future', async () => {
@@ -125,7 +125,7 @@ test('a session that Stripe does not find ends its attempt, but can still be pai
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   const { payment } = (await Order.findById(lost.id).lean()) ?? {};
   expect(payment?.attempts[0]?.state).toBe('over');
-  expect(payment?.lookAt).toBeUndefined();
+  expect(payment?.nextCheckAt).toBeUndefined();
   standIn().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);

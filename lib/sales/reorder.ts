@@ -55,7 +55,7 @@ export async function findReorder(): Promise<ReorderView> {
         ...(weight ? { weight } : {}),
         ...(stock === undefined ? {} : { stock }),
         ...(byWeight ? { unit: byWeight.unit } : {}),
-        buy: piecesToBuy(pieces, stock, byWeight?.hold ?? LOW_STOCK),
+        buy: piecesToBuy(pieces, stock, byWeight?.minStock ?? LOW_STOCK),
       };
     })
     .filter(({ buy }) => buy > 0)

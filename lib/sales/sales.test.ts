@@ -125,7 +125,7 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
           paymentType: 'Online',
           payment: {
             refundedAt: new Date(at),
-            ...(what === 'cart taken' ? { cartTaken: true } : {}),
+            ...(what === 'cart taken' ? { cartConflict: true } : {}),
           },
         }
       : {}),
@@ -311,7 +311,7 @@ test('a replacement sold by weight counts as one piece in sales and in grams in 
     step: 50,
     perUnitCents: 400,
     tolerancePercent: 10,
-    hold: 55,
+    minStock: 55,
   };
   const { _id, name, category } = productOf(1);
   const kilos = { _id, name, category, priceCents: 20, offerPriceCents: 20, measure };

@@ -19,7 +19,7 @@ import {
   weekdayOf,
 } from '@/lib/shop/wall-clock';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { WindowPlace } from '@/models';
+import { SlotPlace } from '@/models';
 import type { SlotPlaceDoc } from '@/models/order';
 import type { SlotsAnswer } from './view';
 
@@ -58,7 +58,7 @@ export type Holder = { _id: Id; rev: number };
  */
 export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
-  const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
+  const { matchedCount } = await SlotPlace.updateOne({ _id, from, to }, update, {
     hint: { _id: 1 },
   });
   return matchedCount > 0;
@@ -88,7 +88,7 @@ async function tryTake(
 ): Promise<boolean> {
   const expiresAt = new Date(to.getTime() + KEEP_MS);
   try {
-    await WindowPlace.updateOne(
+    await SlotPlace.updateOne(
       { _id, rev: trusted({ $lte: rev }) },
       { $set: { from, to, place, rev, expiresAt }, $currentDate: { at: true } },
       { upsert: true, hint: { _id: 1 } },
@@ -113,7 +113,7 @@ export async function takePlace(
   const { from, to } = window;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await keepPlace(holder, window)) return true;
-    const rows = await WindowPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
+    const rows = await SlotPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
     const free = freePlaces(
       rows.map(({ place }) => place),
       capacity,
@@ -122,7 +122,7 @@ export async function takePlace(
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
     if (await tryTake(holder, window, place)) return true;
-    const own = await WindowPlace.findById(holder._id).lean();
+    const own = await SlotPlace.findById(holder._id).lean();
     if (own && own.rev > holder.rev) return true;
   }
   throw new Error('a delivery slot had too many concurrent changes');
@@ -132,7 +132,7 @@ export async function takePlace(
  * Releases the reservation that an order has made at this revision or an earlier one. The call is idempotent.
  */
 export async function releasePlace({ _id, rev }: Holder): Promise<void> {
-  await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
+  await SlotPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
 /**
@@ -140,7 +140,7 @@ export async function releasePlace({ _id, rev }: Holder): Promise<void> {
  * incomplete.
  */
 export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
-  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
+  SlotPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
 
 /**
  * Returns the number of reservations of each slot that starts between `from` and `to` (ms), keyed by {@link
@@ -149,7 +149,7 @@ export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
 async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
   const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
   const taken = new Map<string, number>();
-  const rows = WindowPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
+  const rows = SlotPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
   for (const row of await rows) {
     const key = keyOf({ from: row.from.getTime(), to: row.to.getTime() });
     taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -162,7 +162,7 @@ const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-$
 
 /** Returns a database cursor over all reservations that were last written before the given time. */
 export const eachPlace = (before: Date) =>
-  WindowPlace.find({ at: trusted({ $lte: before }) })
+  SlotPlace.find({ at: trusted({ $lte: before }) })
     .hint(BY_WINDOW)
     .lean()
     .cursor({ batchSize: 200 });

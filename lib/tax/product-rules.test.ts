@@ -16,7 +16,7 @@ import { totalsOf } from './totals';
 
 const grapes = (perUnitCents: number, step = 100): Measure => ({
   ...{ by: 'weight' as const, unit: 'g' as const, step, perUnitCents, tolerancePercent: 10 },
-  hold: 1,
+  minStock: 1,
 });
 
 test('6.7: the tax of a negative amount is the negative of the tax of the positive amount', () => {

@@ -83,7 +83,7 @@ test('chargedCents never decreases with more weight, and never exceeds the ceili
   );
 });
 
-const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, hold: 550 } as const;
+const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
 test('unitsIn counts a unit only if the stock covers it with its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };

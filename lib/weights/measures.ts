@@ -32,6 +32,6 @@ export function measureIn(product: MeasureView): Measure | undefined {
     tolerancePercent,
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
-    hold: 1,
+    minStock: 1,
   };
 }

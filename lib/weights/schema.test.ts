@@ -27,12 +27,12 @@ test('the price of goods by weight follows from the price per kilogram, not from
       perUnitCents: 499,
       tolerancePercent: 10,
       least: 200,
-      hold: 220,
+      minStock: 220,
     },
   });
   expect(read({ ...fish, tolerancePercent: 0, least: 500 })).toMatchObject({
     priceCents: 1_548,
-    measure: { by: 'weighed-piece', unit: 'g', step: 1_200, tolerancePercent: 0, hold: 1 },
+    measure: { by: 'weighed-piece', unit: 'g', step: 1_200, tolerancePercent: 0, minStock: 1 },
   });
   expect(read({ ...fish, least: 500 }).measure).not.toHaveProperty('least');
 });

@@ -113,7 +113,7 @@ export function measureFrom(given: Given): Measure | undefined {
     tolerancePercent,
     ...(bounds.least === undefined ? {} : { least: bounds.least }),
     ...(bounds.most === undefined ? {} : { most: bounds.most }),
-    hold: soldBy === 'weight' ? mostAmount({ step, tolerancePercent }, first) : 1,
+    minStock: soldBy === 'weight' ? mostAmount({ step, tolerancePercent }, first) : 1,
   };
 }
 

@@ -13,14 +13,23 @@ export type Held = Pick<StockReservation, 'quantity' | 'rev'>;
 /** The fields of a product with tracked stock that are needed to change its reservations. */
 export type Counted = Pick<
   ProductDoc,
-  '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds' | 'measure'
+  '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'reservations' | 'measure'
 >;
 
-const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 } as const;
+const FIELDS = {
+  name: 1,
+  category: 1,
+  stock: 1,
+  switchedOff: 1,
+  reservations: 1,
+  measure: 1,
+} as const;
 
 /** Returns the reservation that an order has in a product. */
-export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
-  holds.find((hold) => hold.order.equals(order));
+export const reservationOf = (
+  order: Types.ObjectId,
+  { reservations = [] }: Pick<ProductDoc, 'reservations'>,
+) => reservations.find((hold) => hold.order.equals(order));
 
 /** Returns the products with tracked stock among `ids`, with their reservations. */
 export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<Counted[]> =>
@@ -31,12 +40,15 @@ export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<
 
 /** Returns the products in which an order has reservations. */
 export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
-  Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
+  Product.find({ 'reservations.order': order }, FIELDS)
+    .hint({ 'reservations.order': 1 })
+    .lean()
+    .exec();
 
 /** Returns a cursor of all products with reservations. */
 export const eachReserved = () =>
-  Product.find({ 'holds.order': trusted({ $exists: true }) }, FIELDS)
-    .hint({ 'holds.order': 1 })
+  Product.find({ 'reservations.order': trusted({ $exists: true }) }, FIELDS)
+    .hint({ 'reservations.order': 1 })
     .lean()
     .cursor({ batchSize: 200 });
 
@@ -80,11 +92,15 @@ export async function changeReservation({
 }: Change): Promise<boolean | undefined> {
   const back = isDelivered ? 0 : (before?.quantity ?? 0) - (after?.quantity ?? 0);
   const isAsRead = before
-    ? { holds: trusted({ $elemMatch: { order, quantity: before.quantity, rev: before.rev } }) }
-    : { 'holds.order': trusted({ $ne: order }) };
+    ? {
+        reservations: trusted({
+          $elemMatch: { order, quantity: before.quantity, rev: before.rev },
+        }),
+      }
+    : { 'reservations.order': trusted({ $ne: order }) };
   const others = {
     $filter: {
-      input: { $ifNull: ['$holds', []] },
+      input: { $ifNull: ['$reservations', []] },
       as: 'hold',
       cond: { $ne: ['$$hold.order', order] },
     },
@@ -98,8 +114,12 @@ export async function changeReservation({
       ...isAsRead,
     },
     [
-      { $set: { stock: { $add: ['$stock', back] }, holds } },
-      { $set: { holds: { $cond: [{ $eq: ['$holds', []] }, '$$REMOVE', '$holds'] } } },
+      { $set: { stock: { $add: ['$stock', back] }, reservations: holds } },
+      {
+        $set: {
+          reservations: { $cond: [{ $eq: ['$reservations', []] }, '$$REMOVE', '$reservations'] },
+        },
+      },
       ...STOCK_STAGES,
     ],
     {

@@ -26,7 +26,7 @@ const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
  * True if the stock of a tracked product covers the minimum order: one piece or, for goods by weight, the maximum
  * weight that the smallest order may reach.
  */
-const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.hold', 1] }] };
+const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.minStock', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
@@ -73,7 +73,7 @@ export function countStages(stock: number | null, from?: number): UpdateWithAggr
   if (stock === null)
     return [
       { $set: { inStock: { $not: [IS_OFF] } } },
-      { $unset: ['stock', 'switchedOff', 'holds'] },
+      { $unset: ['stock', 'switchedOff', 'reservations'] },
       { $set: TOUCHED },
     ];
   return [
@@ -124,7 +124,7 @@ const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
 export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
   stock === undefined
     ? { inStock: isOn }
-    : { stock, switchedOff: !isOn, inStock: isOn && stock >= (measure?.hold ?? 1) };
+    : { stock, switchedOff: !isOn, inStock: isOn && stock >= (measure?.minStock ?? 1) };
 
 type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
 
@@ -143,7 +143,7 @@ export function measureStages(
   if (isSameUnit)
     return [...(stock === undefined ? [] : countStages(stock, from)), ...RECOUNT_STAGES];
   const anew = stock === undefined ? (before.stock === undefined ? undefined : 0) : stock;
-  return [{ $unset: ['holds'] }, ...(anew === undefined ? [] : countStages(anew))];
+  return [{ $unset: ['reservations'] }, ...(anew === undefined ? [] : countStages(anew))];
 }
 
 /**

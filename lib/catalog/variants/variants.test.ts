@@ -93,7 +93,7 @@ test('addSize creates a separate product whose name ends with the size', async (
 test('a size sold by weight has a price per kilogram and a stock in units', async () => {
   const { rice, kilo } = await givenRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
-  const loose = { measure: { ...measure, hold: 50 }, priceCents: 50, offerPriceCents: 50 };
+  const loose = { measure: { ...measure, minStock: 50 }, priceCents: 50, offerPriceCents: 50 };
   await Product.updateOne({ _id: kilo }, { ...loose, stock: 200, inStock: true });
   const page = await productPage(rice, 'en');
   // The seller sees the stock in grams. Shoppers see it in units of 50 g.

@@ -45,7 +45,7 @@ async function giveUp(order: OrderDoc): Promise<boolean> {
 async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
-  if (!state.counted.is(order) && !order.window) return;
+  if (!state.counted.is(order) && !order.deliverySlot) return;
   if (await Order.exists({ _id })) return;
   if (state.counted.is(order)) await releaseAllStock({ _id });
   await releaseSlotOfRemovedOrder(order);
@@ -109,7 +109,7 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
   if (state.counted.is(order)) await reserveOrRemove(order);
-  if (order.window) await takeWindowOrRemove(order);
+  if (order.deliverySlot) await takeWindowOrRemove(order);
   const revision = await claimOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },

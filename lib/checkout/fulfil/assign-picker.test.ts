@@ -46,13 +46,13 @@ const refused = (name: string) => ({
   extra: { body: { order: expect.objectContaining({ _id: expect.any(String) }) } },
 });
 const later = (id: string, ms: number) =>
-  Order.updateOne({ _id: id }, { $set: { 'claim.at': new Date(Date.now() - ms) } });
+  Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
 test('assignPicker gives an order to one of several packers and rejects counts of the others', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const held = (await Order.findById(id).lean())?.claim?.person;
+  const held = (await Order.findById(id).lean())?.picker?.person;
   const [other] = [OMAR, LENA].filter((one) => one.id !== held);
   if (!other) throw new Error('nobody holds it');
   await expect(count(other, id)).rejects.toMatchObject({ kind: 'conflict' });

@@ -34,7 +34,7 @@ export async function assignPicker({ id, over }: AssignPickerInput): Promise<Ord
     if (claim?.person === person.id) return 'unchanged';
     if (claim && claim.person !== over)
       return { refuse: t('errors', 'claimed', { name: pickerOf(claim) }) };
-    return { update: { $set: { claim: pickerLockOf(person) } } };
+    return { update: { $set: { picker: pickerLockOf(person) } } };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
@@ -46,14 +46,14 @@ export async function assignPicker({ id, over }: AssignPickerInput): Promise<Ord
 export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision =>
-    order.claim?.person === person.id ? { update: { $unset: { claim: 1 } } } : 'unchanged';
+    order.picker?.person === person.id ? { update: { $unset: { picker: 1 } } } : 'unchanged';
   return viewOneForSeller(await changeOrder({ _id: id }, decide));
 }
 
 /** Ends the assignments of a removed staff member to open orders. The call is idempotent. */
 export async function releasePickerLocksOf(person: string): Promise<void> {
   await db();
-  const theirs = { ...state.unfulfilled.where, 'claim.person': person };
+  const theirs = { ...state.unfulfilled.where, 'picker.person': person };
   const hint = 'status_1_listed_1__id_-1';
-  await Order.updateMany(theirs, { $unset: { claim: 1 }, ...MARK_CHANGED }, { hint });
+  await Order.updateMany(theirs, { $unset: { picker: 1 }, ...MARK_CHANGED }, { hint });
 }

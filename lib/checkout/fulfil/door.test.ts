@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.setSystemTime(now);
   // The test fakes the time of the process, but the database uses the real time. The start of the day reports is
   // therefore stored directly.
-  await Cursor.create({ _id: 'takings since', at: new Date('2026-10-01T00:00:00Z') });
+  await Cursor.create({ _id: 'day report since', at: new Date('2026-10-01T00:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
 

@@ -48,10 +48,10 @@ export async function moveOrder(
   const isElsewhere = place !== null && !isSameSlot(place, window);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
-    const isKept = isSameSlot(order.window, window);
+    const isKept = isSameSlot(order.deliverySlot, window);
     if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(order)) return { refuse: t('errors', 'unpaidKeepsTime') };
-    const may = isMoved ? holdsSlot({ ...order, window }) : mayMove(order.status, by);
+    const may = isMoved ? holdsSlot({ ...order, deliverySlot: window }) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
     // A repeated call must return the same response, even if the slot is no longer offered. Only the first call
     // checks.
@@ -60,13 +60,13 @@ export async function moveOrder(
     const move = { at: new Date(), by, ...named, ...window };
     return {
       update: {
-        $set: { window, promisedAt: window.to },
-        ...(isKept ? {} : { $push: { windowMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
+        $set: { deliverySlot: window, promisedAt: window.to },
+        ...(isKept ? {} : { $push: { slotMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
       },
     };
   };
   const prepare = async (order: OrderDoc) => {
-    const full = await reserveSlot(atNextRevision({ ...order, window }));
+    const full = await reserveSlot(atNextRevision({ ...order, deliverySlot: window }));
     isMoved ||= full === undefined;
     return full && `${full} ${t('errors', 'chooseOtherTime')}`;
   };

@@ -395,7 +395,7 @@ test('a payment that arrives for a cancelled order is refunded', async () => {
 test('a paid order whose cart another order has locked is refunded and then cancelled', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
-  await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+  await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
   standIn().order({
     on: 'api',
     kind: 'status',
@@ -454,7 +454,7 @@ test.each([
     .spyOn(stripe().refunds, 'create')
     .mockRejectedValue(refused('balance_insufficient'));
   await settle(session);
-  expect((await Order.findById(id).lean())?.payment?.lookAt).toBeUndefined();
+  expect((await Order.findById(id).lean())?.payment?.nextCheckAt).toBeUndefined();
   await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
   expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
   create.mockRestore();
@@ -475,14 +475,14 @@ test('a rejected refund of a duplicate payment does not delay the refund of the 
   await Order.updateOne(
     { _id: id },
     {
-      $push: { 'payment.refunds': { intent: 'pi_unknown', isOwed: true } },
-      $set: { 'payment.owedSince': new Date() },
+      $push: { 'payment.refunds': { intent: 'pi_unknown', isPending: true } },
+      $set: { 'payment.refundPendingSince': new Date() },
     },
   );
   await cancelOwnOrder(one.userId, { id });
   expect(refundsOf(session)).toEqual([1018]);
   expect(await one.sees(id)).toMatchObject({ refunded: true });
-  expect((await Order.findById(id).lean())?.payment?.owedSince).toBeDefined();
+  expect((await Order.findById(id).lean())?.payment?.refundPendingSince).toBeDefined();
   expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
   await Order.deleteMany({ _id: id });
 });
@@ -497,7 +497,7 @@ test.each(['the order was cancelled', 'another order took the cart'])(
       .mockRejectedValue(refused('charge_disputed'));
     if (kind.startsWith('the order')) await cancelOwnOrder(one.userId, { id });
     else {
-      await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
+      await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
       await settle(session);
     }
     expect(create).toHaveBeenCalledTimes(1);
@@ -508,7 +508,7 @@ test.each(['the order was cancelled', 'another order took the cart'])(
     expect(seen).toMatchObject({ status: 'Cancelled', disputed: true, refundedAmount: 0 });
     expect(seen.pendingRefund).toBeUndefined();
     expect(seen.refunded).toBeUndefined();
-    expect((await Order.findById(id).lean())?.payment?.owedSince).toBeUndefined();
+    expect((await Order.findById(id).lean())?.payment?.refundPendingSince).toBeUndefined();
   },
 );
 

@@ -44,7 +44,7 @@ export function validateWeight(
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
     return t('weightErrors', 'labelMisfit', { name });
-  const isKept = line.weighed === weighed && line.found === found;
+  const isKept = line.weighed === weighed && line.pickedQuantity === found;
   if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
   const said = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
   return t('weightErrors', 'outside', {
@@ -143,10 +143,12 @@ export function packingConflict(
     ]);
   const present = new Map(
     // A line without a count counts as complete.
-    items.map(({ product, quantity, found = quantity, missingBack: giveBack, ...line }) => [
-      String(product),
-      keyOf({ ...line, found, giveBack }),
-    ]),
+    items.map(
+      ({ product, quantity, pickedQuantity = quantity, missingRestocked: giveBack, ...line }) => [
+        String(product),
+        keyOf({ ...line, found: pickedQuantity, giveBack }),
+      ],
+    ),
   );
   const shown = ({ labelPrice, ...from }: NonNullable<PackLine['from']>) =>
     keyOf({

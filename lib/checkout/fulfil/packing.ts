@@ -121,7 +121,7 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
  * proposed replacement is removed if the shopper does not want it.
  */
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
-  const whole = { ...line, found: line.found ?? line.quantity };
+  const whole = { ...line, found: line.pickedQuantity ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
   // After the proposal, the seller may have chosen another replacement, which stays.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
@@ -142,9 +142,9 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
     const counted = byId.get(String(line.product));
     if (!counted) return done ? packedAsKept(order, line, now) : line;
     const {
-      found: _,
+      pickedQuantity: _,
       replacement: __,
-      missingBack: ___,
+      missingRestocked: ___,
       weighed: ____,
       labelCents: _____,
       proposal: asked,
@@ -159,12 +159,12 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
     return {
       ...recharged({
         ...ordered,
-        found,
+        pickedQuantity: found,
         ...(weighed === undefined ? {} : { weighed }),
         ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
       }),
       ...(replacement ? { replacement } : {}),
-      ...(isBack ? { missingBack: true } : {}),
+      ...(isBack ? { missingRestocked: true } : {}),
     };
   });
   return withinAgreed(counts, pricingContextOf(order), order.fees);
@@ -172,11 +172,26 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
 
 const contents = (items: OrderLine[]) =>
   JSON.stringify(
-    items.map(({ found, weighed, labelCents, replacement, missingBack = false, proposal }) => [
-      ...[found, replacement?.product, replacement?.quantity, missingBack, proposal?.at],
-      weighed,
-      labelCents,
-    ]),
+    items.map(
+      ({
+        pickedQuantity,
+        weighed,
+        labelCents,
+        replacement,
+        missingRestocked = false,
+        proposal,
+      }) => [
+        ...[
+          pickedQuantity,
+          replacement?.product,
+          replacement?.quantity,
+          missingRestocked,
+          proposal?.at,
+        ],
+        weighed,
+        labelCents,
+      ],
+    ),
   );
 
 type CountedItems = { items: OrderLine[]; isStocked: boolean };
@@ -225,7 +240,7 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   if (isSame && !input.done) return 'unchanged';
   const other = isRepacked ? packingConflict(order, input.lines) : undefined;
   if (other) return { refuse: other };
-  const pieces = counted.isStocked ? { pieces: true } : {};
+  const pieces = counted.isStocked ? { tracksInventory: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...assignPickerByCount(order) } } };
   const { totalCents } = packedTotals(items, pricingContextOf(order), order.fees, order.returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];

@@ -159,16 +159,16 @@ async function seen(id: string) {
   const order = await Order.findById(id).lean();
   const [line] = order?.items ?? [];
   if (!order || !line) throw new Error('the order has gone');
-  const { found, replacement, proposal } = line;
+  const { pickedQuantity, replacement, proposal } = line;
   const stocks = await Product.find({}, { stock: 1 }).lean();
   return {
     status: order.status,
-    found,
+    found: pickedQuantity,
     instead: replacement && { good: nameOf(replacement.product), quantity: replacement.quantity },
     asked: proposal && {
       good: nameOf(proposal.product),
       quantity: proposal.quantity,
-      found: proposal.found,
+      found: proposal.pickedQuantity,
       until: proposal.until.getTime(),
       answer: proposal.answer && proposal.answer === 'accepted',
     },

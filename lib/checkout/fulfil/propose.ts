@@ -43,35 +43,36 @@ function decideProposal(
     before.answer !== 'refused' &&
     String(before.product) === replacement.product &&
     before.quantity === replacement.quantity &&
-    before.found === found;
+    before.pickedQuantity === found;
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { refuse: t('errors', 'proposalOpen', { name: before.name }) };
   // If the request has the stored count, the stored weight stays valid, and so does the mark that missing pieces
   // are back in stock.
   const present = lineOf(order, product);
-  const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
+  const { weighed, labelCents, missingRestocked } =
+    present?.pickedQuantity === found ? present : {};
   const line = {
     product,
     found,
     replacement,
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
     ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
-    ...(missingBack ? { giveBack: true } : {}),
+    ...(missingRestocked ? { giveBack: true } : {}),
   };
   const counted = countLines(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
   const replaced = lineOf(counted, product);
   if (!replaced?.replacement) return { refuse: t('errors', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
-  const proposal = { product: instead, quantity, name, found };
+  const proposal = { product: instead, quantity, name, pickedQuantity: found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
   const { items, isStocked } = counted;
   return {
     update: {
       $set: {
         items: withLine({ items }, { ...replaced, proposal: asked }),
-        ...(isStocked ? { pieces: true } : {}),
+        ...(isStocked ? { tracksInventory: true } : {}),
         ...assignPickerByCount(order),
       },
     },

@@ -117,7 +117,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   if (refunds.length >= MAX_REFUNDS) return { refuse: t('errors', 'refundTooOften') };
   const at = new Date();
   const { cents, taxes, depositCents, feeCents } = sum;
-  const owed = to === 'card' ? pendingRefundUpdate(order, 'given back', at, cents) : undefined;
+  const owed = to === 'card' ? pendingRefundUpdate(order, 'seller refund', at, cents) : undefined;
   const refund = {
     number: refunds.length + 1,
     key,
@@ -131,7 +131,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
     ...unlessZero(feeCents, 'feeCents'),
     ...(to === 'cash' ? unlessZero(refundRounding(order, cents), 'roundingCents') : {}),
     ...(lines.length > 0 ? { lines } : {}),
-    ...(owed ? { part: owed.push['payment.owed'].number } : {}),
+    ...(owed ? { part: owed.push['payment.pendingRefunds'].number } : {}),
   };
   return {
     update: {

@@ -112,7 +112,7 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
 
 /** Lets the authorization expire `ms` milliseconds from now. */
 const endsIn = (id: string, ms: number) =>
-  Order.updateOne({ _id: id }, { $set: { 'payment.holdUntil': new Date(Date.now() + ms) } });
+  Order.updateOne({ _id: id }, { $set: { 'payment.authorizedUntil': new Date(Date.now() + ms) } });
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
 const sees = (id: string, subject: string) => findOrder(id, { audience: 'shopper', subject });
 const pack = (input: object) => packOrder(packInput.parse(input));
@@ -122,11 +122,11 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 const availableStock = async (name: Name) => {
-  const { stock = 0, holds = [] } = await Product.findById(goods[name])
+  const { stock = 0, reservations = [] } = await Product.findById(goods[name])
     .select('+holds')
     .lean()
     .orFail();
-  return { stock, held: holds.reduce((sum, { quantity }) => sum + quantity, 0) };
+  return { stock, held: reservations.reduce((sum, { quantity }) => sum + quantity, 0) };
 };
 const atStripe = (session: string) => {
   const { intent, refund } = standIn().state();
@@ -359,7 +359,7 @@ test('the shop releases authorizations of cancelled orders and of duplicate paym
   await finishRefunds(await recordSecondRefund(await storedOrder(one.id), second, true));
   expect(atStripe(other.session).status).toBe('canceled');
   expect(atStripe(one.session).status).toBe('requires_capture');
-  expect((await storedOrder(one.id)).payment?.owedSince).toBeUndefined();
+  expect((await storedOrder(one.id)).payment?.refundPendingSince).toBeUndefined();
 });
 
 test.each(['after the shop heard of it', 'before'])(
@@ -453,7 +453,7 @@ test('importing a product file can change how a product is weighed', async () =>
     priceCents: 30,
     stock: STOCK.grapes,
     inStock: true,
-    measure: { step: 100, perUnitCents: 300, hold: 110 },
+    measure: { step: 100, perUnitCents: 300, minStock: 110 },
   });
   await take('name,category,price,soldBy\nGrapes,Fruits,2,piece\n');
   const pieces = await Product.findById(goods.grapes).lean();
@@ -560,8 +560,8 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
   if (kind === 'dashboard')
     return atBank(session, () => stripe().paymentIntents.capture(intentOf(session)));
   return Order.updateOne(
-    { _id: id, 'payment.holdUntil': mongoose.trusted({ $exists: true }) },
-    { $set: { 'payment.holdUntil': new Date(Date.now() + 60_000) } },
+    { _id: id, 'payment.authorizedUntil': mongoose.trusted({ $exists: true }) },
+    { $set: { 'payment.authorizedUntil': new Date(Date.now() + 60_000) } },
   );
 }
 
@@ -600,8 +600,8 @@ async function check({ id, session }: Played) {
     measure: line.measure,
     unitCents: line.unitCents,
     weighed: line.weighed,
-    quantity: line.found ?? line.quantity,
-    found: line.found ?? line.quantity,
+    quantity: line.pickedQuantity ?? line.quantity,
+    found: line.pickedQuantity ?? line.quantity,
   }));
   const ceiling = Number(modelOf(terms, amountsOf(agreed)).total);
   const due = isPacked ? Number(modelOf(terms, amountsOf(charged)).total) : ceiling;
@@ -615,12 +615,15 @@ async function check({ id, session }: Played) {
     expect(stock).toBeGreaterThanOrEqual(0);
     expect(stock + held).toBe(STOCK[name]);
     if (!line) continue;
-    const { quantity, found = quantity, measure, weighed } = line;
+    const { quantity, pickedQuantity = quantity, measure, weighed } = line;
     const isGrams = measure?.by === 'weight';
     const each = isGrams ? measure.step : 1;
     const most = (pieces: number) => (isGrams ? Math.floor((pieces * each * 110) / 100) : pieces);
-    const sold = isGrams && found > 0 ? Math.min(weighed ?? found * each, most(found)) : found;
-    const lost = isPacked ? (quantity - found) * each : 0;
+    const sold =
+      isGrams && pickedQuantity > 0
+        ? Math.min(weighed ?? pickedQuantity * each, most(pickedQuantity))
+        : pickedQuantity;
+    const lost = isPacked ? (quantity - pickedQuantity) * each : 0;
     const needed = isOver ? lost : isPacked ? sold + lost : most(quantity);
     expect([name, held]).toEqual([name, needed]);
   }
@@ -646,10 +649,10 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   const view = await findOrder(String(order._id), { audience: 'seller', subject: 'seller' });
   const isTaken = status === 'succeeded';
   meet(`${isOver ? 'cancelled' : isPacked ? 'packed' : 'placed'}, ${status}`);
-  expect([order.isPaid, order.payment?.holdUntil !== undefined]).toEqual([
+  expect([order.isPaid, order.payment?.authorizedUntil !== undefined]).toEqual([
     ...[isTaken, status === 'requires_capture'],
   ]);
-  expect(order.payment?.owedSince).toBeUndefined();
+  expect(order.payment?.refundPendingSince).toBeUndefined();
   if (isTaken) expect(taken - back).toBe(isOver ? 0 : due);
   // An authorization that was released or has expired must not be charged.
   else expect([isOver || !isPacked || status === 'canceled', back]).toEqual([true, 0]);
@@ -684,7 +687,7 @@ test('weighing, corrections and cancellations match an independent model despite
         for (const name of ['grapes', 'fish', 'bread'] as const)
           await Product.updateOne(
             { _id: goods[name] },
-            { $set: { stock: STOCK[name] }, $unset: { holds: 1 } },
+            { $set: { stock: STOCK[name] }, $unset: { reservations: 1 } },
           );
       }),
     { numRuns: RUNS },

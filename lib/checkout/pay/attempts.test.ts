@@ -55,7 +55,7 @@ test('weighed goods are only authorized if the slot ends before the authorizatio
     step: 50,
     perUnitCents: 499,
     tolerancePercent: 10,
-    hold: 55,
+    minStock: 55,
   };
   const items = [{ ...apple, measure, goodsCents: 82 }];
   const heldIn = (more: object) => paramsOf(more).params.payment_method_options;
@@ -81,7 +81,7 @@ test('sessionParams omits images that are not public, and a tax of 0', () => {
 });
 
 test('the cancel URL of a session is in the client origin of the order', () => {
-  const { params } = paramsOf({ frontEnd: 'https://app.example' });
+  const { params } = paramsOf({ clientOrigin: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
@@ -156,7 +156,7 @@ test('the line items for charges are named in the language of the page or the ma
 test('the maximum weight is formatted in the language of the page or the main language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
-  const items = [{ ...apple, quantity: 30, measure: { ...measure, hold: 1 }, goodsCents: 823 }];
+  const items = [{ ...apple, quantity: 30, measure: { ...measure, minStock: 1 }, goodsCents: 823 }];
   const nameOf = (language?: 'en') =>
     sessionParams({ ...order, items } as never, 1, now, shop, language).params.line_items?.[0]
       ?.price_data?.product_data?.name;

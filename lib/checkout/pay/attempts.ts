@@ -51,9 +51,9 @@ import type { PaymentAttempt } from '@/models/order-payment';
  * Returns the origin of the URLs to which Stripe redirects the shopper. It is the client origin that placed the
  * order if CORS_ORIGINS still lists it, otherwise the shop's own origin.
  */
-export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string {
+export function returnOriginOf({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>): string {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
-  return frontEnd && CORS_ORIGINS.includes(frontEnd) ? frontEnd : APP_ORIGIN;
+  return clientOrigin && CORS_ORIGINS.includes(clientOrigin) ? clientOrigin : APP_ORIGIN;
 }
 
 /**
@@ -62,7 +62,7 @@ export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string
  * change the origin, which is always {@link returnOriginOf}.
  */
 export function returnAddress(
-  order: Pick<OrderDoc, 'frontEnd'>,
+  order: Pick<OrderDoc, 'clientOrigin'>,
   path: string,
   shop: { languages?: readonly Language[] } = {},
   language?: unknown,
@@ -74,7 +74,7 @@ export function returnAddress(
 
 /** Returns the URL of the page after the payment, built like {@link returnAddress}. */
 export const urlAfterPaying = (
-  order: Pick<OrderDoc, 'frontEnd'>,
+  order: Pick<OrderDoc, 'clientOrigin'>,
   shop: { languages?: readonly Language[] } = {},
   language?: unknown,
 ): string => returnAddress(order, '/loader?next=my-orders', shop, language);
@@ -92,7 +92,7 @@ const MAX_LINES = 100;
 
 const isPublic = (url: string) => url.startsWith('https://');
 
-type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'window'> &
+type Payable = Pick<OrderDoc, '_id' | 'items' | 'clientOrigin' | 'currency' | 'deliverySlot'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
 /**
@@ -106,9 +106,9 @@ const HOLD_WITHIN_MS = 6 * DAY_MS;
  * The latter applies to other payment methods, and to orders that are due after an authorization would have
  * expired.
  */
-const isToBeHeld = ({ items, window }: Payable, now: Date): boolean =>
+const isToBeHeld = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
-  (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
+  (!deliverySlot || deliverySlot.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
 /** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
@@ -252,10 +252,10 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
-  assertStillOffered(shop, order.window, now.getTime());
+  assertStillOffered(shop, order.deliverySlot, now.getTime());
   const language = cachedLanguage(shop);
   const { params, expiresAt } = sessionParams(priced, number, now, shop, language);
-  const first = state.counted.is(priced) || priced.window ? 'holding' : 'starting';
+  const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
@@ -270,7 +270,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
       {
         $push: { 'payment.attempts': attempt },
         ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
-        $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
+        $set: { ...sold, 'payment.nextCheckAt': lookAt, 'payment.checkCount': 0 },
         // With the new revision, a decision made before this attempt cannot release the stock of the attempt.
         $inc: { rev: 1 },
       },
@@ -306,7 +306,9 @@ export async function recordAttempt(
     {
       $set: Object.fromEntries(set),
       // A new attempt starts only after this one is over, so the order has no other open attempt.
-      ...(known.state === 'over' ? { $unset: { 'payment.lookAt': 1, 'payment.looks': 1 } } : {}),
+      ...(known.state === 'over'
+        ? { $unset: { 'payment.nextCheckAt': 1, 'payment.checkCount': 1 } }
+        : {}),
     },
     { returnDocument: 'after' },
   ).lean();
@@ -327,7 +329,7 @@ export async function reserveForAttempt(
   const full = short.length === 0 ? await reserveSlot(order) : undefined;
   const isRefused = short.length > 0 || full !== undefined;
   const next = isRefused ? 'over' : 'starting';
-  const isDecided = await recordAttempt(order, number, { state: next }, 'holding');
+  const isDecided = await recordAttempt(order, number, { state: next }, 'reserving');
   // A concurrent request has ended the attempt, so its reservations are released.
   if (!isDecided) return releaseUnneeded(await reread(order));
   if (full !== undefined) throw slotIsFull(full);
@@ -342,8 +344,8 @@ async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,
   attempt: PaymentAttempt,
 ): Promise<PaymentAttempt | undefined> {
-  if (attempt.state !== 'holding') return attempt;
-  if (await recordAttempt(order, attempt.number, { state: 'over' }, 'holding')) return undefined;
+  if (attempt.state !== 'reserving') return attempt;
+  if (await recordAttempt(order, attempt.number, { state: 'over' }, 'reserving')) return undefined;
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
   return now?.state === 'over' ? undefined : now;
 }

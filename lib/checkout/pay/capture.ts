@@ -37,7 +37,7 @@ type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
  */
 export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)
-    ? { set: { 'payment.owedSince': order.payment?.owedSince ?? at } }
+    ? { set: { 'payment.refundPendingSince': order.payment?.refundPendingSince ?? at } }
     : undefined;
 
 /**
@@ -51,7 +51,7 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   const cents = due === 0 ? 0 : Math.max(due, Math.min(least, order.amountCents));
   const owed = cents > due ? pendingRefundUpdate(order, 'missing', at, cents - due) : undefined;
   const { set } = { ...releaseAuthorizationUpdate(order, at) };
-  return { set: { 'payment.hold.cents': cents, ...set }, push: owed?.push ?? {} };
+  return { set: { 'payment.authorization.cents': cents, ...set }, push: owed?.push ?? {} };
 }
 
 /**
@@ -59,14 +59,19 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
  * with 0 cents, because there is no money to refund.
  */
 const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefined =>
-  payment?.owed?.map((part) => (part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 }));
+  payment?.pendingRefunds?.map((part) =>
+    part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 },
+  );
 
 /** Returns the update for an authorization that ended without a capture. */
 function endedUpdate(order: OrderDoc, at: Date) {
   const owed = withoutMoney(order, at);
   return {
-    $set: { 'payment.hold.endedAt': at, ...(owed ? { 'payment.owed': owed } : {}) },
-    $unset: { 'payment.holdUntil': 1 as const },
+    $set: {
+      'payment.authorization.endedAt': at,
+      ...(owed ? { 'payment.pendingRefunds': owed } : {}),
+    },
+    $unset: { 'payment.authorizedUntil': 1 as const },
   };
 }
 
@@ -94,12 +99,14 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   return {
     $set: {
       isPaid: true,
-      'payment.hold.cents': cents,
-      'payment.hold.takenAt': at,
+      'payment.authorization.cents': cents,
+      'payment.authorization.capturedAt': at,
       ...owed?.set,
-      ...(cents < wanted && !isOver ? { 'payment.flag': mismatchFlag(order, cents, wanted) } : {}),
+      ...(cents < wanted && !isOver
+        ? { 'payment.reviewReason': mismatchFlag(order, cents, wanted) }
+        : {}),
     },
-    $unset: { 'payment.holdUntil': 1 as const },
+    $unset: { 'payment.authorizedUntil': 1 as const },
     ...(owed ? { $push: owed.push } : {}),
   };
 }
@@ -126,7 +133,11 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
   if (isTaken)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases the authorization if nothing was picked. Any other release is unexpected and logged.
-  else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
+  else if (
+    !state.cancelled.is(now) &&
+    !state.cartConflict.is(now) &&
+    now.payment?.authorization?.cents !== 0
+  )
     reportError('the bank released the authorization of an order', { orderId: String(now._id) });
   await cancelTaken(now);
   return reread(now);
@@ -137,7 +148,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
  * returns it if the authorization is over. Throws Stripe's errors.
  */
 async function capture({ _id, payment }: OrderDoc, id: string, cents: number): Promise<Intent> {
-  const failures = payment?.hold?.failures ?? 0;
+  const failures = payment?.authorization?.failures ?? 0;
   // Stripe repeats its first rejection for the same key, so each retry after a failure needs a new key.
   const idempotencyKey = `capture:${_id}${failures > 0 ? `:${failures}` : ''}`;
   try {
@@ -152,7 +163,7 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
     if (now.status !== 'requires_capture') return now;
     await Order.updateOne(
       { _id, ...state.capturing.where },
-      { $inc: { 'payment.hold.failures': 1 } },
+      { $inc: { 'payment.authorization.failures': 1 } },
     );
     const fault = { err: error, orderId: String(_id) };
     if (failures === 0) reportError('an authorized payment could not be captured', fault);
@@ -167,10 +178,10 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
  * expired, fetches its status first. Throws Stripe's and the database's errors.
  */
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
-  const { intent, holdUntil } = order.payment ?? {};
+  const { intent, authorizedUntil } = order.payment ?? {};
   const at = new Date();
-  if (!intent || !holdUntil || state.holdDue.is(order)) return order;
-  if (holdUntil <= at) {
+  if (!intent || !authorizedUntil || state.holdDue.is(order)) return order;
+  if (authorizedUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
     // The clocks may differ. If the authorization is still valid at the bank, the shop captures it.
     if (now.status !== 'requires_capture') return recordAuthorization(order, now);
@@ -191,10 +202,10 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
  * Stripe's and the database's errors.
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
-  const { intent, hold } = order.payment ?? {};
+  const { intent, authorization } = order.payment ?? {};
   if (!intent || !state.holdDue.is(order)) return order;
-  const cents = hold?.cents ?? 0;
-  const isToCapture = cents > 0 && !state.cancelled.is(order) && !state.cartTaken.is(order);
+  const cents = authorization?.cents ?? 0;
+  const isToCapture = cents > 0 && !state.cancelled.is(order) && !state.cartConflict.is(order);
   return recordAuthorization(
     order,
     isToCapture ? await capture(order, intent, cents) : await releaseAuthorization(intent),
@@ -220,18 +231,21 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
     faults.push(error);
     return known;
   });
-  const { intent, owed = [], refunds = [] } = order.payment ?? {};
+  const { intent, pendingRefunds = [], refunds = [] } = order.payment ?? {};
   const isHeld = state.authorized.is(order);
   const isTaken = state.takenAndKept.is(order) && !isHeld;
   if (!intent) return;
   const refundParts = async () => {
     // A payment that is only authorized cannot be refunded.
-    for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
+    for (const part of isHeld ? [] : pendingRefunds.filter(isOpen))
+      await refundPart(order, intent, part);
   };
   const steps = [
     ...(isTaken ? [() => refundTaken(order, intent)] : []),
     refundParts,
-    ...refunds.filter(({ isOwed }) => isOwed).map((second) => () => refundSecond(order, second)),
+    ...refunds
+      .filter(({ isPending }) => isPending)
+      .map((second) => () => refundSecond(order, second)),
   ];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];
@@ -240,10 +254,10 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
     {
       _id: order._id,
       ...state.noHoldDue.where,
-      'payment.owed': trusted({ $not: stillOwed }),
-      'payment.refunds': trusted({ $not: { $elemMatch: { isOwed: true } } }),
+      'payment.pendingRefunds': trusted({ $not: stillOwed }),
+      'payment.refunds': trusted({ $not: { $elemMatch: { isPending: true } } }),
     },
-    { $unset: { 'payment.owedSince': 1 } },
+    { $unset: { 'payment.refundPendingSince': 1 } },
   );
 }
 

@@ -57,7 +57,7 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   if (!attempt) return;
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
-  if (state.listed.is(now) && !state.cartTaken.is(now))
+  if (state.listed.is(now) && !state.cartConflict.is(now))
     throw new ApiError('conflict', t('errors', 'paidAlready'));
   if (state.beingPaid.is(now)) throw new ApiError('conflict', t('errors', 'payProcessing'));
 }
@@ -151,7 +151,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
     const isPaid = state.listed.is(present);
     // The order was cancelled before its payment arrived, so it is not placed.
-    if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
+    if (state.cancelled.is(present) && (!isPaid || state.cartReleased.is(present)))
       throw new ApiError('conflict', t('errors', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
@@ -160,7 +160,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     if (state.flagged.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
-    else if (last.state === 'holding') await reserveForAttempt(present, last);
+    else if (last.state === 'reserving') await reserveForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
       if (url && matchesShownTotal(present, shown)) return url;

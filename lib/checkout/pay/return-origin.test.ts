@@ -11,9 +11,11 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 test('returnOriginOf returns the client origin of the order while CORS_ORIGINS lists it', () => {
-  expect(returnOriginOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
+  expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
+    'https://app.shop.example',
+  );
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
-    expect(returnOriginOf({ frontEnd })).toBe('https://shop.example');
+    expect(returnOriginOf({ clientOrigin: frontEnd })).toBe('https://shop.example');
   expect(urlAfterPaying({})).toBe('https://shop.example/loader?next=my-orders');
 });
 
@@ -26,7 +28,9 @@ test('returnAddress uses the language of the page that started the payment', () 
   // The shop no longer offers German.
   expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
   const frontEnd = 'https://app.shop.example';
-  expect(returnAddress({ frontEnd }, '/cart', shop, 'de')).toBe('https://app.shop.example/cart');
+  expect(returnAddress({ clientOrigin: frontEnd }, '/cart', shop, 'de')).toBe(
+    'https://app.shop.example/cart',
+  );
 });
 
 test.each([

@@ -106,8 +106,8 @@ const { trusted } = mongoose;
 async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not match its order', { orderId: String(order._id), reason });
   await Order.updateOne(
-    { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
-    { $set: { 'payment.flag': reason }, ...MARK_CHANGED },
+    { _id: order._id, 'payment.reviewReason': trusted({ $ne: reason }) },
+    { $set: { 'payment.reviewReason': reason }, ...MARK_CHANGED },
   );
 }
 
@@ -117,7 +117,8 @@ async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
-  if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
+  if (!claim.isTaken)
+    return { set: { 'payment.cartConflict': true, 'payment.refundPendingSince': paidAt } };
   const shop = await readShop();
   const next = atNextRevision({ ...order, listed: true });
   const window = await slotAtPayment(next, shop, paidAt.getTime());
@@ -128,8 +129,13 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutError(order);
   return {
-    set: { promisedAt, number, 'payment.soldOut': soldOut, ...(window ? { window } : {}) },
-    ...(order.window && !window ? { unset: { window: 1 } } : {}),
+    set: {
+      promisedAt,
+      number,
+      'payment.soldOut': soldOut,
+      ...(window ? { deliverySlot: window } : {}),
+    },
+    ...(order.deliverySlot && !window ? { unset: { deliverySlot: 1 } } : {}),
     add: { words: String(number) },
   };
 }
@@ -143,7 +149,7 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
   const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
   return {
-    set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
+    set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartReleased': true } : {}) },
     // An authorization is released and needs no refund.
     push: isRefunded || heldUntil ? {} : push,
   };
@@ -170,11 +176,11 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       status: order.status,
       // The promised time was computed for this delivery slot, so the write requires the same slot. null matches
       // orders without a slot.
-      'window.from': order.window?.from ?? null,
+      'deliverySlot.from': order.deliverySlot?.from ?? null,
     },
     {
       $set: {
-        ...(heldUntil ? { 'payment.holdUntil': heldUntil } : { isPaid: true }),
+        ...(heldUntil ? { 'payment.authorizedUntil': heldUntil } : { isPaid: true }),
         listed: true,
         cartCleared: true,
         'payment.intent': paid.intent,
@@ -315,7 +321,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   // that ended long ago are skipped.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
-  if (now.window && now.payment?.intent === intent) await settleSlot(now._id);
+  if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
   // The attempt ends before the refunds. The shopper can therefore place another order even while Stripe rejects
   // the refunds.

@@ -53,7 +53,7 @@ const grams = {
 };
 const cheese = {
   ...apple,
-  measure: { ...grams, hold: 165 },
+  measure: { ...grams, minStock: 165 },
   goodsCents: 82_335,
   image: ['/local.webp'],
 };
@@ -77,8 +77,8 @@ const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Pa
     ],
     tax: [{ taxPercent: 0 }, { taxPercent: 8.25 }, { taxMode: 'included', taxPercent: 19 }],
     fees: [{}, { fees }],
-    window: [{}, { window: inDays(1) }, { window: inDays(13) }],
-    frontEnd: [{}, { frontEnd: 'https://app.example' }],
+    window: [{}, { deliverySlot: inDays(1) }, { deliverySlot: inDays(13) }],
+    frontEnd: [{}, { clientOrigin: 'https://app.example' }],
   };
 
 const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
@@ -225,9 +225,9 @@ async function heldOrder(intent: string, total: number, cents: number, currency:
       attempts: [],
       refunds: [],
       intent,
-      holdUntil: inDays(7).to,
-      hold: { cents },
-      owedSince: now(),
+      authorizedUntil: inDays(7).to,
+      authorization: { cents },
+      refundPendingSince: now(),
     },
   });
   const order = await Order.findById(id).lean();

@@ -182,7 +182,7 @@ test('concurrent phone orders never sell more than the stock @random', async () 
     const product = await Product.findById(pear).select('+holds').lean();
     const rows = await Order.find({ 'items.product': pear }).lean();
     const sold = rows.reduce((sum, { items: [line] }) => sum + (line?.quantity ?? 0), 0);
-    const held = (product?.holds ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+    const held = (product?.reservations ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
     expect(rows.every(({ listed }) => listed)).toBe(true);
     expect(new Set(rows.map(({ _id }) => String(_id)))).toEqual(placed);
     expect({ held, left: product?.stock }).toEqual({ held: sold, left: stock - sold });
@@ -407,7 +407,7 @@ test('a phone order with weighed goods has an estimated and a maximum price', as
     unit: 'g' as const,
     perUnitCents: 499,
     tolerancePercent: 10,
-    hold: 55,
+    minStock: 55,
   } as const;
   const fields = { name: 'Grapes', category: 'Fruits', priceCents: 25, offerPriceCents: 25 };
   const grapes = String((await Product.create({ ...fields, measure }))._id);

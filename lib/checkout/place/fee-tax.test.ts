@@ -30,14 +30,14 @@ beforeEach(async () => {
   await openGermanShop(400);
   await ShopSettings.updateOne({ _id: 'shop' }, { email: 'shop@shop.example', taxNumber: 'DE123' });
   await Cursor.updateOne(
-    { _id: 'takings since' },
+    { _id: 'day report since' },
     { $set: { at: new Date('2026-01-01') } },
     { upsert: true },
   );
 });
 afterEach(async () => {
   await Promise.all([ShopSettings, Order, Movement, Invoice].map((one) => one.deleteMany()));
-  await Cursor.deleteMany({ _id: 'takings' });
+  await Cursor.deleteMany({ _id: 'day report' });
 });
 
 /**

@@ -207,7 +207,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { ifMissing = order.ifMissing } = input;
   // The slot of an order that is being paid cannot change, because it is already reserved.
   const isHeld = state.beingPaid.is(order);
-  const window = isHeld ? order.window : await slotFor(shop, input.window, Date.now());
+  const window = isHeld ? order.deliverySlot : await slotFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
   const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
   const lines = items.map(({ product, ifMissing: before }, at) => ({
@@ -225,11 +225,14 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
         address,
         words,
         ...(pickup ? { pickup } : {}),
-        ...(window ? { window } : {}),
+        ...(window ? { deliverySlot: window } : {}),
         ...(ifMissing ? { ifMissing } : {}),
         ...Object.fromEntries(wished),
       },
-      $unset: { ...Object.fromEntries(gone), ...(order.window && !window ? { window: 1 } : {}) },
+      $unset: {
+        ...Object.fromEntries(gone),
+        ...(order.deliverySlot && !window ? { deliverySlot: 1 } : {}),
+      },
     },
     { returnDocument: 'after' },
   ).lean();
@@ -302,7 +305,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     const order = await Order.create({
       _id,
       ...asked,
-      frontEnd,
+      clientOrigin: frontEnd,
       // A phone order stores no language, because staff may use another language than the customer.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
@@ -312,7 +315,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...sold,
       address,
       pickup,
-      window,
+      deliverySlot: window,
       paymentType,
       status: ORDER_PLACED,
       isPaid: false,

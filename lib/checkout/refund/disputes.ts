@@ -82,18 +82,19 @@ function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const isDisputed = isOpen || all.includes('dispute lost');
   // The shop has won the dispute, so the refunds that Stripe rejected in the meantime can be made.
   const isBack = !isDisputed && !state.givenBack.is(order);
-  const again = isBack && !state.cartTaken.is(order) ? refusedParts(payment?.owed ?? [], now) : [];
-  const isOwed = again.length > 0 || (isBack && state.cartTaken.is(order));
+  const again =
+    isBack && !state.cartConflict.is(order) ? refusedParts(payment?.pendingRefunds ?? [], now) : [];
+  const isOwed = again.length > 0 || (isBack && state.cartConflict.is(order));
   return {
     $set: {
       'payment.disputed': isDisputed,
       ...(isOpen ? { 'payment.disputeOpen': true } : {}),
-      ...(isOwed ? { 'payment.owedSince': payment?.owedSince ?? now } : {}),
+      ...(isOwed ? { 'payment.refundPendingSince': payment?.refundPendingSince ?? now } : {}),
     },
     ...(isOpen ? {} : { $unset: { 'payment.disputeOpen': 1 } }),
     $push: {
       'payment.notes': note,
-      ...(again.length > 0 ? { 'payment.owed': { $each: again } } : {}),
+      ...(again.length > 0 ? { 'payment.pendingRefunds': { $each: again } } : {}),
     },
     ...MARK_CHANGED,
   };

@@ -248,11 +248,11 @@ export function pendingRefundUpdate(
   at: Date,
   cents?: number,
 ) {
-  const number = (payment?.owed?.length ?? 0) + 1;
+  const number = (payment?.pendingRefunds?.length ?? 0) + 1;
   const owed: PendingRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
   return {
-    push: { 'payment.owed': owed },
-    set: { 'payment.owedSince': payment?.owedSince ?? at },
+    push: { 'payment.pendingRefunds': owed },
+    set: { 'payment.refundPendingSince': payment?.refundPendingSince ?? at },
   };
 }
 

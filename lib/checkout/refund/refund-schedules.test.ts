@@ -182,7 +182,7 @@ async function check(played: Played) {
     'refunded',
     back + sumOf(otherwise),
   ]);
-  if (!isAtBank) expect(order.payment?.owedSince).toBeUndefined();
+  if (!isAtBank) expect(order.payment?.refundPendingSince).toBeUndefined();
   if (!isAtBank && made.length === refunds.length) {
     const byHand = sumOf(made.map(({ amount, metadata }) => (metadata.order ? 0 : amount)));
     const left = Math.max(0, dueCentsOf(order) - refundedTo(order, true) - byHand);

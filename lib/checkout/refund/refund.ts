@@ -38,13 +38,13 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
  * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
  * so that concurrent requests always use the same key.
  */
-const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
+const countRefusal = ({ _id }: OrderDoc, { number, declines }: PendingRefund) =>
   Order.updateOne(
     {
       _id,
-      'payment.owed': trusted({ $elemMatch: { number, refusals: refusals ?? null } }),
+      'payment.pendingRefunds': trusted({ $elemMatch: { number, declines: declines ?? null } }),
     },
-    { $set: { 'payment.owed.$.refusals': (refusals ?? 0) + 1 } },
+    { $set: { 'payment.pendingRefunds.$.declines': (declines ?? 0) + 1 } },
   );
 
 /**
@@ -56,10 +56,10 @@ export async function refundPart(
   intent: string,
   owed: PendingRefund,
 ): Promise<void> {
-  const { number, cents, refusals, at } = owed;
+  const { number, cents, declines, at } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
-  const key = `refund:${id}:${number}${refusals ? `:${refusals}` : ''}`;
+  const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}`;
   const outcome = await makeRefund({ intent, key, metadata }, cents).catch(async (error) => {
     if (isFinal(error)) await countRefusal(order, owed);
     throw error;
@@ -70,13 +70,13 @@ export async function refundPart(
   const before = await Order.findOneAndUpdate(
     {
       _id: order._id,
-      'payment.owed': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
+      'payment.pendingRefunds': trusted({ $elemMatch: { number, doneAt: { $exists: false } } }),
     },
     {
       $set: {
-        'payment.owed.$.doneAt': new Date(),
-        'payment.owed.$.refundedCents': made?.amount ?? 0,
-        ...(made ? { 'payment.owed.$.refund': made.id } : {}),
+        'payment.pendingRefunds.$.doneAt': new Date(),
+        'payment.pendingRefunds.$.refundedCents': made?.amount ?? 0,
+        ...(made ? { 'payment.pendingRefunds.$.refund': made.id } : {}),
       },
       ...MARK_CHANGED,
     },
@@ -103,9 +103,13 @@ export async function recordSecondRefund(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
     {
       $push: {
-        'payment.refunds': { intent, isOwed: true, ...(isHeld ? { isHold: true } : {}) },
+        'payment.refunds': {
+          intent,
+          isPending: true,
+          ...(isHeld ? { isAuthorization: true } : {}),
+        },
       },
-      $set: { 'payment.owedSince': order.payment?.owedSince ?? new Date() },
+      $set: { 'payment.refundPendingSince': order.payment?.refundPendingSince ?? new Date() },
     },
   );
   return reread(order);
@@ -115,16 +119,19 @@ export async function recordSecondRefund(
  * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. Idempotent.
  * Throws Stripe's and the database's errors.
  */
-export async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
-  const isReleased = isHold && (await releaseAuthorization(intent)).status === 'canceled';
+export async function refundSecond(
+  order: OrderDoc,
+  { intent, isAuthorization }: Second,
+): Promise<void> {
+  const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
-    { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isOwed: true } }) },
+    { _id: order._id, 'payment.refunds': trusted({ $elemMatch: { intent, isPending: true } }) },
     {
       $set: {
-        'payment.refunds.$.isOwed': false,
+        'payment.refunds.$.isPending': false,
         ...(made ? { 'payment.refunds.$.refund': made.id } : {}),
       },
     },

@@ -10,7 +10,7 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots, releasePlace, takePlace } from '@/lib/slots/queries';
-import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
+import { Audit, Order, Product, RateLimit, ShopSettings, SlotPlace } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
 /* Delivery slots, tested with a real database and the Stripe emulator. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => set({}));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
+  await Promise.all([ShopSettings.deleteMany(), SlotPlace.deleteMany(), Order.deleteMany()]);
 });
 
 /** Sets delivery slots of two hours around the clock. Each slot has a capacity of one order. */
@@ -106,7 +106,7 @@ test('concurrent orders never exceed the capacity of a slot', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
   const ends = await Promise.allSettled(all.map(({ placing }) => placeCodOrder(placing)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await WindowPlace.countDocuments()).toBe(3);
+  expect(await SlotPlace.countDocuments()).toBe(3);
   expect(await availableStock(window)).toBe(0);
 });
 
@@ -170,7 +170,7 @@ test('cancelling an order releases its slot', async () => {
     refused('conflict', /is full\. Please place the order again for another slot\.$/),
   );
   await reconcile({ all: true });
-  expect(await WindowPlace.countDocuments()).toBe(1);
+  expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
 test('shopper and seller can move an order to another slot', async () => {
@@ -203,7 +203,7 @@ test('shopper and seller can move an order to another slot', async () => {
   await expect(bob.move(next)).rejects.toMatchObject(refused('conflict', /is full/));
   const foreign = moveOrder({ id, window: one }, { audience: 'shopper', subject: bob.userId });
   await expect(foreign).rejects.toMatchObject({ kind: 'notFound' });
-  expect(await WindowPlace.countDocuments()).toBe(2);
+  expect(await SlotPlace.countDocuments()).toBe(2);
 });
 
 test('a payment page reserves the slot until it expires or is paid', async () => {
@@ -269,7 +269,7 @@ test('a slot chosen while the payment arrives is reserved and determines the pro
   vi.spyOn(Order, 'updateOne').mockImplementationOnce((async (
     ...given: Parameters<typeof update>
   ) => {
-    await update({ userId: ada.userId }, { $set: { window: kept } });
+    await update({ userId: ada.userId }, { $set: { deliverySlot: kept } });
     return update(...given);
   }) as never);
   await settle(session);
@@ -283,7 +283,7 @@ test("a shopper's second order takes over the slot reservation of their payment 
   const session = await ada.online();
   await placeCodOrder({ ...ada.placing, idempotencyKey: 'two' });
   expect(await ada.own()).toMatchObject({ window, paymentType: 'COD' });
-  expect(await WindowPlace.countDocuments()).toBe(1);
+  expect(await SlotPlace.countDocuments()).toBe(1);
   const { session: pages } = standIn().state();
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
@@ -294,7 +294,7 @@ test('restarting an expired payment fails if its slot is no longer offered', asy
   standIn().expire(await ada.online());
   await set({ leadMinutes: 10_080 });
   await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another slot/));
-  expect(await WindowPlace.countDocuments()).toBe(0);
+  expect(await SlotPlace.countDocuments()).toBe(0);
   await set({});
   standIn().pay(await ada.online());
 });
@@ -353,8 +353,8 @@ async function expectPlacesOfOrders() {
   const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
   const key = ({ _id, from, to }: { _id: unknown; from?: Date; to?: Date }) =>
     `${_id}: ${from?.toISOString()} to ${to?.toISOString()}`;
-  const needed = orders.map(({ _id, window }) => key({ _id, ...window }));
-  expect((await WindowPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
+  const needed = orders.map(({ _id, deliverySlot }) => key({ _id, ...deliverySlot }));
+  expect((await SlotPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
 test('the reconciler completes a crashed move of an order that was delivered since', async () => {
@@ -444,15 +444,15 @@ test('the reconciler keeps the slot of an order whose cancellation is undone con
   const { _id: id } = await ada.own();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   const row = await Order.findById(id).lean();
-  if (!row?.window) throw new Error('the order is gone');
+  if (!row?.deliverySlot) throw new Error('the order is gone');
   // Simulates that a first attempt to undo the cancellation reserved the slot and crashed.
-  await takePlace({ _id: row._id, rev: row.rev + 1 }, row.window, 1);
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
   // With slots switched off, the reconciler does not reserve missing slots. The reservation below is therefore the
   // existing one.
   await set({ on: false });
   await reconcile({ all: true });
-  expect(await WindowPlace.countDocuments()).toBe(1);
+  expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
 test('the reconciler completes a crashed move while another request checks the reservation', async () => {
@@ -473,7 +473,7 @@ test('the reconciler reserves the slot of an order again after a restore', async
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
-  await WindowPlace.deleteMany();
+  await SlotPlace.deleteMany();
   expect((await reconcile({ all: true }))?.places).toBe(1);
   expect(await availableStock(window)).toBe(0);
   expect((await reconcile({ all: true }))?.places).toBe(0);
@@ -485,9 +485,9 @@ test('releasePlace with an older revision does not release a newer reservation',
   const _id = new mongoose.Types.ObjectId();
   await takePlace({ _id, rev: 3 }, kept, 1);
   await releasePlace({ _id, rev: 2 });
-  expect(await WindowPlace.countDocuments()).toBe(1);
+  expect(await SlotPlace.countDocuments()).toBe(1);
   await releasePlace({ _id, rev: 3 });
-  expect(await WindowPlace.countDocuments()).toBe(0);
+  expect(await SlotPlace.countDocuments()).toBe(0);
 });
 
 test('after its capacity is reduced, a slot that is over capacity accepts no new order', async () => {

@@ -100,10 +100,10 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
  * pages unpaid within a day.
  */
 export async function countUnpaidPage(
-  { _id, userId, window }: Pick<OrderDoc, '_id' | 'userId' | 'window'>,
+  { _id, userId, deliverySlot }: Pick<OrderDoc, '_id' | 'userId' | 'deliverySlot'>,
   attempt: number,
 ): Promise<void> {
-  if (!window) return;
+  if (!deliverySlot) return;
   const now = new Date();
   const member = `${_id}:${attempt}`;
   const { members, expiresAt } = await addMember(limitOf(userId), member, now);
@@ -133,7 +133,10 @@ export async function slotsFor(
   const window = mongoose.trusted({ $exists: true });
   const held =
     userId &&
-    (await Order.findOne({ userId, ...state.beingPaid.where, window }, { _id: 1 }).lean());
+    (await Order.findOne(
+      { userId, ...state.beingPaid.where, deliverySlot: window },
+      { _id: 1 },
+    ).lean());
   return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
 }
 
@@ -154,11 +157,11 @@ const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.
  * slot. Calls are idempotent. Returns an error message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
-  const { window } = order;
-  if (!window) return undefined;
+  const { deliverySlot } = order;
+  if (!deliverySlot) return undefined;
   const shop = await readShop();
-  if (await takePlace(order, window, capacityOf(shop))) return undefined;
-  const time = formatSlot(isoOf(window), shop.timeZone, Date.now(), formatDays());
+  if (await takePlace(order, deliverySlot, capacityOf(shop))) return undefined;
+  const time = formatSlot(isoOf(deliverySlot), shop.timeZone, Date.now(), formatDays());
   return t('errors', 'timeFull', { time });
 }
 
@@ -170,12 +173,12 @@ export const slotIsFull = (words: string) =>
 
 /** Releases the slot reservation of an order that no longer needs it. Calls are idempotent. */
 export async function releaseSlot(order: OrderDoc): Promise<void> {
-  if (order.window && !holdsSlot(order)) await releasePlace(order);
+  if (order.deliverySlot && !holdsSlot(order)) await releasePlace(order);
 }
 
 /** Releases the slot reservation of an order that was deleted. */
-export async function releaseSlotOfRemovedOrder({ _id, window }: OrderDoc): Promise<void> {
-  if (window) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
+export async function releaseSlotOfRemovedOrder({ _id, deliverySlot }: OrderDoc): Promise<void> {
+  if (deliverySlot) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
 }
 
 /**
@@ -188,11 +191,11 @@ export async function slotAtPayment(
   shop: ShopView,
   now: number,
 ): Promise<StoredSlot | undefined> {
-  const { window } = order;
-  if (!window) return undefined;
+  const { deliverySlot } = order;
+  if (!deliverySlot) return undefined;
   await forgetUnpaidPages(order.userId);
-  const isAhead = window.to.getTime() > now;
-  if (isAhead && (await takePlace(order, window, capacityOf(shop)))) return window;
+  const isAhead = deliverySlot.to.getTime() > now;
+  if (isAhead && (await takePlace(order, deliverySlot, capacityOf(shop)))) return deliverySlot;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const free = await firstFree(shop, now);
     if (!free) return undefined;
@@ -209,5 +212,5 @@ export async function slotAtPayment(
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reread({ _id });
   if (!holdsSlot(order)) return releaseSlot(order);
-  if ((order.window?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
+  if ((order.deliverySlot?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
 }

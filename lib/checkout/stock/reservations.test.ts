@@ -43,7 +43,7 @@ async function counted(stock: number, name = 'Pear') {
 /** Returns the stock of a product and the sum of its reservations. */
 async function countOf(id: string) {
   const product = await Product.findById(id).select('+holds').lean();
-  const held = (product?.holds ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  const held = (product?.reservations ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
   return { stock: product?.stock, held, inStock: product?.inStock };
 }
 
@@ -326,7 +326,7 @@ test('an order whose payment arrived late reserves the lines that are still in s
   const session = await one.online();
   const id = await one.own();
   await Order.updateOne({ _id: id }, { $set: { 'payment.attempts.0.state': 'over' } });
-  await Order.updateOne({ _id: id }, { $unset: { 'payment.lookAt': 1 } });
+  await Order.updateOne({ _id: id }, { $unset: { 'payment.nextCheckAt': 1 } });
   const order = await Order.findById(id).lean();
   if (order) await releaseStock(order);
   await (await buyer({ [plum]: 1 })).cod();
@@ -336,7 +336,7 @@ test('an order whose payment arrived late reserves the lines that are still in s
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
   // After a restore, the reconciler reserves the other lines too, although one line is sold out.
-  await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
+  await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile({ all: true });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
@@ -368,7 +368,7 @@ test('the reconciler releases stock of deleted, cancelled and crashed orders', a
 test('after a restore, the reconciler reserves the stock of open orders again', async () => {
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
-  await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
+  await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
   // A restore sets `cartCleared` to false, so that the reconciler processes the order again.
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile();
@@ -425,7 +425,7 @@ test('countProduct rejects a stock in a unit that the product no longer uses', a
     stock: 13,
   });
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
-  await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, hold: 50 } } });
+  await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, minStock: 50 } } });
   for (const unit of ['piece', 'ml'] as const)
     await expect(countProduct({ id, stock: 1, unit }, unit)).rejects.toThrow('another unit');
   // A repeated request returns the same response, even if the unit has changed since.
@@ -487,7 +487,7 @@ test('pieces are not reserved as grams if the unit changes during the reservatio
     step: 50,
     perUnitCents: 499,
     tolerancePercent: 10,
-    hold: 55,
+    minStock: 55,
   };
   const { collection } = Product;
   const write = collection.findOneAndUpdate.bind(collection);

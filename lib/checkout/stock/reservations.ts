@@ -239,8 +239,8 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
 export async function soldOutError({
   _id,
   items,
-  pieces,
-}: Pick<OrderDoc, '_id' | 'items' | 'pieces'>): Promise<string[]> {
+  tracksInventory,
+}: Pick<OrderDoc, '_id' | 'items' | 'tracksInventory'>): Promise<string[]> {
   const ids = items.map(({ product }) => product);
   const found = await Product.find({ _id: trusted({ $in: ids }) })
     .select('inStock stock switchedOff holds')
@@ -248,7 +248,7 @@ export async function soldOutError({
   const products = new Map(found.map((product) => [String(product._id), product]));
   const isThere = ({ product: id, quantity, measure }: OrderDoc['items'][number]) => {
     const product = products.get(String(id));
-    if (!pieces || product?.stock === undefined) return product?.inStock ?? false;
+    if (!tracksInventory || product?.stock === undefined) return product?.inStock ?? false;
     return (
       !product.switchedOff &&
       (reservationOf(_id, product)?.quantity ?? 0) >= reservedFor(measure, quantity)

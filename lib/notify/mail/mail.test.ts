@@ -179,7 +179,7 @@ test('if an order is delivered during an outage, its receipt is not mailed after
 test('missing pieces are mailed even if packing started a week after the order', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
-  await Order.updateOne({ _id: order._id }, { $set: { 'items.0.found': 1 } });
+  await Order.updateOne({ _id: order._id }, { $set: { 'items.0.pickedQuantity': 1 } });
   await step(order, 'Packed');
   await relay();
   await send(later(2 * MINUTE_MS));

@@ -128,18 +128,18 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   [
     'an order that the shop moved to another slot',
-    { windowMoves: [move('shopper', 30), move('seller', 40)] },
+    { slotMoves: [move('shopper', 30), move('seller', 40)] },
     ['placed', 'seller-new', 'moved'],
   ],
   [
     'an order that its shopper moved after the shop',
-    { windowMoves: [move('seller', 30), move('shopper', 40)] },
+    { slotMoves: [move('seller', 30), move('shopper', 40)] },
     ['placed', 'seller-new'],
   ],
   [
     'an order that was moved and then cancelled',
     {
-      windowMoves: [move('seller', 30)],
+      slotMoves: [move('seller', 30)],
       status: 'Cancelled',
       history: [change('Cancelled', 60)],
     },
@@ -147,10 +147,14 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   [
     'an order with missing items',
-    { status: 'Packed', history: [packed], items: [{ ...line, found: 2 }] },
+    { status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: 2 }] },
     ['placed', 'seller-new', 'missing'],
   ],
-  ['an order that is being packed', { items: [{ ...line, found: 2 }] }, ['placed', 'seller-new']],
+  [
+    'an order that is being packed',
+    { items: [{ ...line, pickedQuantity: 2 }] },
+    ['placed', 'seller-new'],
+  ],
   [
     'a cancelled order',
     { status: 'Cancelled', history: [change('Cancelled', 20, { by: 'shopper' })] },
@@ -173,7 +177,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   [
     'an online order whose payment does not match',
-    { paymentType: 'Online', listed: false, payment: { ...online, flag: 'paid $1.00' } },
+    { paymentType: 'Online', listed: false, payment: { ...online, reviewReason: 'paid $1.00' } },
     ['seller-payment'],
   ],
   [
@@ -183,7 +187,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
       isPaid: true,
       status: 'Cancelled',
       history: [change('Cancelled', 20, { by: 'shopper' })],
-      payment: { ...paid, cartSpared: true },
+      payment: { ...paid, cartReleased: true },
     },
     ['cancelled'],
   ],
@@ -194,7 +198,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
       isPaid: true,
       status: 'Cancelled',
       history: [change('Cancelled', 40, { by: 'system' })],
-      payment: { ...paid, cartTaken: true, refundedAt: after(40) },
+      payment: { ...paid, cartConflict: true, refundedAt: after(40) },
     },
     ['cancelled'],
   ],
@@ -217,7 +221,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     {
       paymentType: 'Online',
       isPaid: true,
-      payment: { ...paid, refundedAt: after(90), owed: [owed(339)] },
+      payment: { ...paid, refundedAt: after(90), pendingRefunds: [owed(339)] },
     },
     ['placed', 'seller-new', 'refunded'],
   ],
@@ -226,7 +230,10 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     {
       paymentType: 'Online',
       isPaid: true,
-      payment: { ...paid, owed: [owed(339), { ...owed(75), number: 2, reason: 'returned' }] },
+      payment: {
+        ...paid,
+        pendingRefunds: [owed(339), { ...owed(75), number: 2, reason: 'returned' }],
+      },
     },
     ['placed', 'seller-new', 'partly-refunded'],
   ],
@@ -235,7 +242,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     {
       paymentType: 'Online',
       isPaid: true,
-      payment: { ...paid, refundedAt: after(90), owed: [owed(1018)] },
+      payment: { ...paid, refundedAt: after(90), pendingRefunds: [owed(1018)] },
     },
     ['placed', 'seller-new'],
   ],
@@ -289,15 +296,18 @@ test("the seller's last status change becomes final only after the undo time", (
   expect(standsAfter('cancelled', cancelling('seller'))).toBe(85);
   const owed = [{ number: 1, reason: 'cancelled', at: after(20) } as const];
   expect(
-    standsAfter('cancelled', { ...cancelling('seller'), payment: { ...paid, owed: [...owed] } }),
+    standsAfter('cancelled', {
+      ...cancelling('seller'),
+      payment: { ...paid, pendingRefunds: [...owed] },
+    }),
   ).toBe(30);
 });
 
 test('eventsOf returns another event for a corrected count of missing pieces', () => {
   const of = (found: number) =>
-    eventsOf(order({ status: 'Packed', history: [packed], items: [{ ...line, found }] })).find(
-      ({ event }) => event.startsWith('missing'),
-    )?.event;
+    eventsOf(
+      order({ status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: found }] }),
+    ).find(({ event }) => event.startsWith('missing'))?.event;
   expect(of(1)).toBe(of(1));
   expect(of(1)).not.toBe(of(2));
   expect(of(3)).toBeUndefined();
@@ -396,14 +406,25 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
 });
 
 test('factsOf reports the packed and the ordered weight of a partly missing line', () => {
-  const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, hold: 1 } as const;
-  const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, found: 1 };
+  const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
+  const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
   const items = [
     { ...grapes, measure: { ...by, by: 'weight' as const }, weighed: 52, replacement: figs },
     { ...grapes, name: 'Chicken', measure: { ...by, by: 'weighed-piece' as const, step: 1_200 } },
-    { ...grapes, name: 'Trout', found: 0, measure: { ...by, by: 'weighed-piece' as const } },
-    { ...grapes, name: 'Dates', found: 5, weighed: 231, measure: { ...by, by: 'weight' as const } },
+    {
+      ...grapes,
+      name: 'Trout',
+      pickedQuantity: 0,
+      measure: { ...by, by: 'weighed-piece' as const },
+    },
+    {
+      ...grapes,
+      name: 'Dates',
+      pickedQuantity: 5,
+      weighed: 231,
+      measure: { ...by, by: 'weight' as const },
+    },
   ];
   const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
   const told = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
@@ -429,12 +450,12 @@ test('factsOf and backOf format goods sold by weight as amounts', () => {
     perUnitCents: 499,
     tolerancePercent: 10,
   } as const;
-  const measure = { ...by, hold: 1 };
+  const measure = { ...by, minStock: 1 };
   const grapes = { ...line, product: id(), name: 'Grapes', measure, quantity: 12 };
   const figs = { ...line, product: id(), name: 'Figs', measure, quantity: 30, lineCents: 749 };
   const items = [
-    { ...grapes, found: 12, weighed: 630 },
-    { ...line, found: 0, replacement: figs },
+    { ...grapes, pickedQuantity: 12, weighed: 630 },
+    { ...line, pickedQuantity: 0, replacement: figs },
   ];
   const lines = [
     { product: grapes.product, quantity: 4 },

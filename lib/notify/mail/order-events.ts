@@ -90,12 +90,14 @@ function standsFrom(order: OrderDoc, change: StatusChange): Date {
  * a hash of them.
  */
 function missingOf({ items }: OrderDoc): unknown {
-  const isMissing = items.some(({ quantity, found = quantity }) => found < quantity);
+  const isMissing = items.some(
+    ({ quantity, pickedQuantity = quantity }) => pickedQuantity < quantity,
+  );
   return (
     isMissing &&
-    items.map(({ product, found, replacement }) => [
+    items.map(({ product, pickedQuantity, replacement }) => [
       product,
-      found,
+      pickedQuantity,
       replacement?.product,
       replacement?.quantity,
     ])
@@ -138,10 +140,12 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
   // Refunds because of a cancellation or missing pieces are already part of those mails.
-  const isTold = isCancelled || state.cartTaken.is(order);
+  const isTold = isCancelled || state.cartConflict.is(order);
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
   const part = isTold || refundedAt ? undefined : dashboardRefund;
-  const back = isTold ? undefined : payment?.owed?.findLast(({ reason }) => reason === 'returned');
+  const back = isTold
+    ? undefined
+    : payment?.pendingRefunds?.findLast(({ reason }) => reason === 'returned');
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + UNDO_MARGIN_MS)] : []),
     ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
@@ -164,8 +168,8 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
   );
 
 /** Returns an event for the last change of the delivery slot, if the seller made it. */
-function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
-  const last = windowMoves?.at(-1);
+function ofMoves({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
+  const last = slotMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
   return [dated(`moved:${last.at.getTime()}`, last.at, new Date(+last.at + UNDO_MS))];
 }
@@ -176,8 +180,8 @@ function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
-  const flagged = payment?.flag
-    ? [undated(`seller-payment:${shortHash(payment.flag)}`, order)]
+  const flagged = payment?.reviewReason
+    ? [undated(`seller-payment:${shortHash(payment.reviewReason)}`, order)]
     : [];
   if (!state.listed.is(order)) return flagged;
   const changes = standingChanges(order);

@@ -61,7 +61,7 @@ function timesIn({ shop, timeZone, now }: Teller) {
       return day === say(DAY, now) ? time : t('dayAndTime', { day, time });
     },
     /** Formats a delivery slot with its date, because the shopper may read the mail on a later day. */
-    windowWords: ({ from, to }: NonNullable<OrderDoc['window']>): string =>
+    windowWords: ({ from, to }: NonNullable<OrderDoc['deliverySlot']>): string =>
       t('window', { day: say(DAY, from), from: say(CLOCK, from), to: say(CLOCK, to) }),
   };
 }
@@ -97,19 +97,23 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
  * its packed and its ordered amount.
  */
 function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
-  const { quantity, found = quantity, measure, weighed } = line;
-  if (!measure) return { found };
-  const amount = amountOf(measure, weighed ?? found * measure.step, teller);
-  if (found === quantity) return { ...amount, found: 1 };
+  const { quantity, pickedQuantity = quantity, measure, weighed } = line;
+  if (!measure) return { found: pickedQuantity };
+  const amount = amountOf(measure, weighed ?? pickedQuantity * measure.step, teller);
+  if (pickedQuantity === quantity) return { ...amount, found: 1 };
   if (measure.by === 'weight') {
     const { weight } = amountOf(measure, quantity * measure.step, teller);
     return {
       ...amount,
-      found: Math.min(found, 1),
+      found: Math.min(pickedQuantity, 1),
       part: { packed: amount.weight, ordered: weight },
     };
   }
-  return { weight: found > 0 ? amount.weight : undefined, quantity, found };
+  return {
+    weight: pickedQuantity > 0 ? amount.weight : undefined,
+    quantity,
+    found: pickedQuantity,
+  };
 }
 
 function packed(line: OrderLine, teller: Teller): MailLine {
@@ -193,7 +197,7 @@ const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
 export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { shop, shopper } = teller;
   const { timeWords, windowWords } = timesIn(teller);
-  const { items, amountCents, address, promisedAt, payment, window } = order;
+  const { items, amountCents, address, promisedAt, payment, deliverySlot } = order;
   const last = order.history?.at(-1);
   const estimatedCents = estimatedCentsOf(order);
   return {
@@ -219,7 +223,7 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     address: addressOf(order),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
-    ...(window ? { window: windowWords(window) } : {}),
+    ...(deliverySlot ? { window: windowWords(deliverySlot) } : {}),
     ...(promisedAt ? { promisedBy: timeWords(promisedAt) } : {}),
     givenBackCents: Math.max(
       0,
@@ -232,6 +236,6 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
       : {}),
     ...(last?.reason ? { reason: reasonLabel(last.reason, wordsFor(shop, 'order')) } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
-    ...(payment?.flag ? { flag: misfitIn(order, payment.flag, shop) } : {}),
+    ...(payment?.reviewReason ? { flag: misfitIn(order, payment.reviewReason, shop) } : {}),
   };
 }

@@ -1,0 +1,123 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { Cursor, Order, Product, User } from '@/models';
+import { dropIndex } from './indexes';
+import type { Migration } from './list';
+import { type Renames, renamed } from './rename-fields';
+
+const ORDER_LINE: Renames = {
+  found: 'pickedQuantity',
+  missingBack: 'missingRestocked',
+  proposal: { fields: { found: 'pickedQuantity' } },
+  measure: { fields: { hold: 'minStock' } },
+  replacement: { fields: { measure: { fields: { hold: 'minStock' } } } },
+};
+
+const PAYMENT: Renames = {
+  lookAt: 'nextCheckAt',
+  looks: 'checkCount',
+  holdUntil: 'authorizedUntil',
+  hold: { to: 'authorization', fields: { takenAt: 'capturedAt' } },
+  attempts: { fields: { state: { values: { holding: 'reserving' } } } },
+  refunds: { fields: { isOwed: 'isPending', isHold: 'isAuthorization' } },
+  owed: {
+    to: 'pendingRefunds',
+    fields: { refusals: 'declines', reason: { values: { 'given back': 'seller refund' } } },
+  },
+  owedSince: 'refundPendingSince',
+  cartSpared: 'cartReleased',
+  cartTaken: 'cartConflict',
+  flag: 'reviewReason',
+};
+
+/** The renamed fields of each collection. The parameters of a request to Stripe are never changed. */
+export const RENAMES = [
+  [
+    Order,
+    {
+      claim: 'picker',
+      window: 'deliverySlot',
+      windowMoves: 'slotMoves',
+      presses: 'idempotencyKeys',
+      pieces: 'tracksInventory',
+      frontEnd: 'clientOrigin',
+      items: { fields: ORDER_LINE },
+      payment: { fields: PAYMENT },
+    },
+  ],
+  [Product, { holds: 'reservations', measure: { fields: { hold: 'minStock' } } }],
+  [User, { emptiedBy: 'consumedBy', sparedBy: 'releasedFor' }],
+] as const;
+
+/** Selects the orders that kept their cart, in a restored backup of an older version that is not migrated yet. */
+export const KEPT_CART_BEFORE = {
+  $nor: [{ 'payment.cartTaken': true }, { 'payment.cartSpared': true }],
+};
+
+/** The names of the cursors. */
+const CURSORS = { takings: 'day report', 'takings since': 'day report since' };
+
+/** Indexes whose names contain a renamed field, or whose filter does. */
+const DROPPED = [
+  [Order, 'payment.flag_1__id_-1'],
+  [Order, 'payment.owedSince_1'],
+  [Order, 'payment.holdUntil_1'],
+  [Order, 'status_1_payment.cartTaken_1'],
+  [Order, 'payment.lookAt_1'],
+  [Order, 'userId_1'],
+  [Product, 'holds.order_1'],
+] as const;
+
+/** How many documents are read and written together. */
+const BATCH = 200;
+
+type Row = { _id: mongoose.Types.ObjectId; [field: string]: unknown };
+
+/** Renames the fields in all documents of a collection. Documents that have the new names are not written. */
+async function renameIn(name: string, renames: Renames): Promise<void> {
+  const collection = mongoose.connection.collection<Row>(name);
+  for (let after: Row['_id'] | undefined; ; ) {
+    // promoteValues keeps the BSON type of each number.
+    const rows: Row[] = await collection
+      .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
+      .sort({ _id: 1 })
+      // The embedded engine crashes when it compares several plans.
+      .hint({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    const writes = rows.flatMap((row) => {
+      const change = renamed(row, renames);
+      if (!change) return [];
+      // If the lease was lost, another instance may have migrated the document, and a shop may have changed it since.
+      const filter = { _id: row._id, [change.oldPath]: change.oldValue };
+      return [{ updateOne: { filter, update: change.update } }];
+    });
+    if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?._id;
+  }
+}
+
+async function renameCursors(): Promise<void> {
+  for (const [before, after] of Object.entries(CURSORS)) {
+    const cursor = await Cursor.findById(before).lean();
+    if (!cursor) continue;
+    await Cursor.updateOne({ _id: after }, { $setOnInsert: { at: cursor.at } }, { upsert: true });
+    await Cursor.deleteOne({ _id: before });
+  }
+}
+
+/**
+ * Renames stored fields after the terms of docs/architecture.md. Versions before read only the old names, so no
+ * instance of them may run meanwhile or afterwards.
+ */
+export const namesOfStoredFields: Migration = {
+  version: 3,
+  what: 'Fields of orders, products and accounts get new names',
+  async run() {
+    for (const [model, name] of DROPPED) await dropIndex(model, name);
+    for (const [{ collection }, renames] of RENAMES)
+      await renameIn(collection.collectionName, renames);
+    await renameCursors();
+  },
+};

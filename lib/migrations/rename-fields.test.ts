@@ -1,0 +1,68 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { type Renames, renamed } from './rename-fields';
+
+const renames: Renames = {
+  window: 'slot',
+  items: { fields: { found: 'picked', measure: { fields: { hold: 'minStock' } } } },
+  payment: {
+    fields: {
+      hold: { to: 'authorization', fields: { takenAt: 'capturedAt' } },
+      owed: { to: 'pending', fields: { reason: { values: { 'given back': 'refund' } } } },
+    },
+  },
+};
+
+describe('renamed', () => {
+  it('renames fields at any depth and in arrays, and keeps their order and all others', () => {
+    const at = new Date();
+    const id = new mongoose.Types.ObjectId();
+    const change = renamed(
+      {
+        _id: id,
+        window: { from: at },
+        items: [{ product: id, found: 1 }, { measure: { hold: 5, step: 1 } }],
+        payment: { intent: 'pi', hold: { takenAt: at }, owed: [{ reason: 'given back' }] },
+        total: 3,
+      },
+      renames,
+    );
+    expect(change).toEqual({
+      update: {
+        $set: {
+          slot: { from: at },
+          items: [{ product: id, picked: 1 }, { measure: { minStock: 5, step: 1 } }],
+          payment: {
+            intent: 'pi',
+            authorization: { capturedAt: at },
+            pending: [{ reason: 'refund' }],
+          },
+        },
+        $unset: { window: '' },
+      },
+      oldPath: 'window',
+      oldValue: { $exists: true },
+    });
+  });
+
+  it('leaves a renamed document alone', () => {
+    expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
+    expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
+  });
+
+  it('names an old value in the condition of the write', () => {
+    expect(
+      renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
+    ).toMatchObject({
+      oldPath: 'payment.owed',
+    });
+    const states: Renames = {
+      attempts: { fields: { state: { values: { holding: 'reserving' } } } },
+    };
+    expect(renamed({ attempts: [{ state: 'over' }, { state: 'holding' }] }, states)).toMatchObject({
+      update: { $set: { attempts: [{ state: 'over' }, { state: 'reserving' }] } },
+      oldPath: 'attempts.state',
+      oldValue: 'holding',
+    });
+  });
+});

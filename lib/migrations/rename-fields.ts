@@ -1,0 +1,81 @@
+/**
+ * The new names of fields: a name, or an object where the field is renamed (`to`), contains renamed fields, or has
+ * renamed values. In an array they apply to each element.
+ */
+export type Renames = {
+  readonly [field: string]:
+    | string
+    | { to?: string; fields?: Renames; values?: Readonly<Record<string, string>> };
+};
+
+/** Whether it has an old path, and the first one that was seen, with its condition in a filter. */
+type Seen = { path?: string; value?: unknown };
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function renamedObject(
+  object: Record<string, unknown>,
+  renames: Renames,
+  path: string,
+  seen: Seen,
+): Record<string, unknown> {
+  const entries = Object.entries(object).flatMap(([field, value]): [string, unknown][] => {
+    const rule = Object.hasOwn(renames, field) ? renames[field] : undefined;
+    if (rule === undefined) return [[field, value]];
+    const { to = field, fields, values } = typeof rule === 'string' ? { to: rule } : rule;
+    const here = `${path}${field}`;
+    if (to !== field) {
+      seen.path ??= here;
+      seen.value ??= { $exists: true };
+      // A crash cannot leave both, but a restored or edited document may have the new name, too: it is newer.
+      if (Object.hasOwn(object, to)) return [];
+    }
+    return [[to, renamedValue(value, fields, values, here, seen)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function renamedValue(
+  value: unknown,
+  fields: Renames | undefined,
+  values: Readonly<Record<string, string>> | undefined,
+  path: string,
+  seen: Seen,
+): unknown {
+  if (Array.isArray(value))
+    return value.map((one) => renamedValue(one, fields, values, path, seen));
+  if (fields && isPlain(value)) return renamedObject(value, fields, `${path}.`, seen);
+  if (typeof value === 'string' && values && Object.hasOwn(values, value)) {
+    seen.path ??= path;
+    seen.value ??= value;
+    return values[value];
+  }
+  return value;
+}
+
+/** The update of a document with old names, and a condition that only a document with old names fulfils. */
+type Change = {
+  update: { $set: Record<string, unknown>; $unset?: Record<string, ''> };
+  oldPath: string;
+  oldValue: unknown;
+};
+
+/** Returns how a document changes; undefined if it has no old name. */
+export function renamed(row: Record<string, unknown>, renames: Renames): Change | undefined {
+  const seen: Seen = {};
+  const after = renamedObject(row, renames, '', seen);
+  if (seen.path === undefined) return undefined;
+  const $set: Record<string, unknown> = {};
+  for (const [field, rule] of Object.entries(renames)) {
+    const to = typeof rule === 'string' ? rule : (rule.to ?? field);
+    if (Object.hasOwn(row, field) && Object.hasOwn(after, to)) $set[to] = after[to];
+  }
+  const gone = Object.keys(row).filter((field) => !Object.hasOwn(after, field));
+  const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
+  return {
+    update: { $set, ...(gone.length > 0 ? { $unset } : {}) },
+    oldPath: seen.path,
+    oldValue: seen.value,
+  };
+}
