@@ -98,7 +98,7 @@ async function verify(play: Play): Promise<Violation[]> {
     Order.find({ userId }).lean(),
     Address.find({ userId }).lean(),
     Product.find({ _id: mongoose.trusted({ $in: scope.counted }) })
-      .select('+holds')
+      .select('+reservations')
       .lean(),
   ]);
   const sessions = sessionsOf(scope);

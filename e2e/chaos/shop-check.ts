@@ -102,7 +102,7 @@ async function checkCounts({ counted }: Seller): Promise<string[]> {
   const orders = await Order.find().lean();
   const found: string[] = [];
   for (const [id, stock] of counted) {
-    const product = await Product.findById(id).select('+holds').lean();
+    const product = await Product.findById(id).select('+reservations').lean();
     const wrong = product ? checkPieces(orders, { product, counted: stock }) : [];
     found.push(...wrong.map(({ invariant, what }) => `${invariant} ${what}`));
   }

@@ -22,7 +22,7 @@ export type ModelLine = {
   /** For weighed products: the maximum ordered weight, the packed quantity, and its weight. */
   measure?: Measure | undefined;
   goodsCents?: number | undefined;
-  found?: number | undefined;
+  pickedQuantity?: number | undefined;
   weighed?: number | undefined;
 };
 export type ModelFee = {
@@ -86,13 +86,16 @@ export function modelGoods({
   quantity,
   measure,
   goodsCents,
-  found,
+  pickedQuantity,
   weighed,
 }: ModelLine): bigint {
   if (!measure) return BigInt(goodsCents ?? BigInt(unitCents) * BigInt(quantity));
-  if (found === undefined) return weighedCents(mostOf(measure, quantity), measure);
-  if (found === 0) return 0n;
-  const [is, most] = [BigInt(weighed ?? found * measure.step), mostOf(measure, found)];
+  if (pickedQuantity === undefined) return weighedCents(mostOf(measure, quantity), measure);
+  if (pickedQuantity === 0) return 0n;
+  const [is, most] = [
+    BigInt(weighed ?? pickedQuantity * measure.step),
+    mostOf(measure, pickedQuantity),
+  ];
   return weighedCents(is < most ? is : most, measure);
 }
 

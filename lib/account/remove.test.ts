@@ -190,7 +190,11 @@ const attempts = [{ expiresAt: new Date(NOW + 90_000) }];
 const none = { attempts: [], refunds: [] };
 
 test.each<[string, object, RegExp | undefined]>([
-  ['an open payment page', { payment: { ...none, attempts, lookAt: new Date() } }, /in 2 minutes/],
+  [
+    'an open payment page',
+    { payment: { ...none, attempts, nextCheckAt: new Date() } },
+    /in 2 minutes/,
+  ],
   ['a payment that the bank has not confirmed', { payment: { ...none, processing: true } }, /bank/],
   [
     'a payment that does not match the order',

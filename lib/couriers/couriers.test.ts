@@ -115,7 +115,7 @@ test('each line of goods sold by weight counts as one piece to carry', async () 
   const [line] = (await Order.findById(id).lean())?.items ?? [];
   const kilo = { ...line, measure: { ...measure, minStock: 55 }, quantity: 20 };
   const replacement = { ...kilo, lineCents: 1 };
-  const items = [kilo, { ...kilo, found: 0, replacement }, { ...line, quantity: 3 }];
+  const items = [kilo, { ...kilo, pickedQuantity: 0, replacement }, { ...line, quantity: 3 }];
   await Order.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { items } });
   expect((await deliveriesOf('omar'))[0]?.pieces).toBe(5);
 });

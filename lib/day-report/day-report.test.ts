@@ -264,7 +264,7 @@ test('concurrent requests and crashes close each day exactly once, with consecut
 });
 
 test('a shop books money movements only since the day of its first report', async () => {
-  await Cursor.deleteMany({ _id: /^takings/ });
+  await Cursor.deleteMany({ _id: /^day report/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
   vi.useRealTimers();

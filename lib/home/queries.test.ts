@@ -51,8 +51,8 @@ test('readMostSold counts the pieces of uncancelled orders of the last 30 days',
 
 test('readMostSold excludes missing pieces', async () => {
   const items = [
-    { product: new Types.ObjectId(a), quantity: 5, found: 0 },
-    { product: new Types.ObjectId(b), quantity: 5, found: 2 },
+    { product: new Types.ObjectId(a), quantity: 5, pickedQuantity: 0 },
+    { product: new Types.ObjectId(b), quantity: 5, pickedQuantity: 2 },
     { product: new Types.ObjectId(c), quantity: 3 },
   ];
   await order({}, 1, { items });

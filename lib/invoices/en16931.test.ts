@@ -83,8 +83,8 @@ test('amounts of weighed goods and replacements are formatted in the language of
   const grapes = { name: 'Grapes', measure, quantity: 30, unitCents: 25 };
   const replacement = { ...grapes, lineCents: 749 };
   const items = [
-    { ...grapes, found: 30, weighed: 1520 },
-    { name: 'Figs', quantity: 9, found: 0, unitCents: 100, replacement },
+    { ...grapes, pickedQuantity: 30, weighed: 1520 },
+    { name: 'Figs', quantity: 9, pickedQuantity: 0, unitCents: 100, replacement },
   ];
   expect(linesOf({ items: items as never, dueCents: 1 }, 7, words, 'de')).toMatchObject([
     { name: 'Grapes', quantity: 1, weight: '1,52\u00a0kg', cents: 758 },

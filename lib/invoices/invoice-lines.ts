@@ -31,7 +31,7 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
   return {
     quantity: 1,
     weight: formatAmount(amount, measure.unit, language),
-    cents: pickedCents({ ...line, measure, weighed, found }),
+    cents: pickedCents({ ...line, measure, weighed, pickedQuantity: found }),
   };
 }
 

@@ -46,10 +46,15 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
     const weighed = weighedAs(line, found, weighs);
     const other = instead[at];
     if (!isReplaced || !other || found === line.quantity)
-      return { ...line, ...weighed, found, replacement: undefined };
+      return { ...line, ...weighed, pickedQuantity: found, replacement: undefined };
     const { taxPercent, depositPercent } = other;
     const charged = replacementCents(line, found, other, terms);
-    return { ...line, ...weighed, found, replacement: { taxPercent, depositPercent, ...charged } };
+    return {
+      ...line,
+      ...weighed,
+      pickedQuantity: found,
+      replacement: { taxPercent, depositPercent, ...charged },
+    };
   });
   return withinAgreed(counted, terms, fees);
 }
@@ -62,7 +67,7 @@ function modelDue(
 ) {
   const charged = lines.flatMap((line) => {
     const { replacement: other } = line;
-    const found = { ...line, quantity: line.found };
+    const found = { ...line, quantity: line.pickedQuantity };
     if (!other) return found;
     const { lineCents, lineDepositCents, taxPercent, depositPercent } = other;
     const replaced = { unitCents: lineCents, quantity: 1, taxPercent, depositPercent };
@@ -223,7 +228,7 @@ test.each([
   const lines = replacements.map((replacement) => ({
     unitCents: 9,
     quantity: 1,
-    found: 0,
+    pickedQuantity: 0,
     replacement: { ...replacement, taxPercent: 0 },
   }));
   const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
@@ -236,7 +241,7 @@ test('withinAgreed lowers a replacement by the cents that rounding adds above th
       unitCents: 9,
       quantity: 1,
       taxPercent: 10,
-      found: 0,
+      pickedQuantity: 0,
       replacement: { lineCents: 9, taxPercent: 9 },
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
@@ -257,16 +262,16 @@ test('packedFees applies the tax rates of the picked goods to the delivery fee',
   const gross = { taxMode: 'included', taxPercent: 19 } as const;
   expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
   // Without the wine, the whole fee has the tax rate of the bread.
-  expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
+  expect(packedFees([{ ...wine, pickedQuantity: 0 }, bread], gross, fees)).toEqual([
     { kind: 'delivery', cents: 400, taxPercent: 7 },
   ]);
-  expect(packedFees([{ ...wine, found: 0 }], gross, fees)).toEqual([]);
+  expect(packedFees([{ ...wine, pickedQuantity: 0 }], gross, fees)).toEqual([]);
   // A sweet at 19% and a roll at 7% cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 +
   // 0.39 + 0.14 = 4.73.
   const tiny = [at(19, 10), at(7, 10)];
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
-  const without = [sweet, { ...roll, found: 0 }];
+  const without = [sweet, { ...roll, pickedQuantity: 0 }];
   // Without the roll, the whole fee has 19%, and the total of 4.10 would be 4.87. The fee is lowered to 3.88,
   // because 3.98 + 0.75 tax is 4.73.
   expect(packedFees(without, plain, fees)).toEqual([
@@ -281,7 +286,7 @@ test('dueAfterPacking returns the agreed total if all is picked, and 0 if nothin
     { unitCents: 49, quantity: 1 },
   ];
   const fees = [{ kind: 'delivery' as const, cents: 250 }];
-  const none = lines.map((each) => ({ ...each, found: 0 }));
+  const none = lines.map((each) => ({ ...each, pickedQuantity: 0 }));
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
@@ -291,8 +296,8 @@ test('dueAfterPacking returns the agreed total if all is picked, and 0 if nothin
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);
   const after = [
-    { ...first, found: 2 },
-    { ...second, found: 0, replacement },
+    { ...first, pickedQuantity: 2 },
+    { ...second, pickedQuantity: 0, replacement },
   ];
   expect(dueAfterPacking(after, plain)).toBe(729);
 });

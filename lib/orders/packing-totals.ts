@@ -26,7 +26,8 @@ type Weighed = {
   weighed?: number | undefined;
   labelCents?: number | undefined;
 };
-type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
+type Packed = Line &
+  Weighed & { pickedQuantity?: number | undefined; replacement?: Replaced | undefined };
 
 /**
  * Lowers `cents`, which is taxed at the rate `own`, until it is not higher than `most` at the rate `other`,
@@ -71,26 +72,28 @@ export function replacementCents(
 
 /** Returns the lines that are charged after packing: the picked pieces and the replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
-  lines.flatMap(({ replacement, found, measure, weighed, labelCents, goodsCents: _, ...line }) => [
-    {
-      ...line,
-      quantity: found ?? line.quantity,
-      ...(measure
-        ? { goodsCents: pickedCents({ ...line, found, measure, weighed, labelCents }) }
-        : {}),
-    },
-    ...(replacement
-      ? [
-          {
-            quantity: 1,
-            unitCents: replacement.lineCents,
-            depositCents: replacement.lineDepositCents,
-            taxPercent: replacement.taxPercent,
-            depositPercent: replacement.depositPercent,
-          },
-        ]
-      : []),
-  ]);
+  lines.flatMap(
+    ({ replacement, pickedQuantity, measure, weighed, labelCents, goodsCents: _, ...line }) => [
+      {
+        ...line,
+        quantity: pickedQuantity ?? line.quantity,
+        ...(measure
+          ? { goodsCents: pickedCents({ ...line, pickedQuantity, measure, weighed, labelCents }) }
+          : {}),
+      },
+      ...(replacement
+        ? [
+            {
+              quantity: 1,
+              unitCents: replacement.lineCents,
+              depositCents: replacement.lineDepositCents,
+              taxPercent: replacement.taxPercent,
+              depositPercent: replacement.depositPercent,
+            },
+          ]
+        : []),
+    ],
+  );
 
 /**
  * An upper bound, in cents, for the effect of rounding on the search for a lower fee. Rounding changes the

@@ -96,7 +96,7 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
     items: lines.map((one) => ({
       ...kept(one.product),
       quantity: one.quantity,
-      ...(isPacked && one.found !== undefined ? { found: foundOf(one) } : {}),
+      ...(isPacked && one.found !== undefined ? { pickedQuantity: foundOf(one) } : {}),
       ...(isPacked && one.instead !== undefined
         ? { replacement: { ...kept(one.instead), ...INSTEAD } }
         : {}),

@@ -88,10 +88,14 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
     const found = Math.round(line.quantity * share);
     const other = instead[at];
     if (!isReplaced || !other || found === line.quantity)
-      return { ...line, found, replacement: undefined };
+      return { ...line, pickedQuantity: found, replacement: undefined };
     const { taxPercent, depositPercent, quantity } = other;
     const charged = replacementCents(line, found, other, terms);
-    return { ...line, found, replacement: { taxPercent, depositPercent, quantity, ...charged } };
+    return {
+      ...line,
+      pickedQuantity: found,
+      replacement: { taxPercent, depositPercent, quantity, ...charged },
+    };
   });
   return withinAgreed(counted, terms, fees);
 }
@@ -101,7 +105,7 @@ type PackedLines = ReturnType<typeof packed>;
 /** Returns the packed lines in the model's format. */
 const charged = (lines: PackedLines): ModelLine[] =>
   lines.flatMap(({ replacement, ...line }) => {
-    const found = { ...line, quantity: line.found };
+    const found = { ...line, quantity: line.pickedQuantity };
     if (!replacement) return [found];
     const { lineCents, lineDepositCents, taxPercent, depositPercent } = replacement;
     const own = { unitCents: lineCents, quantity: 1, taxPercent, depositPercent };

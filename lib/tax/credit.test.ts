@@ -29,7 +29,7 @@ const packed = fc
       return {
         ...line,
         ...kept,
-        found: Math.min(found, line.quantity),
+        pickedQuantity: Math.min(found, line.quantity),
         ...(isReplaced && missing
           ? {
               replacement: {

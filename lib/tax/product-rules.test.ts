@@ -56,8 +56,8 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
 
 test('11.12: packing an order with a lower total changes neither its fee nor its minimum', () => {
   const lines = [
-    { unitCents: 600, quantity: 1, found: 0 },
-    { unitCents: 300, quantity: 1, found: 1 },
+    { unitCents: 600, quantity: 1, pickedQuantity: 0 },
+    { unitCents: 300, quantity: 1, pickedQuantity: 1 },
   ];
   // Delivery is free from 9.00. The order was agreed without a fee and stays without it when only 3.00 is left. An
   // agreed fee of 2.00 stays too.
@@ -101,7 +101,7 @@ test('7.23: the deposit of a replacement is limited separately from its price', 
       unitCents: 9,
       quantity: 1,
       taxPercent: 10,
-      found: 0,
+      pickedQuantity: 0,
       replacement: { lineCents: 9, taxPercent: 9 },
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },

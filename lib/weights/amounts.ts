@@ -89,8 +89,8 @@ export const minUnits = ({ step, least = step }: Pick<Measure, 'step' | 'least'>
 export const maxUnits = ({ step, most }: Pick<Measure, 'step' | 'most'>): number =>
   most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / step));
 
-type Packed = { found?: number | undefined; weighed?: number | undefined };
+type Packed = { pickedQuantity?: number | undefined; weighed?: number | undefined };
 
 /** Returns the average g or ml per unit of a packed line. Returns undefined until the line is weighed. */
-export const packedUnit = ({ found = 0, weighed }: Packed): number | undefined =>
-  weighed === undefined || found === 0 ? undefined : weighed / found;
+export const packedUnit = ({ pickedQuantity = 0, weighed }: Packed): number | undefined =>
+  weighed === undefined || pickedQuantity === 0 ? undefined : weighed / pickedQuantity;

@@ -22,8 +22,8 @@ export const orderedCents = (
   quantity: number,
 ) => (measure ? estimateCents(measure, quantity) : unitCents * quantity);
 
-type Found = Ordered & {
-  found?: number | undefined;
+type Picked = Ordered & {
+  pickedQuantity?: number | undefined;
   weighed?: number | undefined;
   labelCents?: number | undefined;
 };
@@ -31,9 +31,11 @@ type Found = Ordered & {
 /** Returns the charge in cents for the picked amount of a line. */
 export const pickedCents = ({
   quantity,
-  found = quantity,
+  pickedQuantity = quantity,
   weighed,
   labelCents,
   ...line
-}: Found): number =>
-  line.measure ? chargedCents(line.measure, found, weighed, labelCents) : line.unitCents * found;
+}: Picked): number =>
+  line.measure
+    ? chargedCents(line.measure, pickedQuantity, weighed, labelCents)
+    : line.unitCents * pickedQuantity;

@@ -3,7 +3,7 @@ type Aged = {
   leastAge?: number | undefined;
   quantity: number;
   /** The picked quantity. If absent, the ordered quantity counts. */
-  found?: number | undefined;
+  pickedQuantity?: number | undefined;
   replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
 };
 
@@ -12,9 +12,11 @@ type Aged = {
  * Returns undefined if no product has one.
  */
 export function leastAgeOf(lines: readonly Aged[]): number | undefined {
-  const ages = lines.flatMap(({ leastAge = 0, quantity, found = quantity, replacement }) => [
-    found > 0 ? leastAge : 0,
-    replacement && replacement.quantity > 0 ? (replacement.leastAge ?? 0) : 0,
-  ]);
+  const ages = lines.flatMap(
+    ({ leastAge = 0, quantity, pickedQuantity = quantity, replacement }) => [
+      pickedQuantity > 0 ? leastAge : 0,
+      replacement && replacement.quantity > 0 ? (replacement.leastAge ?? 0) : 0,
+    ],
+  );
   return Math.max(0, ...ages) || undefined;
 }

@@ -80,9 +80,9 @@ test('warningOf warns exactly if the risk of an allergen or the minimum age incr
 test('leastAgeOf returns the highest minimum age of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
   expect(leastAgeOf([{ quantity: 1 }, wine])).toBe(16);
-  expect(leastAgeOf([{ ...wine, found: 0 }])).toBeUndefined();
+  expect(leastAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();
   const instead = { leastAge: 18, quantity: 1 };
-  expect(leastAgeOf([{ ...wine, found: 1, replacement: instead }])).toBe(18);
-  expect(leastAgeOf([{ quantity: 1, found: 0, replacement: instead }])).toBe(18);
+  expect(leastAgeOf([{ ...wine, pickedQuantity: 1, replacement: instead }])).toBe(18);
+  expect(leastAgeOf([{ quantity: 1, pickedQuantity: 0, replacement: instead }])).toBe(18);
   expect(leastAgeOf([])).toBeUndefined();
 });

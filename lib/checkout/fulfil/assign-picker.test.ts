@@ -96,7 +96,7 @@ test('the first count assigns the packer, and the assignment expires after 15 id
 test('removing a staff member releases the orders that they were packing', async () => {
   const [mine, theirs] = [await anOrder(), await anOrder()];
   await count(OWNER, mine);
-  expect(await Order.findById(mine).lean()).not.toHaveProperty('claim');
+  expect(await Order.findById(mine).lean()).not.toHaveProperty('picker');
   await as(OWNER, () => changeStatus({ id: mine, from: 'Order Placed', status: 'Packed' }));
   await claim(OMAR, theirs);
   const { rev = 0 } = (await Order.findById(theirs).lean()) ?? {};

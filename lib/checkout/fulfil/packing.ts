@@ -121,7 +121,7 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
  * proposed replacement is removed if the shopper does not want it.
  */
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
-  const whole = { ...line, found: line.pickedQuantity ?? line.quantity };
+  const whole = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
   // After the proposal, the seller may have chosen another replacement, which stays.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);

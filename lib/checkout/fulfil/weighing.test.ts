@@ -123,7 +123,7 @@ const said = (work: Promise<unknown>) =>
   );
 const availableStock = async (name: Name) => {
   const { stock = 0, reservations = [] } = await Product.findById(goods[name])
-    .select('+holds')
+    .select('+reservations')
     .lean()
     .orFail();
   return { stock, held: reservations.reduce((sum, { quantity }) => sum + quantity, 0) };
@@ -601,7 +601,7 @@ async function check({ id, session }: Played) {
     unitCents: line.unitCents,
     weighed: line.weighed,
     quantity: line.pickedQuantity ?? line.quantity,
-    found: line.pickedQuantity ?? line.quantity,
+    pickedQuantity: line.pickedQuantity ?? line.quantity,
   }));
   const ceiling = Number(modelOf(terms, amountsOf(agreed)).total);
   const due = isPacked ? Number(modelOf(terms, amountsOf(charged)).total) : ceiling;

@@ -62,9 +62,9 @@ test('weighed goods are only authorized if the slot ends before the authorizatio
   const held = { card: { capture_method: 'manual' } };
   const dueIn = (days: number) => ({ from: now, to: new Date(now.getTime() + days * DAY_MS) });
   expect(heldIn({ items })).toEqual(held);
-  expect(heldIn({ items, window: dueIn(6) })).toEqual(held);
-  expect(heldIn({ items, window: dueIn(6.01) })).toBeUndefined();
-  expect(heldIn({ window: dueIn(1) })).toBeUndefined();
+  expect(heldIn({ items, deliverySlot: dueIn(6) })).toEqual(held);
+  expect(heldIn({ items, deliverySlot: dueIn(6.01) })).toBeUndefined();
+  expect(heldIn({ deliverySlot: dueIn(1) })).toBeUndefined();
 });
 
 test('a session uses the currency and the tax rate of the order', () => {

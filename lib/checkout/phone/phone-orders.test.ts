@@ -179,7 +179,7 @@ test('concurrent phone orders never sell more than the stock @random', async () 
       return Array.from({ length: times }, () => Promise.resolve(press()).catch(() => undefined));
     });
     const placed = new Set((await Promise.all(presses)).filter(Boolean));
-    const product = await Product.findById(pear).select('+holds').lean();
+    const product = await Product.findById(pear).select('+reservations').lean();
     const rows = await Order.find({ 'items.product': pear }).lean();
     const sold = rows.reduce((sum, { items: [line] }) => sum + (line?.quantity ?? 0), 0);
     const held = (product?.reservations ?? []).reduce((sum, { quantity }) => sum + quantity, 0);

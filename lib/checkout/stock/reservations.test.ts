@@ -42,7 +42,7 @@ async function counted(stock: number, name = 'Pear') {
 
 /** Returns the stock of a product and the sum of its reservations. */
 async function countOf(id: string) {
-  const product = await Product.findById(id).select('+holds').lean();
+  const product = await Product.findById(id).select('+reservations').lean();
   const held = (product?.reservations ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
   return { stock: product?.stock, held, inStock: product?.inStock };
 }

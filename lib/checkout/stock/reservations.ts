@@ -243,7 +243,7 @@ export async function soldOutError({
 }: Pick<OrderDoc, '_id' | 'items' | 'tracksInventory'>): Promise<string[]> {
   const ids = items.map(({ product }) => product);
   const found = await Product.find({ _id: trusted({ $in: ids }) })
-    .select('inStock stock switchedOff holds')
+    .select('inStock stock switchedOff reservations')
     .lean();
   const products = new Map(found.map((product) => [String(product._id), product]));
   const isThere = ({ product: id, quantity, measure }: OrderDoc['items'][number]) => {

@@ -157,7 +157,7 @@ test('if an order is delivered during an outage, its receipt is not mailed after
   await relay();
   server().setMood('greylist');
   await send();
-  const items = order.items.map((line) => ({ ...line, found: 1 }));
+  const items = order.items.map((line) => ({ ...line, pickedQuantity: 1 }));
   const packed = { status: 'Packed', at: new Date(), by: 'seller' };
   const delivered = { status: 'Delivered', at: new Date(), by: 'seller', paid: true };
   await Order.updateOne(
@@ -415,7 +415,7 @@ test('only mails to shoppers contain translated product names', async () => {
   if (!line) throw new Error('an order has a line');
   const apple = { ...line, name: 'Apple', translatedName: 'Apfel' };
   const pear = { ...apple, name: 'Pear', translatedName: 'Birne', lineCents: 333 };
-  const read = { ...apple, found: 2, replacement: pear };
+  const read = { ...apple, pickedQuantity: 2, replacement: pear };
   const order = await place({ language: 'de', items: [read], idempotencyKey: 'two' });
   await relay();
   await send();

@@ -360,7 +360,7 @@ test('eventsOf contains each refund after delivery that was not undone', () => {
   const replaced = (quantity: number) => ({
     ...line,
     product: new mongoose.Types.ObjectId(),
-    found: 0,
+    pickedQuantity: 0,
     replacement: { ...line, product: dates, name: 'Dates', quantity, lineCents: 1 },
   });
   const items = [replaced(1), replaced(3)];

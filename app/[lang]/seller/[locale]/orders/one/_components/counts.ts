@@ -256,7 +256,7 @@ export function lessDueCents(
 ): number {
   const lines = items.map((item) => {
     const { found, replacement } = item;
-    const line = { ...chargedAs(item), found };
+    const line = { ...chargedAs(item), pickedQuantity: found };
     if (!replacement) return line;
     const { product, amount, deposits = 0, taxPercent } = replacement;
     const depositPercent = order.taxClasses ? depositRateOf(order, product) : undefined;

@@ -55,7 +55,7 @@ export function refundRows(order: Order): RefundRow[] {
       name,
       category,
       image: image[0],
-      ...weightIn(product, packedUnit(item)),
+      ...weightIn(product, packedUnit({ pickedQuantity: found, weighed: item.weighed })),
     };
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
