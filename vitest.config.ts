@@ -34,6 +34,7 @@ const engine = [
   'lib/orders/{readers,state-filters}.test.ts',
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
+  'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
   'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',

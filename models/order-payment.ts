@@ -16,14 +16,14 @@ import { taxOfRate } from './order-line';
 const owedRefund = sub({
   /**
    * The number of the refund within the order. It is part of the idempotency key at Stripe:
-   * `refund:<order>:<number>`. The key also contains `refusals`, the number of times that Stripe has rejected
+   * `refund:<order>:<number>`. The key also contains `declines`, the number of times that Stripe has rejected
    * the refund.
    */
   number: required(Number),
   declines: Number,
   /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,
-  /** The reason. `given back` is a refund after the delivery ({@link OrderRefund}). */
+  /** The reason. `seller refund` is a refund after the delivery ({@link OrderRefund}). */
   reason: required(oneOf('missing', 'returned', 'cancelled', 'seller refund')),
   at: required(Date),
   doneAt: Date,
@@ -118,13 +118,13 @@ export const orderPayment = sub({
   authorizedUntil: Date,
   /**
    * The card authorization (docs/payments.md). `cents` is the amount to capture, which is stored before the
-   * request to Stripe and never changes. `takenAt` is the time of the capture. `endedAt` is the time when the
+   * request to Stripe and never changes. `capturedAt` is the time of the capture. `endedAt` is the time when the
    * authorization ended without a capture.
    */
   authorization: sub({ cents: Number, capturedAt: Date, endedAt: Date, failures: Number }),
   /**
    * Duplicate payments of the order. The shop refunds them, or releases them if they are only authorized.
-   * `isOwed` is true until this is done.
+   * `isPending` is true until this is done.
    */
   refunds: withDefault(
     list(
@@ -155,7 +155,7 @@ export const orderPayment = sub({
    */
   pendingRefunds: optionalList(owedRefund),
   /**
-   * Since when work at Stripe is pending: a refund in `owed` or `refunds`, or the end of an authorization.
+   * Since when work at Stripe is pending: a refund in `pendingRefunds` or `refunds`, or the end of an authorization.
    * Absent if no work is pending. The reconciler queries this field.
    */
   refundPendingSince: Date,
@@ -210,7 +210,7 @@ export const orderRefund = sub({
   /** How the money was refunded: to the card through Stripe, in cash, or as credit with the shop. */
   to: present(typed<'card' | 'cash' | 'credit'>(String)),
   at: present(Date),
-  /** The number of the entry in `payment.owed` for this refund at Stripe. */
+  /** The number of the entry in `payment.pendingRefunds` for this refund at Stripe. */
   part: Number,
   undoneAt: Date,
   by: present(doneBy),

@@ -1,0 +1,191 @@
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { Cursor, Order, Product, User } from '@/models';
+import { namesOfStoredFields } from './0003-names-of-stored-fields';
+
+givenDatabase();
+
+const newId = () => new mongoose.Types.ObjectId();
+const at = new Date('2026-11-01T10:00:00Z');
+const to = new Date('2026-11-01T12:00:00Z');
+const [cola, milk, person, other] = [newId(), newId(), newId(), newId()];
+const params = { hold: 1, flag: 'x', items: [{ found: 1 }], metadata: { window: 'w' } };
+
+/** An order of schema version 2 with every renamed field, and fields of the same names that stay. */
+const orderBefore = (_id: mongoose.Types.ObjectId) => ({
+  _id,
+  userId: _id,
+  status: 'Packed',
+  claim: { person: 'omar', name: 'Omar', at },
+  window: { from: at, to },
+  windowMoves: [{ at, by: 'seller', from: at, to }],
+  presses: ['one', 'two'],
+  pieces: true,
+  frontEnd: 'https://app.example',
+  returned: [{ pieces: 2, unitCents: 25 }],
+  items: [
+    {
+      product: cola,
+      quantity: 3,
+      found: 0,
+      missingBack: true,
+      measure: { by: 'weight', step: 50, hold: 55 },
+      proposal: { product: milk, quantity: 1, found: 0, at },
+      replacement: { product: milk, quantity: 1, measure: { step: 50, hold: 1 } },
+    },
+    { product: milk, quantity: 2 },
+  ],
+  payment: {
+    lookAt: at,
+    looks: 3,
+    holdUntil: to,
+    hold: { cents: 500, takenAt: at, failures: 1 },
+    attempts: [
+      { number: 1, state: 'over', params },
+      { number: 2, state: 'holding', params },
+    ],
+    refunds: [{ intent: 'pi_2', isOwed: true, isHold: true }],
+    owed: [
+      { number: 1, reason: 'given back', refusals: 2, at },
+      { number: 2, reason: 'missing', cents: 25, at, doneAt: to },
+    ],
+    owedSince: at,
+    cartSpared: true,
+    cartTaken: true,
+    flag: 'paid in eur',
+  },
+  rev: 4,
+});
+
+const orderAfter = (_id: mongoose.Types.ObjectId) => ({
+  _id,
+  userId: _id,
+  status: 'Packed',
+  picker: { person: 'omar', name: 'Omar', at },
+  deliverySlot: { from: at, to },
+  slotMoves: [{ at, by: 'seller', from: at, to }],
+  idempotencyKeys: ['one', 'two'],
+  tracksInventory: true,
+  clientOrigin: 'https://app.example',
+  returned: [{ pieces: 2, unitCents: 25 }],
+  items: [
+    {
+      product: cola,
+      quantity: 3,
+      pickedQuantity: 0,
+      missingRestocked: true,
+      measure: { by: 'weight', step: 50, minStock: 55 },
+      proposal: { product: milk, quantity: 1, pickedQuantity: 0, at },
+      replacement: { product: milk, quantity: 1, measure: { step: 50, minStock: 1 } },
+    },
+    { product: milk, quantity: 2 },
+  ],
+  payment: {
+    nextCheckAt: at,
+    checkCount: 3,
+    authorizedUntil: to,
+    authorization: { cents: 500, capturedAt: at, failures: 1 },
+    attempts: [
+      { number: 1, state: 'over', params },
+      { number: 2, state: 'reserving', params },
+    ],
+    refunds: [{ intent: 'pi_2', isPending: true, isAuthorization: true }],
+    pendingRefunds: [
+      { number: 1, reason: 'seller refund', declines: 2, at },
+      { number: 2, reason: 'missing', cents: 25, at, doneAt: to },
+    ],
+    refundPendingSince: at,
+    cartReleased: true,
+    cartConflict: true,
+    reviewReason: 'paid in eur',
+  },
+  rev: 4,
+});
+
+const productBefore = {
+  _id: cola,
+  name: 'Cola',
+  stock: 5,
+  measure: { by: 'weight', step: 50, hold: 55 },
+  holds: [{ order: other, quantity: 2, rev: 1, at }],
+};
+const productAfter = {
+  _id: cola,
+  name: 'Cola',
+  stock: 5,
+  measure: { by: 'weight', step: 50, minStock: 55 },
+  reservations: [{ order: other, quantity: 2, rev: 1, at }],
+};
+const userBefore = { _id: person, name: 'Ada', emptiedBy: [other], sparedBy: [cola] };
+const userAfter = { _id: person, name: 'Ada', consumedBy: [other], releasedFor: [cola] };
+
+/** More orders than the migration reads at once. */
+const orders = Array.from({ length: 203 }, newId);
+const simple = { _id: newId(), status: 'Order Placed', items: [{ product: milk, quantity: 1 }] };
+
+const collections = [Order, Product, User, Cursor].map(({ collection }) => collection);
+const stored = () =>
+  Promise.all(
+    collections.map((collection) =>
+      collection.find({}).sort({ _id: 1 }).hint({ _id: 1 }).toArray(),
+    ),
+  );
+const expected = [
+  [...orders.map(orderAfter), simple],
+  [productAfter],
+  [userAfter],
+  [
+    { _id: 'day report', at },
+    { _id: 'day report since', at: to },
+  ],
+];
+
+beforeEach(async () => {
+  for (const collection of collections) {
+    await collection.deleteMany({});
+    await collection.dropIndexes();
+  }
+  await Order.collection.insertMany([...orders.map(orderBefore), simple]);
+  await Product.collection.insertOne(productBefore);
+  await User.collection.insertOne(userBefore);
+  const cursors = mongoose.connection.collection<{ _id: string; at: Date }>(
+    Cursor.collection.collectionName,
+  );
+  await cursors.insertMany([
+    { _id: 'takings', at },
+    { _id: 'takings since', at: to },
+  ]);
+});
+
+test('the migration renames every field, in arrays and subdocuments, and changes nothing else', async () => {
+  await namesOfStoredFields.run();
+  expect(await stored()).toEqual(expected);
+});
+
+test('a second run of the migration changes nothing', async () => {
+  await namesOfStoredFields.run();
+  await namesOfStoredFields.run();
+  expect(await stored()).toEqual(expected);
+});
+
+test('the migration completes a run that was interrupted', async () => {
+  const half = orders.slice(0, 100);
+  await Order.collection.deleteMany({ _id: { $in: half } });
+  await Order.collection.insertMany(half.map(orderAfter));
+  await User.collection.replaceOne({ _id: person }, userAfter);
+  const cursors = mongoose.connection.collection<{ _id: string; at: Date }>(
+    Cursor.collection.collectionName,
+  );
+  await cursors.insertOne({ _id: 'day report', at });
+  await namesOfStoredFields.run();
+  expect(await stored()).toEqual(expected);
+});
+
+test('the migration drops the indexes of the old fields', async () => {
+  await Order.collection.createIndex({ 'payment.flag': 1, _id: -1 }, { sparse: true });
+  await Product.collection.createIndex({ 'holds.order': 1 }, { sparse: true });
+  await namesOfStoredFields.run();
+  const indexes = [await Order.collection.indexes(), await Product.collection.indexes()];
+  expect(indexes.map((all) => all.map(({ name }) => name))).toEqual([['_id_'], ['_id_']]);
+});
