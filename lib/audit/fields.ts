@@ -1,11 +1,15 @@
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
+/* New entries keep the field names and values of the earlier entries, which never change. */
+
 /** Returns the fields of a product that the audit log records. */
 export function auditedProduct(product: ProductDoc) {
   const { _id, reservations, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
-  const { createdAt, updatedAt, reduced, ...fields } = rest;
-  return fields;
+  const { createdAt, updatedAt, reduced, measure, ...fields } = rest;
+  if (!measure) return fields;
+  const { minStock, ...measured } = measure;
+  return { ...fields, measure: { ...measured, hold: minStock } };
 }
 
 /**
@@ -61,7 +65,7 @@ export const auditedOrder = ({
   ),
   owed: (payment?.pendingRefunds ?? []).map(({ number, reason, cents }) => ({
     number,
-    reason,
+    reason: reason === 'seller refund' ? 'given back' : reason,
     cents,
   })),
 });
