@@ -139,7 +139,7 @@ test('a closed report has totals by payment method and tax rate, and compares ca
   });
   const again = (reason: string) => close('2026-10-20', 10.42, { counted: 10, reason });
   expect((await again('Wrong change')).close).toEqual(closed.close);
-  await expect(again('Lost on the way')).rejects.toThrow(/stays: “Wrong change”/);
+  await expect(again('Lost on the way')).rejects.toThrow(/already recorded: “Wrong change”/);
   expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
