@@ -1,0 +1,131 @@
+import { COUNTRY_FORMATS } from './country-formats';
+
+/* How addresses are written in each country. The data are in ./country-formats.ts. */
+
+const STATE_LABELS = [
+  'area',
+  'county',
+  'department',
+  'district',
+  'emirate',
+  'island',
+  'oblast',
+  'parish',
+  'prefecture',
+  'province',
+  'state',
+] as const;
+const CITY_LABELS = ['city', 'district', 'suburb', 'town'] as const;
+const CODE_LABELS = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
+
+export type StateLabel = (typeof STATE_LABELS)[number];
+export type CityLabel = (typeof CITY_LABELS)[number];
+export type CodeLabel = (typeof CODE_LABELS)[number];
+
+/** A part of an address in a format: the street, or one of the three parts that depend on the country. */
+export type AddressPart = 'street' | 'city' | 'state' | 'zipcode';
+
+/** A part of the address that the country has. Its label is a key of the namespace `addressCountry`. */
+type Part<Label> = { label: Label; isRequired: boolean };
+
+/** The address format of a country. A part that the country does not have is absent. */
+export type AddressRules = {
+  /** The code of the country, ISO 3166-1 alpha-2. */
+  country: string;
+  /** The lines of the address: A street, C city, S state, Z postal code, and other characters as they are. */
+  lines: readonly string[];
+  city?: Part<CityLabel>;
+  state?: Part<StateLabel>;
+  postalCode?: Part<CodeLabel> & {
+    /** The shapes of the codes (lib/postal-codes/shapes.ts). */
+    shapes: string;
+    example: string;
+  };
+};
+
+const PARTS: Readonly<Record<string, AddressPart>> = {
+  A: 'street',
+  C: 'city',
+  S: 'state',
+  Z: 'zipcode',
+};
+
+/** Matches the letters of a format that stand for parts. */
+const PART = /\b[ACSZ]\b/g;
+
+function readRules(line: string): AddressRules {
+  const [country = '', format = '', required = '', city, state, code, shapes = '', example = ''] =
+    line.split(';');
+  const part = <Label extends string>(
+    labels: readonly Label[],
+    name: string | undefined,
+    letter: string,
+  ): Part<Label> | undefined => {
+    const label = labels.find((one) => one === name);
+    return label && { label, isRequired: required.includes(letter) };
+  };
+  const [ofCity, ofState, ofCode] = [
+    part(CITY_LABELS, city, 'C'),
+    part(STATE_LABELS, state, 'S'),
+    part(CODE_LABELS, code, 'Z'),
+  ];
+  return {
+    country,
+    lines: format.split('/'),
+    ...(ofCity ? { city: ofCity } : {}),
+    ...(ofState ? { state: ofState } : {}),
+    ...(ofCode ? { postalCode: { ...ofCode, shapes, example } } : {}),
+  };
+}
+
+let rules: ReadonlyMap<string, AddressRules> | undefined;
+
+const allRules = (): ReadonlyMap<string, AddressRules> => {
+  rules ??= new Map(
+    COUNTRY_FORMATS.trim()
+      .split('\n')
+      .map(readRules)
+      .map((one) => [one.country, one]),
+  );
+  return rules;
+};
+
+/** Returns the address format of a country (ISO 3166-1 alpha-2), or undefined for any other text. */
+export const addressRules = (country: string): AddressRules | undefined => allRules().get(country);
+
+/** Returns the parts of the address in the order in which the country writes them. */
+export const partsInOrder = ({ lines }: Pick<AddressRules, 'lines'>): AddressPart[] =>
+  lines.flatMap((line) => [...line.matchAll(PART)].map(([letter]) => PARTS[letter] ?? 'street'));
+
+/** The parts of a stored address. Parts that the address does not have are empty. */
+export type Place = Readonly<Record<AddressPart, string>>;
+
+/**
+ * Returns the lines of an address as the country writes them, without the name and the country. A part for which
+ * the country has no place, for example the city of an address in Dubai, follows the street.
+ */
+export function placeLines(place: Place, format: Pick<AddressRules, 'lines'>): string[] {
+  const known = partsInOrder(format);
+  const others = (['city', 'state', 'zipcode'] as const).filter(
+    (part) => place[part] && !known.includes(part),
+  );
+  const lines = format.lines.map((line) => fill(line, place));
+  const street = known.includes('street')
+    ? format.lines.findIndex((line) => /\bA\b/.test(line))
+    : 0;
+  lines.splice(street + 1, 0, ...others.map((part) => place[part]));
+  return lines.filter((line) => line !== '');
+}
+
+/** Writes the parts into one line of a format. Leaves out the punctuation next to an empty part. */
+function fill(line: string, place: Place): string {
+  const partOf = (letter: string) => place[PARTS[letter] ?? 'street'];
+  if (![...line.matchAll(PART)].some(([letter]) => partOf(letter))) {
+    return PART.test(line) ? '' : line;
+  }
+  return line
+    .replace(/\b([ACSZ])\b([^A-Z]*)/g, (_, letter: string, mark: string) =>
+      partOf(letter) ? partOf(letter) + mark : '',
+    )
+    .replace(/^[\s,/-]+|[\s,/-]+$/g, '');
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressRules } from '@/lib/addresses/country-rules';
+import { covers, leastDigits, mayBegin, readEntry } from './entries';
+
+const shapesOf = (country: string) => addressRules(country)?.postalCode?.shapes ?? '';
+
+test.each([
+  ['94000-94199', 'US', { entry: '94000-94199' }],
+  ['94000 – 94199', 'US', { entry: '94000-94199' }],
+  ['94110-1234', 'US', { entry: '941101234' }],
+  ['94110-1234', '', { fault: 'zoneRangeDigits' }],
+  [' 20 * ', '', { entry: '20*' }],
+  ['*', '', { entry: '*' }],
+  ['114 55', 'SE', { entry: '11455' }],
+  ['114 55-114 99', 'SE', { entry: '11455-11499' }],
+  ['4000-123', 'PT', { entry: '4000123' }],
+  ['4000-123', 'DE', { fault: 'zoneRangeDigits' }],
+  ['4000-123', '', { fault: 'zoneRangeDigits' }],
+  ['1000-001 – 1000-999', 'PT', { entry: '1000001-1000999' }],
+  ['1000-001-1000-999', '', { fault: 'zoneZip' }],
+  ['00-950', 'PL', { entry: '00950' }],
+  ['CH-8001', 'CH', { entry: '8001' }],
+  ['١٠٠٠-١٩٩٩', '', { entry: '1000-1999' }],
+  ['SW1*', 'GB', { entry: 'SW1*' }],
+  ['sw1a', 'GB', { entry: 'SW1A' }],
+  ['SW1A 1AA', 'GB', { entry: 'SW1A1AA' }],
+  ['d02', 'IE', { entry: 'D02' }],
+  ['SW1A', '', { fault: 'zoneLetters' }],
+  ['SW1*', '', { fault: 'zoneLetters' }],
+  ['1999-1000', '', { fault: 'zoneRangeLower' }],
+  ['1000-', '', { fault: 'zoneZip' }],
+  ['-1999', '', { fault: 'zoneZip' }],
+  ['1-2-', '', { fault: 'zoneZip' }],
+  ['2*0', '', { fault: 'zoneZip' }],
+  ['', '', { fault: 'zoneZip' }],
+  ['4000;', 'GB', { fault: 'zoneZip' }],
+  ['1'.repeat(13), '', { fault: 'zoneZip' }],
+])('readEntry(%j) in the country %j returns %j', (text, country, read) => {
+  expect(readEntry(text, country ? shapesOf(country) : undefined)).toEqual(read);
+});
+
+/*
+ * A model of the grammar by brute force. It lists all codes of a small country and finds the codes of an entry by
+ * comparing texts, without the code of the shop. `shorts` lists the short forms of a code.
+ */
+const digits = (count: number) =>
+  Array.from({ length: 10 ** count }, (_, n) => String(n).padStart(count, '0'));
+const LETTERS = ['A', 'B'];
+const COUNTRIES: Record<string, { shapes: string | undefined; codes: Map<string, string[]> }> = {
+  none: { shapes: undefined, codes: new Map(digits(3).map((code) => [code, []])) },
+  germany: { shapes: '(D)999', codes: new Map(digits(3).map((code) => [code, []])) },
+  long: {
+    shapes: '99|[99]-9',
+    codes: new Map(
+      [
+        ...digits(2).map((code) => [code, []] as const),
+        ...digits(3).map((code) => [code, [code.slice(0, 2)]] as const),
+      ].map(([code, shorts]) => [code, [...shorts]]),
+    ),
+  },
+  lettered: {
+    shapes: '[@9] 9@|[@99] 9@',
+    codes: new Map(
+      [...digits(1), ...digits(2)]
+        .flatMap((out) =>
+          LETTERS.flatMap((area) =>
+            digits(1).flatMap((place) =>
+              LETTERS.map((unit) => [`${area}${out}${place}${unit}`, [`${area}${out}`]] as const),
+            ),
+          ),
+        )
+        .map(([code, shorts]) => [code, [...shorts]]),
+    ),
+  },
+};
+
+const number = (count: number) =>
+  fc.integer({ min: 0, max: 10 ** count - 1 }).map((n) => String(n).padStart(count, '0'));
+const entry = fc.oneof(
+  ...[1, 2, 3].map(number),
+  ...[1, 2, 3].map((count) =>
+    fc.tuple(number(count), number(count)).map((ends) => ends.toSorted().join('-')),
+  ),
+  fc.stringMatching(/^[AB]?\d{0,3}\*$/),
+  fc.stringMatching(/^[AB]\d{1,2}$/),
+  fc.stringMatching(/^[AB]\d{2,3}[AB]$/),
+);
+/** Returns whether an entry contains a code with these short forms, in the model. */
+function isListed(text: string, code: string, shorts: readonly string[]): boolean {
+  if (text.endsWith('*')) return code.indexOf(text.slice(0, -1)) === 0;
+  const [from = '', to] = text.split('-');
+  return [code, ...shorts].some((form) =>
+    to === undefined
+      ? form === text
+      : /^\d+$/.test(form) && form.length === from.length && +form >= +from && +form <= +to,
+  );
+}
+/** Writes a code in one of the notations that shoppers use. */
+const notation = fc.constantFrom<(code: string) => string>(
+  (code) => code,
+  (code) => code.toLowerCase(),
+  (code) => ` ${code.slice(0, -2)} ${code.slice(-2)} `,
+  (code) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  (code) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+);
+
+test.each(Object.keys(COUNTRIES))(
+  'covers and mayBegin agree with a list of all codes: country %s',
+  (name) => {
+    const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
+    const all = [...codes];
+    fc.assert(
+      fc.property(entry, fc.nat(all.length - 1), notation, fc.nat(5), (text, at, write, count) => {
+        const [code, shorts] = all[at] ?? ['', []];
+        expect(covers(text, write(code), shapes)).toBe(isListed(text, code, shorts));
+        const inside = all.filter(([one, its]) => isListed(text, one, its));
+        const typed = code.slice(0, count);
+        if (inside.length > 0)
+          expect(mayBegin(text, typed, shapes)).toBe(inside.some(([one]) => one.startsWith(typed)));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+test('readEntry returns each entry of the grammar unchanged, also when it is typed with spaces', () => {
+  fc.assert(
+    fc.property(entry, (text) => {
+      expect(readEntry(text, shapesOf('GB'))).toEqual({ entry: text });
+      expect(readEntry(` ${text.replace('-', ' – ').toLowerCase()} `, shapesOf('GB'))).toEqual({
+        entry: text,
+      });
+    }),
+  );
+});
+
+test.each([
+  ['12345', 'US', '12345-6789', true],
+  ['12000-12999', 'US', '123456789', true],
+  ['12000-12999', '', '12345-6789', true],
+  ['12000-12999', '', '123456789', false],
+  ['1000-1999', 'PT', '1000-001', true],
+  ['1000001-1000500', 'PT', '1000-001', true],
+  ['1000001-1000500', 'PT', '1000-501', false],
+  ['SW1*', 'GB', 'sw1a1aa', true],
+  // A prefix is compared with the written characters, so it also contains the districts 10 to 19.
+  ['SW1*', 'GB', 'SW19 5AE', true],
+  ['SW1', 'GB', 'SW19 5AE', false],
+  ['SW19', 'GB', 'SW19 5AE', true],
+  ['M1', 'GB', 'M1 1AE', true],
+  ['M1', 'GB', 'M11 1AE', false],
+  ['1012', 'NL', '1012 AB', true],
+  ['1000-1099', 'NL', '1012AB', true],
+  ['D02', 'IE', 'D02 AF30', true],
+  ['K1A', 'CA', 'K1A 0B1', true],
+  ['VLT', 'MT', 'VLT 1117', true],
+  ['1400-1499', 'AR', 'C1425CLA', true],
+  ['C1425', 'AR', 'C1425CLA', true],
+  ['B*', 'AR', 'C1425CLA', false],
+  ['01310', 'BR', '01310-100', true],
+  ['8001', 'CH', 'CH-8001', true],
+])('covers(%s) in the country %j for the code %s returns %s', (text, country, code, has) => {
+  expect(covers(text, code, country ? shapesOf(country) : undefined)).toBe(has);
+});
+
+test.each([
+  ['12345', 'US', '12345-6', true],
+  ['12345', 'US', '123467', false],
+  ['12345', '', '12345-6', true],
+  ['1400-1499', 'AR', 'C14', true],
+  ['1400-1499', 'AR', 'C15', false],
+  ['SW1A', 'GB', 'SW1A 1', true],
+  ['SW1A', 'GB', 'SW1B', false],
+  ['8001', 'CH', 'CH-80', true],
+])(
+  'mayBegin(%s) in the country %j for the beginning %s returns %s',
+  (text, country, typed, may) => {
+    expect(mayBegin(text, typed, country ? shapesOf(country) : undefined)).toBe(may);
+  },
+);
+
+test('leastDigits returns the minimum length of the codes of an entry', () => {
+  expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
+});

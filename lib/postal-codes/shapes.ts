@@ -1,0 +1,166 @@
+import { plainDigits } from '@/lib/utils/decimal';
+
+/*
+ * Postal codes as text. The file has no dependencies on the server, so that browser code can import it.
+ *
+ * The shapes of a country's codes are one text, for example `99999|[99999]-9999` for the United States:
+ *   9      a digit                       @   a letter              #   a letter or a digit
+ *   |      between alternatives          [ ] around a short form   ( ) around a country prefix
+ *   space and hyphen: how the code is written. Codes are compared without them.
+ * Every other character stands for itself. A short form is the part of a code that also counts as a code in the
+ * delivery area: 94110 for 94110-1234, SW1A for SW1A 1AA. A country prefix (`CH-8001`) is no part of the code.
+ */
+
+/** The maximum length of a postal code, in characters. */
+export const MAX_POSTAL_CODE = 12;
+
+/** Matches the characters that codes are written with but not compared with. */
+const SEPARATORS = /[\s\p{Pd}]/gu;
+
+/**
+ * Folds the digits and letters of other scripts and widths to the ones that codes are written with: `１０１０` and
+ * `١٠١٠` become `1010`. Digits of a script are consecutive, and Unicode assigns them in blocks of ten.
+ */
+function foldDigits(text: string): string {
+  return plainDigits(text.normalize('NFKC')).replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let zero = point;
+    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(point - zero);
+  });
+}
+
+/** One shape of a country's codes. */
+type Shape = {
+  /** The country prefix in canonical form, empty if there is none. */
+  prefix: string;
+  /** A regular expression for each character of the canonical code. */
+  signs: readonly RegExp[];
+  /** The first and the last position of each short form (the last one exclusive). */
+  shorts: readonly (readonly [from: number, to: number])[];
+};
+
+const ANY_OF: Readonly<Record<string, RegExp>> = { 9: /\d/, '@': /[A-Z]/, '#': /[A-Z\d]/ };
+
+function compile(text: string): Shape {
+  const [, prefix = '', written = ''] =
+    /^(?:\(([^)]*)\))?(.*)$/.exec(text.replace(/[ -]/g, '')) ?? [];
+  const signs: RegExp[] = [];
+  const shorts: (readonly [number, number])[] = [];
+  const open: number[] = [];
+  for (const sign of written) {
+    if (sign === '[') open.push(signs.length);
+    else if (sign === ']') shorts.unshift([open.pop() ?? 0, signs.length]);
+    else signs.push(ANY_OF[sign] ?? new RegExp(`^${sign}$`));
+  }
+  return { prefix, signs, shorts };
+}
+
+const compiled = new Map<string, readonly Shape[]>();
+function shapesOf(shapes: string): readonly Shape[] {
+  const known = compiled.get(shapes) ?? shapes.split('|').map(compile);
+  compiled.set(shapes, known);
+  return known;
+}
+
+const fits = (code: string, { signs }: Shape) =>
+  signs.every((sign, place) => sign.test(code[place] ?? ''));
+
+/** Returns the shape of a code in canonical form, and the code without its country prefix. */
+function shapeOf(code: string, shapes: string | undefined): { code: string; shape?: Shape } {
+  for (const shape of shapes ? shapesOf(shapes) : []) {
+    const { prefix, signs } = shape;
+    const rest = prefix && code.startsWith(prefix) ? code.slice(prefix.length) : code;
+    if (rest.length === signs.length && fits(rest, shape)) return { code: rest, shape };
+  }
+  return { code };
+}
+
+const fold = (text: string) => foldDigits(text).toUpperCase().replace(SEPARATORS, '');
+
+/**
+ * Returns the canonical form of a code, for comparison: upper case, without spaces and hyphens, with digits 0 to
+ * 9, and without a country prefix that `shapes` names. `sw1a 1aa` becomes `SW1A1AA`.
+ */
+export const canonicalCode = (text: string, shapes?: string): string =>
+  shapeOf(fold(text), shapes).code;
+
+/** Returns whether a text is a code of one of the shapes, in any notation. */
+export const hasShape = (text: string, shapes: string): boolean =>
+  shapeOf(fold(text), shapes).shape !== undefined;
+
+/** Returns whether a text could be a code of some country: letters and digits, separated by spaces and hyphens. */
+export const isPostalCode = (text: string): boolean =>
+  text.length <= 2 * MAX_POSTAL_CODE &&
+  /^[A-Z\d]+(?:[\s\p{Pd}][A-Z\d]+)*$/iu.test(foldDigits(text)) &&
+  /^[A-Z\d]{1,12}$/.test(canonicalCode(text));
+
+/**
+ * Long codes that are recognized without a country, by their hyphen: 12345-6789 (United States) and 1000-001
+ * (Portugal).
+ */
+const WRITTEN_LONG = /^(\d{5})-\d{4}$|^(\d{4})-\d{3}$/;
+
+/**
+ * Returns the canonical form of a code and its short forms. For the shapes of the United Kingdom, `SW1A 1AA`
+ * becomes `['SW1A1AA', 'SW1A']`. Without shapes, only ZIP+4 and the long codes of Portugal have short forms, if they
+ * are written with their hyphen.
+ */
+export function codeForms(text: string, shapes?: string): string[] {
+  const { code, shape } = shapeOf(fold(text), shapes);
+  const shorts = shape
+    ? shape.shorts.map(([from, to]) => code.slice(from, to))
+    : (WRITTEN_LONG.exec(written(text)) ?? []).slice(1).filter(Boolean);
+  return [...new Set([code, ...shorts])];
+}
+
+const written = (text: string) => foldDigits(text).replace(/\p{Pd}/gu, '-');
+
+/**
+ * Returns the canonical forms that a code can have once it is completed, for text that a shopper is typing. Each
+ * form is the part that is typed so far, with the length of the complete form. Returns undefined if nothing is
+ * known about the country's codes.
+ */
+export function begunForms(begun: string, shapes: string): { part: string; length: number }[] {
+  const typed = fold(begun);
+  return shapesOf(shapes).flatMap(({ prefix, signs, shorts }) => {
+    const code = prefix && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+    const isPart =
+      code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
+    if (!isPart) return [];
+    return [[0, signs.length] as const, ...shorts].map(([from, to]) => ({
+      part: code.slice(from, to),
+      length: to - from,
+    }));
+  });
+}
+
+/** Returns what is typed so far of the short form of a long code that is recognized without a country. */
+export function begunShort(begun: string): string | undefined {
+  const [, zip, portuguese] = /^(\d{5})-\d{0,3}$|^(\d{4})-\d{0,2}$/.exec(written(begun)) ?? [];
+  return zip ?? portuguese;
+}
+
+/** Returns the length of the shortest code of a country, or undefined without shapes. */
+export const shortestCode = (shapes: string | undefined): number | undefined =>
+  shapes ? Math.min(...shapesOf(shapes).map(({ signs }) => signs.length)) : undefined;
+
+/** Returns whether the codes of a country contain letters. Without shapes they have digits only. */
+export const hasLetters = (shapes: string | undefined): boolean =>
+  /[@#A-Z]/.test((shapes ?? '').replace(/\([^)]*\)/g, ''));
+
+/**
+ * Returns the code as it is stored: as written, with digits 0 to 9, single spaces and without the country prefix.
+ */
+export function storedCode(text: string, shapes?: string): string {
+  const folded = foldDigits(text).replace(/\s+/g, ' ');
+  const code = canonicalCode(folded, shapes);
+  const whole = canonicalCode(folded);
+  if (code.length === whole.length) return folded;
+  // Remove the characters of the prefix, and the separators after them.
+  let left = whole.length - code.length;
+  let from = 0;
+  for (; left > 0 && from < folded.length; from += 1)
+    if (!/[\s\p{Pd}]/u.test(folded[from] ?? '')) left -= 1;
+  return folded.slice(from).replace(/^[\s\p{Pd}]+/u, '');
+}
