@@ -50,8 +50,12 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
   Z: 'zipcode',
 };
 
-/** Matches the letters of a format that stand for parts. */
-const PART = /\b[ACSZ]\b/g;
+/** Splits a line of a format. Every second text is the letter of a part, the others are written as they are. */
+const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
+
+/** Returns the parts of one line of a format, in order. */
+const partsOf = (line: string): AddressPart[] =>
+  splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 
 function readRules(line: string): AddressRules {
   const [country = '', format = '', required = '', city, state, code, shapes = '', example = ''] =
@@ -95,7 +99,7 @@ export const addressRules = (country: string): AddressRules | undefined => allRu
 
 /** Returns the parts of the address in the order in which the country writes them. */
 export const partsInOrder = ({ lines }: Pick<AddressRules, 'lines'>): AddressPart[] =>
-  lines.flatMap((line) => [...line.matchAll(PART)].map(([letter]) => PARTS[letter] ?? 'street'));
+  lines.flatMap(partsOf);
 
 /** The parts of a stored address. Parts that the address does not have are empty. */
 export type Place = Readonly<Record<AddressPart, string>>;
@@ -110,22 +114,20 @@ export function placeLines(place: Place, format: Pick<AddressRules, 'lines'>): s
     (part) => place[part] && !known.includes(part),
   );
   const lines = format.lines.map((line) => fill(line, place));
-  const street = known.includes('street')
-    ? format.lines.findIndex((line) => /\bA\b/.test(line))
-    : 0;
+  const street = format.lines.findIndex((line) => partsOf(line).includes('street'));
   lines.splice(street + 1, 0, ...others.map((part) => place[part]));
   return lines.filter((line) => line !== '');
 }
 
 /** Writes the parts into one line of a format. Leaves out the punctuation next to an empty part. */
 function fill(line: string, place: Place): string {
-  const partOf = (letter: string) => place[PARTS[letter] ?? 'street'];
-  if (![...line.matchAll(PART)].some(([letter]) => partOf(letter))) {
-    return PART.test(line) ? '' : line;
+  const texts = splitLine(line);
+  if (texts.length === 1) return line;
+  let filled = '';
+  for (let at = 1; at < texts.length; at += 2) {
+    const value = place[PARTS[texts[at] ?? ''] ?? 'street'];
+    // Before the first part, only words are kept (`SINGAPORE Z`). Later, the punctuation between two parts is.
+    if (value) filled += (filled || at === 1 ? (texts[at - 1] ?? '') : '') + value;
   }
-  return line
-    .replace(/\b([ACSZ])\b([^A-Z]*)/g, (_, letter: string, mark: string) =>
-      partOf(letter) ? partOf(letter) + mark : '',
-    )
-    .replace(/^[\s,/-]+|[\s,/-]+$/g, '');
+  return filled;
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
+import { covers, readEntry } from '@/lib/postal-codes/entries';
+import { canonicalCode, hasShape, isPostalCode, storedCode } from '@/lib/postal-codes/shapes';
+import { countriesIn } from '@/lib/utils/country-code';
+import { addressRules, partsInOrder, placeLines } from './country-rules';
+
+const codes = countriesIn('en').map(([code]) => code);
+
+test('the table has three public addresses in each of 40 countries', () => {
+  const countries = PUBLIC_ADDRESSES.map(({ country }) => country);
+  expect(new Set(countries).size).toBe(40);
+  expect(countries.filter((one, at) => countries[at - 3] === one)).toEqual([]);
+  expect(countries).toHaveLength(120);
+});
+
+test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
+  'an address in %s is accepted, found in its zone and written as its country does: %s',
+  (country, label, row) => {
+    const rules = addressRules(country);
+    const shapes = rules?.postalCode?.shapes ?? '';
+    if (rules?.city?.isRequired) expect(row.city).not.toBe('');
+    if (rules?.state?.isRequired) expect(row.state).not.toBe('');
+    if (rules?.postalCode?.isRequired) expect(row.zipcode).not.toBe('');
+    if (row.zipcode) {
+      expect(hasShape(row.zipcode, shapes)).toBe(true);
+      expect(isPostalCode(row.zipcode)).toBe(true);
+      expect(canonicalCode(row.zipcode, shapes)).toBe(row.code);
+      const entries = [row.inside, row.outside].map((text) => readEntry(text, shapes));
+      const inside = entries.map((read) =>
+        'entry' in read ? covers(read.entry, row.zipcode, shapes) : read,
+      );
+      expect(inside).toEqual([true, false]);
+    }
+    const zipcode = storedCode(row.zipcode, shapes);
+    expect(rules && placeLines({ ...row, zipcode }, rules).join('/')).toBe(label);
+  },
+);
+
+test('every country has a format with the fields that it requires and an example of its codes', () => {
+  for (const code of codes) {
+    const rules = addressRules(code);
+    expect(rules, code).toBeDefined();
+    if (!rules) continue;
+    const parts = partsInOrder(rules);
+    expect(
+      parts.filter((part) => part === 'street'),
+      code,
+    ).toHaveLength(1);
+    expect(parts.includes('city'), code).toBe(rules.city !== undefined);
+    expect(parts.includes('state'), code).toBe(rules.state !== undefined);
+    expect(parts.includes('zipcode'), code).toBe(rules.postalCode !== undefined);
+    if (rules.postalCode) {
+      const { shapes, example } = rules.postalCode;
+      expect(hasShape(example, shapes), `${code} ${example}`).toBe(true);
+      expect(isPostalCode(example), code).toBe(true);
+    }
+  }
+  expect(addressRules('Germany')).toBeUndefined();
+  expect(addressRules('')).toBeUndefined();
+});
+
+test.each([
+  ['GB', ['street', 'city', 'zipcode']],
+  ['US', ['street', 'city', 'state', 'zipcode']],
+  ['DE', ['street', 'zipcode', 'city']],
+  ['HU', ['city', 'street', 'zipcode']],
+  ['AE', ['street', 'state']],
+  ['HK', ['street', 'city', 'state']],
+  ['SG', ['street', 'zipcode']],
+])('partsInOrder returns the parts of an address in %s: %j', (country, parts) => {
+  const rules = addressRules(country);
+  expect(rules && partsInOrder(rules)).toEqual(parts);
+});
+
+test('placeLines leaves out the punctuation of empty parts and keeps a part without a place', () => {
+  const place = { street: '1 Street', city: 'Town', state: '', zipcode: '' };
+  const lines = (country: string, change: object) => {
+    const rules = addressRules(country);
+    return rules && placeLines({ ...place, ...change }, rules);
+  };
+  expect(lines('US', {})).toEqual(['1 Street', 'Town']);
+  expect(lines('US', { state: 'CA' })).toEqual(['1 Street', 'Town, CA']);
+  expect(lines('BR', { zipcode: '01310-100' })).toEqual(['1 Street', 'Town', '01310-100']);
+  expect(lines('BD', {})).toEqual(['1 Street', 'Town']);
+  expect(lines('AE', { city: 'Deira', state: 'Dubai' })).toEqual(['1 Street', 'Deira', 'Dubai']);
+  expect(lines('QA', { state: 'Doha', zipcode: '0' })).toEqual(['1 Street', 'Doha', '0', 'Town']);
+});
