@@ -16,9 +16,14 @@ import { t } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
-import { hideEmail, setActor, setRequestLanguage } from '@/lib/observe/request-context';
+import {
+  hideEmail,
+  setActor,
+  setRequestCountry,
+  setRequestLanguage,
+} from '@/lib/observe/request-context';
 import { assertReadable, isRestricted } from '@/lib/orders/visible';
-import { lastKnownShop, readShop } from '@/lib/shop/read';
+import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { may, type Permission } from '@/lib/staff/roles';
 import { withTimeout } from '@/lib/utils/async';
@@ -233,6 +238,7 @@ async function contextOf(endpoint: Endpoint, request: Request, headers: Headers)
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
+  if (endpoint.readsAddress) setRequestCountry((await currentShop()).country);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));
   const body =
     endpoint.body && !endpoint.form

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
-import { schemaMessage, t } from '@/lib/http/say';
+import { requestCountry, schemaMessage, t } from '@/lib/http/say';
+import { type EntryFault, readEntry } from '@/lib/postal-codes/entries';
+import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
@@ -13,22 +16,9 @@ const MAX_ZIP_CODES = 1_000;
 
 const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 
-/** Returns a message if an entry is not a zip code, range or prefix, otherwise undefined. */
-function faultOfEntry(entry: string): string | undefined {
-  if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
-  const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return t('settingsErrors', 'zoneZip');
-  if (from.length !== to.length) return t('settingsErrors', 'zoneRangeDigits', { entry });
-  return from <= to ? undefined : t('settingsErrors', 'zoneRangeLower', { entry });
-}
-
-const entry = z
-  .string(ENTRY_HELP)
-  .transform((text) => plainDigits(text).replaceAll(/\s/g, ''))
-  .superRefine((text, context) => {
-    const message = faultOfEntry(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+/** The longest text of an entry. Its grammar depends on the country of the shop, see {@link readArea}. */
+const MAX_ENTRY = 60;
+const entry = z.string(ENTRY_HELP).trim().min(1, ENTRY_HELP).max(MAX_ENTRY, ENTRY_HELP);
 
 /** Accepts an amount in major currency units. An absent or empty field becomes undefined. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
@@ -36,28 +26,13 @@ const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
-/**
- * Normalizes the notation of zip codes. A hyphen between parts of equal length is a range (`94000-94199`). Any
- * other hyphen is part of a zip code, for example `4000-123` in Portugal, and is removed for comparison.
- */
-function joinCode(text: string): string {
-  const parts = plainDigits(text).replaceAll(/\s/g, '').split('-');
-  const [from = '', to = ''] = parts;
-  const isRange = parts.length === 2 && from.length === to.length;
-  return !isRange && parts.every((part) => /^\d+$/.test(part)) ? parts.join('') : parts.join('-');
-}
-
-/**
- * The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, in the same
- * format as zones.
- */
+/** The zip codes of the delivery area in POST /api/seller/settings, in the same format as zones. */
 export const areaZipCodes = z
-  .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
+  .array(entry, ENTRY_HELP)
   .max(MAX_ZIP_CODES, schemaMessage('settingsErrors', 'mostZips', { max: MAX_ZIP_CODES }))
-  .transform((entries) => [...new Set(entries)].sort())
   .default([])
   .describe(
-    'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); if it is empty and there are no zones, the shop delivers everywhere',
+    'Zip codes, ranges of numbers (`1000-1999`) and prefixes (`20*`, `SW1*`); if it is empty and there are no zones, the shop delivers everywhere',
   );
 
 const NAME_HELP = schemaMessage('settingsErrors', 'zoneName');
@@ -72,8 +47,7 @@ const zone = z.object(
     zipCodes: z
       .array(entry, ENTRY_HELP)
       .min(1, schemaMessage('settingsErrors', 'zoneNeedsZips'))
-      .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostZips', { max: MAX_ENTRIES }))
-      .transform((entries) => [...new Set(entries)]),
+      .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostZips', { max: MAX_ENTRIES })),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
       .describe('The delivery fee, before tax if prices exclude tax; 0 by default'),
@@ -101,6 +75,46 @@ export const zonesInput = z
   .describe(
     'Delivery zones with a fee. If several zones match a zip code, the first one applies. `zipCodes` of the shop in no zone have free delivery',
   );
+
+const faultMessage = (fault: EntryFault, entry: string) =>
+  fault === 'zoneZip' ? t('settingsErrors', fault) : t('settingsErrors', fault, { entry });
+
+/** The delivery area of the settings: the entries are in canonical form once {@link readArea} has read them. */
+type AreaInput = {
+  country?: string | undefined;
+  zipCodes: string[];
+  zones?: z.output<typeof zonesInput>;
+};
+
+/**
+ * Reads the entries of the delivery area and its zones with the grammar of lib/postal-codes, for the codes of the
+ * shop's country. `refuse` receives the path of each invalid entry and its message.
+ */
+export function readArea<A extends AreaInput>(
+  area: A,
+  refuse: (path: (string | number)[], message: string) => void,
+): A {
+  const { country, zipCodes, zones } = area;
+  const shapes = country ? (addressRules(country)?.postalCode?.shapes ?? '') : undefined;
+  const readAll = (texts: readonly string[], path: (string | number)[]) => {
+    const read = texts.map((text) => readEntry(text, shapes));
+    for (const [at, one] of read.entries())
+      if ('fault' in one) refuse([...path, at], faultMessage(one.fault, texts[at] ?? ''));
+    return [...new Set(read.flatMap((one) => ('entry' in one ? [one.entry] : [])))];
+  };
+  return {
+    ...area,
+    zipCodes: readAll(zipCodes, ['zipCodes']).sort(),
+    ...(zones
+      ? {
+          zones: zones.map((one, at) => ({
+            ...one,
+            zipCodes: readAll(one.zipCodes, ['zones', at, 'zipCodes']),
+          })),
+        }
+      : {}),
+  };
+}
 
 const PICKUP_HELP = schemaMessage('settingsErrors', 'pickupOn');
 const MAX_PLACE = 300;
@@ -137,9 +151,20 @@ export const pickupInput = z
   .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
   .describe('Lets shoppers pick up their orders, without address and fee');
 
-const ZIP = schemaMessage('validation', 'zip', { max: 12 });
+/**
+ * A postal code in a query, in the grammar of the shop's country (lib/postal-codes). A shop without a country takes
+ * numeric codes only.
+ */
+export const codeQuery = z
+  .string({ error: () => codeHelp() })
+  .transform(plainDigits)
+  .refine((text) => (requestCountry() === undefined ? ZIP_CODE.test(text) : isPostalCode(text)), {
+    error: () => codeHelp(),
+  });
+const codeHelp = () =>
+  requestCountry() === undefined
+    ? t('validation', 'zip', { max: MAX_POSTAL_CODE })
+    : t('validation', 'postalCode', { max: MAX_POSTAL_CODE });
 
 /** The query of GET /api/shop/delivers. */
-export const deliversQuery = z.object({
-  zip: z.string(ZIP).transform(plainDigits).pipe(z.string().regex(ZIP_CODE, ZIP)),
-});
+export const deliversQuery = z.object({ zip: codeQuery });

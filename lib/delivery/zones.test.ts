@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areaZipCodes, deliversQuery, zonesInput } from './schema';
-import { covers, feeCentsOf, mayBegin, missingToFree, zoneOf } from './zones';
+import { covers, mayBegin } from '@/lib/postal-codes/entries';
+import { areaZipCodes, deliversQuery, readArea, zonesInput } from './schema';
+import { feeCentsOf, isCodeIn, missingToFree, zoneOf } from './zones';
 
 test.each([
   ['4000', '4000', true],
@@ -98,17 +99,19 @@ test('if prefixes and ranges overlap, zoneOf returns the first zone in the list'
     zone('1', '1*'),
     zone('123', '123*'),
   ];
-  const named = ['1234', '12', '1100', '1300', '123'].map((zip) => zoneOf(zones, zip)?.name);
+  const named = ['1234', '12', '1100', '1300', '123'].map(
+    (zipcode) => zoneOf({ zones }, { zipcode })?.name,
+  );
   expect(named).toEqual(['12', '12', 'range', '1', '12']);
 });
 
 test('zoneOf returns the first zone that contains the zip code', () => {
   const zones = [old, city, all];
-  expect(zoneOf(zones, '1010')?.name).toBe('Old town');
-  expect(zoneOf(zones, '1011')?.name).toBe('City');
-  expect(zoneOf(zones, '99')?.name).toBe('All');
-  expect(zoneOf([old, city], '99')).toBeUndefined();
-  expect(zoneOf(undefined, '99')).toBeUndefined();
+  expect(zoneOf({ zones }, { zipcode: '1010' })?.name).toBe('Old town');
+  expect(zoneOf({ zones }, { zipcode: '1011' })?.name).toBe('City');
+  expect(zoneOf({ zones }, { zipcode: '99' })?.name).toBe('All');
+  expect(zoneOf({ zones: [old, city] }, { zipcode: '99' })).toBeUndefined();
+  expect(zoneOf({ zones: undefined }, { zipcode: '99' })).toBeUndefined();
 });
 
 test.each([
@@ -128,10 +131,26 @@ test.each([
 
 const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
 
-test('zonesInput accepts common notations of zip codes and omits absent fields', () => {
-  expect(zonesInput.parse([{ ...given, freeFrom: '', minimum: 15 }])).toEqual([
-    { name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 },
-  ]);
+/** Parses the delivery area of the settings. Returns the area, or the first message. */
+function readSettings(area: { country?: string; zipCodes?: unknown; zones?: unknown }) {
+  const zipCodes = areaZipCodes.safeParse(area.zipCodes);
+  const zones = zonesInput.safeParse(area.zones);
+  const error = zipCodes.error ?? zones.error;
+  if (!zipCodes.success || !zones.success) return { message: error?.issues[0]?.message };
+  let message: string | undefined;
+  const read = readArea(
+    { country: area.country, zipCodes: zipCodes.data, zones: zones.data },
+    (_, words) => {
+      message ??= words;
+    },
+  );
+  return message === undefined ? read : { message };
+}
+
+test('the settings accept common notations of zip codes in zones and omit absent fields', () => {
+  expect(readSettings({ zones: [{ ...given, freeFrom: '', minimum: 15 }] })).toMatchObject({
+    zones: [{ name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 }],
+  });
   expect(zonesInput.parse([])).toBeUndefined();
   expect(zonesInput.parse(undefined)).toBeUndefined();
 });
@@ -139,36 +158,69 @@ test('zonesInput accepts common notations of zip codes and omits absent fields',
 test.each([
   [{ name: ' ' }, 'A zone needs a name'],
   [{ zipCodes: [] }, 'A zone needs zip codes'],
-  [{ zipCodes: ['SW1A'] }, 'Zip codes must be written like 4000'],
-  [
-    { zipCodes: ['1000-199'] },
-    '1000-199: both ends of a range must have the same number of digits',
-  ],
+  [{ zipCodes: ['SW1A'] }, 'SW1A: set the country of the shop first'],
+  [{ zipCodes: ['1000-199'] }, '1000-199: both ends of a range must have the same number of digits'],
   [{ zipCodes: ['1999-1000'] }, '1999-1000: a range must start with the lower zip code'],
   [{ zipCodes: ['2*0'] }, 'Zip codes must be written like 4000'],
   [{ fee: -1 }, 'The fee must be a number'],
   [{ fee: '1.000,00' }, 'The fee must be written without'],
   [{ freeFrom: 'much' }, 'Free delivery over must be a number'],
   [{ minimum: 1e9 }, 'The minimum order can be at most'],
-])('zonesInput rejects %j with a message', (change, words) => {
-  const { error } = zonesInput.safeParse([{ ...given, ...change }]);
-  expect(error?.issues[0]?.message).toContain(words);
+])('the settings reject a zone with %j with a message', (change, words) => {
+  expect(readSettings({ zones: [{ ...given, ...change }] })).toEqual({
+    message: expect.stringContaining(words),
+  });
+});
+
+/*
+ * The shop's list and its zones have one grammar. A hyphen is part of a code only in a country whose codes are
+ * written with it. Elsewhere a range with ends of different lengths is a mistake.
+ */
+test.each([
+  [undefined, '94000-94199', '94000-94199'],
+  [undefined, ' 20 * ', '20*'],
+  [undefined, '114 55', '11455'],
+  [undefined, '١٠٠٠-١٩٩٩', '1000-1999'],
+  ['PT', '4000-123', '4000123'],
+  ['PL', '00-950', '00950'],
+  ['BR', '01310-100', '01310100'],
+  ['GB', 'sw1a 1aa', 'SW1A1AA'],
+  ['GB', 'SW1*', 'SW1*'],
+  ['AE', '*', '*'],
+])('in the country %s, the list and the zones store %s as %s', (country, typed, stored) => {
+  expect(
+    readSettings({
+      ...(country ? { country } : {}),
+      zipCodes: [typed, typed],
+      zones: [{ ...given, zipCodes: [typed] }],
+    }),
+  ).toMatchObject({ zipCodes: [stored], zones: [{ zipCodes: [stored] }] });
 });
 
 test.each([
-  ['94000-94199', '94000-94199'],
-  [' 20 * ', '20*'],
-  ['114 55', '11455'],
-  // Zip codes of Portugal, Poland, Brazil and Japan have a hyphen between parts of different lengths.
-  ['4000-123', '4000123'],
-  ['00-950', '00950'],
-  ['01310-100', '01310100'],
-  ['١٠٠٠-١٩٩٩', '1000-1999'],
-])('areaZipCodes stores %s as %s', (typed, stored) => {
-  expect(areaZipCodes.parse([typed, typed])).toEqual([stored]);
+  ...['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13), 7],
+  ...['4000-123', '1000-199', '94110-1234'],
+])('without a country, the list and the zones reject %s with a message', (typed) => {
+  expect(readSettings({ zipCodes: [typed] })).toEqual({ message: expect.any(String) });
+  expect(readSettings({ zones: [{ ...given, zipCodes: [typed] }] })).toEqual({
+    message: expect.any(String),
+  });
 });
 
-test('areaZipCodes rejects entries that are not a zip code, range or prefix', () => {
-  for (const typed of ['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13)])
-    expect(areaZipCodes.safeParse([typed]).success, typed).toBe(false);
+test('isCodeIn accepts letters only in a shop with a country', () => {
+  const kingdom = { country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
+  for (const zip of ['1010', '4000-123', '114 55']) {
+    expect(isCodeIn({}, zip)).toBe(true);
+    expect(isCodeIn(kingdom, zip)).toBe(true);
+  }
+  expect([isCodeIn({}, 'SW1A 1AA'), isCodeIn(kingdom, 'SW1A 1AA')]).toEqual([false, true]);
+});
+
+test('zoneOf finds long codes in the zone of their short form', () => {
+  const zones = [{ name: 'Westminster', zipCodes: ['SW1A'], fee: 3 }];
+  const kingdom = { zones, country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
+  expect(zoneOf(kingdom, { zipcode: 'sw1a 1aa' })?.name).toBe('Westminster');
+  expect(zoneOf(kingdom, { zipcode: 'SW1H 9AJ' })).toBeUndefined();
+  const american = { zones: [{ name: 'Mission', zipCodes: ['94110'], fee: 3 }] };
+  expect(zoneOf(american, { zipcode: '94110-1234' })?.name).toBe('Mission');
 });

@@ -1,7 +1,10 @@
+import { covers } from '@/lib/postal-codes/entries';
+import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
 import type { Fee } from '@/lib/tax/totals';
+import { plainDigits } from '@/lib/utils/decimal';
 import { fromDollars } from '@/lib/utils/money';
-import { plainZip } from '@/lib/utils/zip-code';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
 import type { FulfillmentMethod, Zone } from './view';
 
 /** Returns the fulfilment method of an order. */
@@ -13,44 +16,35 @@ export const fulfillmentMethodOf = ({ pickup }: { pickup?: unknown }): Fulfillme
  * fields of a {@link Zone} are in major currency units.
  */
 
-const RANGE = /^(\d+)-(\d+)$/;
+/** The settings of a shop that determine its zones. */
+export type ZoneRules = {
+  zones?: readonly Zone[] | undefined;
+  country?: string | undefined;
+  postalCode?: { shapes: string } | undefined;
+};
 
-/** Returns whether an entry contains a zip code. A range contains only codes of its own length. */
-export function covers(entry: string, zipCode: string): boolean {
-  const zip = plainZip(zipCode);
-  if (entry.endsWith('*')) return zip.startsWith(entry.slice(0, -1));
-  const [, from, to] = RANGE.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return entry === zip;
-  return /^\d+$/.test(zip) && zip.length === from.length && from <= zip && zip <= to;
-}
-
-/** Returns whether the typed characters are the beginning of a zip code that the entry contains. */
-export function mayBegin(entry: string, begun: string): boolean {
-  const typed = plainZip(begun);
-  if (entry.endsWith('*')) {
-    const start = entry.slice(0, -1);
-    return start.startsWith(typed) || typed.startsWith(start);
-  }
-  const [, from = entry, to = entry] = RANGE.exec(entry) ?? [];
-  const [low, high] = [from, to].map((code) => code.slice(0, typed.length));
-  return (
-    typed.length <= from.length &&
-    low !== undefined &&
-    high !== undefined &&
-    low <= typed &&
-    typed <= high
-  );
-}
-
-/** Returns the minimum length of the zip codes of an entry. */
-export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
+/** Where an order goes: a whole address, or a postal code that a shopper has typed. */
+export type Place = { zipcode: string; city?: string; state?: string };
 
 /**
- * Returns the zone of a zip code. If several zones contain it, the first one in the list applies. Smaller zones
+ * Returns the shapes of the postal codes of the shop's country (lib/postal-codes/shapes.ts). The text is empty if the
+ * country has no codes. Returns undefined if the shop has no country: then all codes are numeric.
+ */
+export const shapesOf = ({ country, postalCode }: ZoneRules): string | undefined =>
+  country === undefined ? undefined : (postalCode?.shapes ?? '');
+
+/** Returns whether a text can be a postal code in this shop. Without a country, codes are numeric. */
+export const isCodeIn = (rules: ZoneRules, text: string): boolean =>
+  shapesOf(rules) === undefined ? ZIP_CODE.test(plainDigits(text)) : isPostalCode(text);
+
+/**
+ * Returns the zone of a place. If several zones contain it, the first one in the list applies. Smaller zones
  * must therefore precede larger ones.
  */
-export const zoneOf = (zones: readonly Zone[] = [], zipCode: string): Zone | undefined =>
-  zones.find(({ zipCodes }) => zipCodes.some((entry) => covers(entry, zipCode)));
+export const zoneOf = (rules: ZoneRules, { zipcode }: Place): Zone | undefined =>
+  rules.zones?.find(({ zipCodes }) =>
+    zipCodes.some((entry) => covers(entry, zipcode, shapesOf(rules))),
+  );
 
 /** Returns the delivery fee in cents for a subtotal in cents. Without a zone, delivery is free. */
 export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {

@@ -1,11 +1,11 @@
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
-import { requestLanguage } from '@/lib/observe/request-context';
+import { requestCountry, requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
 /** Exported again here for schemas, because they may not import the request context. */
-export { requestLanguage };
+export { requestCountry, requestLanguage };
 
 /**
  * Returns an error message or another text of the API, in the language of the current request. Outside of

@@ -23,6 +23,8 @@ type RequestContext = {
   hidesEmail?: boolean;
   /** The language of the response. */
   language?: Language;
+  /** The country of the shop (ISO 3166-1 alpha-2), if the seller has set it and the request is about addresses. */
+  country?: string | undefined;
 };
 
 const contexts = processGlobal('request context', () => new AsyncLocalStorage<RequestContext>());
@@ -86,6 +88,18 @@ export function setRequestLanguage(language: Language): void {
   const context = contexts.getStore();
   if (context) context.language = language;
 }
+
+/** Sets the country of the shop. Schemas of addresses and postal codes depend on it. */
+export function setRequestCountry(country: string | undefined): void {
+  const context = contexts.getStore();
+  if (context) context.country = country;
+}
+
+/**
+ * Returns the country of the shop, for schemas of addresses and postal codes. Returns undefined if the seller has not
+ * set it, outside of requests, and in requests of endpoints that do not declare `readsAddress`.
+ */
+export const requestCountry = (): string | undefined => contexts.getStore()?.country;
 
 /** Returns the language that the current request asks for; undefined if the shop does not use it. */
 export const requestedLanguage = (): Language | undefined => contexts.getStore()?.language;

@@ -8,14 +8,22 @@ const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
 test('a shop without a delivery area and a minimum accepts every order', () => {
-  expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 }, en)).toBeUndefined();
+  expect(
+    deliveryRefusal(DEFAULT_SHOP, { place: { zipcode: '1' }, subtotalCents: 1 }, en),
+  ).toBeUndefined();
 });
 
 test.each([
-  [{ zipCode: '02134', subtotalCents: 1_250 }, undefined],
+  [{ place: { zipcode: '02134' }, subtotalCents: 1_250 }, undefined],
   [{ subtotalCents: 1_250 }, undefined],
-  [{ zipCode: '2134', subtotalCents: 1_250 }, /^We do not deliver to zip code 2134\. Please /],
-  [{ zipCode: '10001', subtotalCents: 1_249 }, 'Minimum order €12.50. Add €0.01 more to order.'],
+  [
+    { place: { zipcode: '2134' }, subtotalCents: 1_250 },
+    /^We do not deliver to zip code 2134\. Please /,
+  ],
+  [
+    { place: { zipcode: '10001' }, subtotalCents: 1_249 },
+    'Minimum order €12.50. Add €0.01 more to order.',
+  ],
 ])('deliveryRefusal returns for %j: %s', (delivery, words) => {
   const said = deliveryRefusal(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
@@ -59,15 +67,19 @@ const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
 const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
 
 test('isInArea accepts the zip codes of all delivery zones', () => {
-  const inside = ['4000', '1500', '2000'].map((zip) => isInArea(zoned, zip));
-  expect([...inside, isInArea(zoned, '3000')]).toEqual([true, true, true, false]);
-  expect(isInArea({ zipCodes: [], zones: [hills] }, '1500')).toBe(false);
-  expect(isInArea({ zipCodes: [] }, '1500')).toBe(true);
+  const inside = ['4000', '1500', '2000'].map((zipcode) => isInArea(zoned, { zipcode }));
+  expect([...inside, isInArea(zoned, { zipcode: '3000' })]).toEqual([true, true, true, false]);
+  expect(isInArea({ zipCodes: [], zones: [hills] }, { zipcode: '1500' })).toBe(false);
+  expect(isInArea({ zipCodes: [] }, { zipcode: '1500' })).toBe(true);
 });
 
 test('the minimum order of a zone replaces the minimum of the shop', () => {
-  const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
-    deliveryRefusal(zoned, { zipCode, subtotalCents }, en);
+  const refusalAt = (zipcode: string | undefined, subtotalCents: number) =>
+    deliveryRefusal(
+      zoned,
+      { place: zipcode === undefined ? undefined : { zipcode }, subtotalCents },
+      en,
+    );
   expect(refusalAt('1500', 1_999)).toBe(
     'Minimum order for zip code 1500: €20.00. Add €0.01 more to order.',
   );
@@ -82,7 +94,7 @@ test.each([
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
 ])('deliveryTo returns the fee and the minimum order for zip code %s: %j', (zip, answer) => {
-  expect(deliveryTo(zoned, zip)).toEqual(answer);
+  expect(deliveryTo(zoned, { zipcode: zip })).toEqual(answer);
 });
 
 test.each([

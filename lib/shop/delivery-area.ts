@@ -1,15 +1,17 @@
 import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
-import { covers, leastDigits, mayBegin, zoneOf } from '@/lib/delivery/zones';
+import { type Place, shapesOf, zoneOf } from '@/lib/delivery/zones';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
+import { covers, leastDigits, mayBegin } from '@/lib/postal-codes/entries';
+import { canonicalCode } from '@/lib/postal-codes/shapes';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 import type { ShopView } from './view';
 
-type Area = Pick<ShopView, 'zipCodes' | 'zones'>;
+type Area = Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode'>;
 type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
 type Delivery = {
-  /** The zip code of the delivery address. Undefined as long as no address is selected. */
-  zipCode?: string;
+  /** The delivery address. Undefined as long as none is selected. */
+  place?: Place | undefined;
   /** The price of the goods before tax, in cents. */
   subtotalCents: number;
 };
@@ -26,11 +28,14 @@ const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
   ...zones.flatMap((zone) => zone.zipCodes),
 ];
 
-/** Returns whether the shop delivers to a zip code. A shop without a delivery area delivers everywhere. */
-export function isInArea(area: Area, zipCode: string): boolean {
+/** Returns whether the shop delivers to a place. A shop without a delivery area delivers everywhere. */
+export function isInArea(area: Area, { zipcode }: Place): boolean {
   const entries = entriesOf(area);
-  return entries.length === 0 || entries.some((entry) => covers(entry, zipCode));
+  return entries.length === 0 || entries.some((entry) => covers(entry, zipcode, shapesOf(area)));
 }
+
+/** Returns what a message calls a place: its postal code or, without one, its city or state. */
+export const nameOf = ({ zipcode, city, state }: Place): string => zipcode || city || state || '';
 
 /** Formats an entry of the delivery area for a sentence: `1000 to 1999` for a range, `20…` for a prefix. */
 function entryWords(entry: string, t: Translate<'checkoutErrors'>): string {
@@ -53,10 +58,12 @@ export function typedZipWords(
   { t, language }: Said,
 ): string | undefined {
   const zip = typed.trim();
-  if (!zip || isInArea(area, zip)) return undefined;
+  if (!zip || isInArea(area, { zipcode: zip })) return undefined;
   const entries = entriesOf(area);
-  const isShort = zip.length < Math.min(...entries.map(leastDigits));
-  if (!isLeft && (isShort || entries.some((entry) => mayBegin(entry, zip)))) return undefined;
+  const isShort = canonicalCode(zip).length < Math.min(...entries.map(leastDigits));
+  const shapes = shapesOf(area);
+  if (!isLeft && (isShort || entries.some((entry) => mayBegin(entry, zip, shapes))))
+    return undefined;
   if (entries.length > NAMED) return t('outside', { zip });
   const format = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'conjunction' });
   return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
@@ -69,12 +76,12 @@ export const minimumCentsOf = (
 ): number => fromDollars(zone?.minimum ?? minimumOrder);
 
 /**
- * Returns whether the shop delivers to a zip code. If it does, also returns the fee and the minimum order, in
+ * Returns whether the shop delivers to a place. If it does, also returns the fee and the minimum order, in
  * units of the currency.
  */
-export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
-  if (!isInArea(rules, zipCode)) return { delivers: false };
-  const zone = zoneOf(rules.zones, zipCode);
+export function deliveryTo(rules: Rules, place: Place): DeliversAnswer {
+  if (!isInArea(rules, place)) return { delivers: false };
+  const zone = zoneOf(rules, place);
   return {
     delivers: true,
     ...(zone ? { zone: zone.name } : {}),
@@ -90,17 +97,16 @@ export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
  */
 export function deliveryRefusal(
   rules: Rules,
-  { zipCode, subtotalCents }: Delivery,
+  { place, subtotalCents }: Delivery,
   { t, language }: Said,
 ): string | undefined {
-  if (zipCode !== undefined && !isInArea(rules, zipCode))
-    return t('outsideChoose', { zip: zipCode });
-  const zone = zipCode === undefined ? undefined : zoneOf(rules.zones, zipCode);
+  if (place && !isInArea(rules, place)) return t('outsideChoose', { zip: nameOf(place) });
+  const zone = place && zoneOf(rules, place);
   const least = minimumCentsOf(rules, zone);
   if (subtotalCents >= least) return undefined;
   const from = formatCents(least, rules.currency, language);
   const more = formatCents(least - subtotalCents, rules.currency, language);
-  return zipCode === undefined || zone?.minimum === undefined
-    ? t('least', { from, more })
-    : t('leastTo', { from, zip: zipCode, more });
+  return place && zone?.minimum !== undefined
+    ? t('leastTo', { from, zip: nameOf(place), more })
+    : t('least', { from, more });
 }

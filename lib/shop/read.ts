@@ -1,4 +1,5 @@
 import 'server-only';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
@@ -57,6 +58,14 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
+/** Returns the postal codes of the shop's country. */
+function viewPostalCode(country: string | undefined): Pick<ShopView, 'postalCode'> {
+  const rules = country === undefined ? undefined : addressRules(country);
+  if (!rules?.postalCode) return {};
+  const { shapes, example } = rules.postalCode;
+  return { postalCode: { shapes, example } };
+}
+
 /** Converts the stored settings to the format of the API. Unset settings have their defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
@@ -72,6 +81,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     // one.
     ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
+    ...viewPostalCode(stored.country),
     ...(step ? { cashStep: toDollars(step) } : {}),
     ...(pages?.list.length
       ? {

@@ -37,6 +37,10 @@ test.each([
   [{ country: 43 }, 'Choose a country from the list, or leave it blank'],
   [
     { zipCodes: ['SW1A'] },
+    'SW1A: set the country of the shop first. Without it, zip codes have digits only.',
+  ],
+  [
+    { zipCodes: ['2*0'] },
     'Zip codes must be written like 4000, ranges like 1000-1999 and prefixes like 20*. Use * for all.',
   ],
   [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower zip code'],

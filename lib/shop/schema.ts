@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readArea } from '@/lib/delivery/schema';
 import { schemaMessage, t } from '@/lib/http/say';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -88,7 +89,13 @@ export const shopInput = z
       return refuse('taxExemption', t('settingsErrors', 'taxExemptionRate'));
     const lacking = whyNoInvoices(body);
     if (lacking) return refuse('invoices', t('settingsErrors', lacking));
-    const { openingHours: hours, ...rest } = body;
+    let isAreaValid = true;
+    const area = readArea(body, (path, message) => {
+      isAreaValid = false;
+      context.addIssue({ code: 'custom', message, path });
+    });
+    if (!isAreaValid) return z.NEVER;
+    const { openingHours: hours, ...rest } = area;
     const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
     return {
       ...rest,

@@ -16,6 +16,11 @@ export const shopView = z.object({
    */
   pause: z.object({ until: z.string().optional(), words: z.string().optional() }).optional(),
   /**
+   * The shapes of the postal codes in the shop's country (lib/postal-codes/shapes.ts), and an example. Absent if
+   * the seller has not set the country, or if the country has no postal codes.
+   */
+  postalCode: z.object({ shapes: z.string(), example: z.string() }).optional(),
+  /**
    * Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one
    * cent.
    */

@@ -281,7 +281,7 @@ export async function listSlots(
   await db();
   const shop = await readShop();
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
-  if (zip !== undefined && !isInArea(shop, zip))
+  if (zip !== undefined && !isInArea(shop, { zipcode: zip }))
     throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();

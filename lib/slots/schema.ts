@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { codeQuery } from '@/lib/delivery/schema';
 import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
-import { plainDigits } from '@/lib/utils/decimal';
-import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 const HELP = schemaMessage('validation', 'chooseTime');
 const time = z
@@ -14,16 +13,9 @@ const time = z
 /** A delivery slot in the format of GET /api/shop/windows. */
 export const slotInput = z.object({ from: time, to: time }, HELP);
 
-const ZIP = schemaMessage('validation', 'zip', { max: 12 });
-
 /** The query of GET /api/shop/windows. */
 export const slotsQuery = z.object({
-  zip: z
-    .string(ZIP)
-    .transform(plainDigits)
-    .pipe(z.string().trim().regex(ZIP_CODE, ZIP))
-    .optional()
-    .describe('The zip code of the destination; omit it for pickup'),
+  zip: codeQuery.optional().describe('The zip code of the destination; omit it for pickup'),
 });
 
 /** The query of POST /api/order/window. */

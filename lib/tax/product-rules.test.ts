@@ -47,7 +47,7 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
   const refusal = (cents: number) =>
-    deliveryRefusal(shop, { zipCode: '1', subtotalCents: cents }, said);
+    deliveryRefusal(shop, { place: { zipcode: '1' }, subtotalCents: cents }, said);
   expect(refusal(506)).toBeUndefined();
   expect(refusal(505)).toBeDefined();
   expect(deliveryFees(zone, subtotalCents, { taxPercent: 0 })).toEqual([]);

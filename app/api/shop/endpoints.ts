@@ -27,9 +27,10 @@ export const endpoints = [
     path: '/api/shop/delivers',
     summary: 'Returns whether the shop delivers to a zip code, with fee and minimum order.',
     query: deliversQuery,
+    readsAddress: true,
     refusals: ['badInput'],
     answer: deliversAnswer,
-    handle: async ({ query }) => deliveryTo(await readShop(), query.zip),
+    handle: async ({ query }) => deliveryTo(await readShop(), { zipcode: query.zip }),
   }),
 
   endpoint({
@@ -39,6 +40,7 @@ export const endpoints = [
       'Returns the delivery slots of the next 14 days that can be booked now, with the remaining capacity for this ' +
       'shopper. Rejected if the shop has no delivery slots, or if the zip code is outside the delivery area.',
     query: slotsQuery,
+    readsAddress: true,
     refusals: ['badInput', 'unprocessable'],
     answer: slotsAnswer,
     handle: async ({ request, query }) =>

@@ -107,7 +107,7 @@ export function assertTakes(
   const refusal = () =>
     pickup
       ? pickupRefusal(shop)
-      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
+      : deliveryRefusal(shop, { place: address, subtotalCents }, { t, language });
   if (isClosed) throw new ApiError('unprocessable', t('closed'));
   const pause = pauseMessage(shop, now, t, formatDays());
   if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
@@ -122,7 +122,7 @@ export function assertTakes(
 export const feesOf =
   (shop: ShopView, { address, pickup }: Destination) =>
   (subtotalCents: number): Fee[] =>
-    pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);
+    pickup ? [] : deliveryFees(zoneOf(shop, address), subtotalCents, shop);
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
 /** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */

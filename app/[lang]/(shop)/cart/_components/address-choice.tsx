@@ -15,12 +15,10 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 import { openLogin } from '@/lib/client/session-store';
 import { keepAddress } from '@/lib/client/stored-choices';
-import { zoneOf } from '@/lib/delivery/zones';
+import { isCodeIn, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
-import { plainDigits } from '@/lib/utils/decimal';
-import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
 import { NoOrder } from './obstacle';
@@ -74,8 +72,9 @@ function useTermsWords(shop: ShopView): (zip: string) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
   return (zip) => {
-    const { fee = 0, freeFrom } = deliveryTo(shop, zip);
-    const least = minimumCentsOf(shop, zoneOf(shop.zones, zip));
+    const place = { zipcode: zip };
+    const { fee = 0, freeFrom } = deliveryTo(shop, place);
+    const least = minimumCentsOf(shop, zoneOf(shop, place));
     const from = freeFrom === undefined ? undefined : money.of(freeFrom);
     const words = [
       fee === 0
@@ -110,7 +109,7 @@ export function ZipQuestion({
     t: useT('checkoutErrors'),
     language: code,
   });
-  const isKnown = ZIP_CODE.test(plainDigits(zip)) && !outside && deliveryTo(shop, zip).delivers;
+  const isKnown = isCodeIn(shop, zip) && !outside && deliveryTo(shop, { zipcode: zip }).delivers;
   return (
     <div className="mb-5">
       <Field

@@ -11,7 +11,7 @@ const en = {
   language: 'en',
 } as const;
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134'], minimumOrder: 12.5 };
-const cart = { isAnyInStock: true, subtotalCents: 1_250, zipCode: '02134' };
+const cart = { isAnyInStock: true, subtotalCents: 1_250, place: { zipcode: '02134' } };
 const OVER = new Date(0).toISOString();
 const closed = { timeZone: 'UTC', week: [[], [], [], [], [], [], []], daysOff: [] };
 
@@ -33,13 +33,13 @@ test.each([
   ],
   [
     'the address is outside the delivery area',
-    { ...cart, zipCode: '10115' },
+    { ...cart, place: { zipcode: '10115' } },
     shop,
     'address: We do not deliver to zip code 10115',
   ],
   [
     'pickup ignores the delivery area and the minimum order',
-    { ...cart, subtotalCents: 1, zipCode: '10115', way: 'pickup' as const },
+    { ...cart, subtotalCents: 1, place: { zipcode: '10115' }, way: 'pickup' as const },
     shop,
     undefined,
   ],

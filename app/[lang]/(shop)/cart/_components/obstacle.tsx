@@ -4,10 +4,11 @@ import { useDayWords } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
 import { useFreshShop } from '@/lib/client/shop-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
+import type { Place } from '@/lib/delivery/zones';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { DayWords } from '@/lib/shop/day-labels';
-import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-area';
+import { deliveryRefusal, isInArea, nameOf } from '@/lib/shop/delivery-area';
 import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';
 import { promiseOf } from '@/lib/shop/shop-texts';
@@ -56,7 +57,7 @@ type Said = {
 type Cart = {
   isAnyInStock: boolean;
   subtotalCents: number;
-  zipCode?: string;
+  place?: Place | undefined;
   way?: FulfillmentMethod;
   /** The reason why no delivery slot can be chosen, if every order needs a slot. */
   timesTaken?: string;
@@ -67,7 +68,7 @@ type Cart = {
  * error. Returns undefined if it can be ordered. `shop` is undefined until the settings were read.
  */
 export function obstacleOf(
-  { isAnyInStock, subtotalCents, zipCode, way, timesTaken }: Cart,
+  { isAnyInStock, subtotalCents, place, way, timesTaken }: Cart,
   shop: ShopView | undefined,
   now: number,
   { t, terms, days, language }: Said,
@@ -80,12 +81,12 @@ export function obstacleOf(
   const paused = pauseMessage(shop, now, terms, days);
   if (paused) return { place: 'shop', brief: t('noOrders'), words: paused };
   const words =
-    way !== 'pickup' && deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });
+    way !== 'pickup' && deliveryRefusal(shop, { place, subtotalCents }, { t: terms, language });
   if (!words)
     return timesTaken ? { place: 'window', brief: t('timesTaken'), words: timesTaken } : undefined;
-  const isOutside = zipCode !== undefined && !isInArea(shop, zipCode);
+  const isOutside = place !== undefined && !isInArea(shop, place);
   return isOutside
-    ? { place: 'address', brief: t('notDelivered', { zip: zipCode }), words }
+    ? { place: 'address', brief: t('notDelivered', { zip: nameOf(place) }), words }
     : { place: 'goods', brief: t('belowMinimum'), words };
 }
 

@@ -82,8 +82,8 @@ export function OrderSummary({
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
-  const zipCode = isPickup ? undefined : (address?.zipcode ?? (choices.zip || undefined));
-  const zone = zipCode === undefined ? undefined : zoneOf(shop?.zones, zipCode);
+  const place = address ?? (choices.zip ? { zipcode: choices.zip } : undefined);
+  const zone = shop && place && !isPickup ? zoneOf(shop, place) : undefined;
   const { subtotalCents } = totalsOf(goods, terms);
   const fees = deliveryFees(zone, subtotalCents, terms);
   const totals = totalsOf(goods, terms, { fees });
@@ -95,11 +95,7 @@ export function OrderSummary({
     currency,
   };
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;
-  const feeWords = feeWordsOf(
-    shop,
-    { isPickup, addressZip: address?.zipcode, typedZip: choices.zip },
-    t,
-  );
+  const feeWords = feeWordsOf(shop, { isPickup, address, typedZip: choices.zip }, t);
   const { placing, repriced, missesAddress, placeOrder } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
@@ -118,7 +114,7 @@ export function OrderSummary({
     {
       isAnyInStock,
       subtotalCents,
-      zipCode: address?.zipcode,
+      place: address,
       way,
       timesTaken: choices.timesTaken,
     },

@@ -10,20 +10,30 @@ const listed = { ...DEFAULT_SHOP, zipCodes: ['02135'] };
 
 describe('feeWordsOf', () => {
   it.each([
-    ['no text in a shop without a delivery area', DEFAULT_SHOP, { addressZip: '10115' }, undefined],
-    ['no text until the shop is loaded', undefined, { addressZip: '10115' }, undefined],
-    ['no text for an address inside a zone', zoned, { addressZip: '02134' }, undefined],
-    ['no text for a zip code with free delivery', zoned, { addressZip: '02135' }, undefined],
+    [
+      'no text in a shop without a delivery area',
+      DEFAULT_SHOP,
+      { address: { zipcode: '10115' } },
+      undefined,
+    ],
+    ['no text until the shop is loaded', undefined, { address: { zipcode: '10115' } }, undefined],
+    ['no text for an address inside a zone', zoned, { address: { zipcode: '02134' } }, undefined],
+    [
+      'no text for a zip code with free delivery',
+      zoned,
+      { address: { zipcode: '02135' } },
+      undefined,
+    ],
     [
       'that a shop with zones does not deliver to an address outside them',
       zoned,
-      { addressZip: '10115' },
+      { address: { zipcode: '10115' } },
       'Not delivered to 10115',
     ],
     [
       'that a shop with zip codes does not deliver to an address outside them',
       listed,
-      { addressZip: '10115' },
+      { address: { zipcode: '10115' } },
       'Not delivered to 10115',
     ],
     ['no text without an address if the shop has no zones', listed, {}, undefined],
@@ -47,7 +57,12 @@ describe('feeWordsOf', () => {
     ],
     ['no text for a typed zip code inside a zone', zoned, { typedZip: '02134' }, undefined],
     ['no text for a typed zip code with free delivery', zoned, { typedZip: '02135' }, undefined],
-    ['"None" for pickup at any address', zoned, { isPickup: true, addressZip: '1' }, 'None'],
+    [
+      '"None" for pickup at any address',
+      zoned,
+      { isPickup: true, address: { zipcode: '1' } },
+      'None',
+    ],
   ])('returns %s', (_, shop, destination, words) => {
     expect(feeWordsOf(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });

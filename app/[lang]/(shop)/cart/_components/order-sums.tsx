@@ -6,9 +6,9 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useTaxWords } from '@/app/_components/use-tax-labels';
 import type { Zone } from '@/lib/delivery/view';
-import { missingToFree } from '@/lib/delivery/zones';
+import { missingToFree, type Place } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
-import { isInArea } from '@/lib/shop/delivery-area';
+import { isInArea, nameOf } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
 import { taxRows } from '@/lib/tax/tax-labels';
 import type { Totals } from '@/lib/tax/totals';
@@ -17,8 +17,8 @@ import type { Repriced } from './use-checkout';
 
 type Destination = {
   isPickup: boolean;
-  /** The zip code of the chosen address. */
-  addressZip?: string;
+  /** The chosen address. */
+  address?: Place | undefined;
   /** The zip code that the shopper has typed so far, before there is an address. */
   typedZip?: string;
 };
@@ -29,17 +29,17 @@ type Destination = {
  * can be shown.
  */
 export function feeWordsOf(
-  shop: Pick<ShopView, 'zipCodes' | 'zones'> | undefined,
-  { isPickup, addressZip, typedZip }: Destination,
+  shop: Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode'> | undefined,
+  { isPickup, address, typedZip }: Destination,
   t: Translate<'cart'>,
 ): string | undefined {
   if (isPickup) return t('noFee');
   if (!shop) return undefined;
-  if (addressZip !== undefined)
-    return isInArea(shop, addressZip) ? undefined : t('notDelivered', { zip: addressZip });
+  if (address)
+    return isInArea(shop, address) ? undefined : t('notDelivered', { zip: nameOf(address) });
   // A shop without delivery zones delivers free of charge, so the fee is known without an address.
   if (!shop.zones) return undefined;
-  return typedZip && isInArea(shop, typedZip) ? undefined : t('byZip');
+  return typedZip && isInArea(shop, { zipcode: typedZip }) ? undefined : t('byZip');
 }
 
 /** Informs the shopper that the total has changed and that placing the order needs another click. */
