@@ -79,39 +79,61 @@ export const zonesInput = z
 const faultMessage = (fault: EntryFault, entry: string) =>
   fault === 'zoneZip' ? t('settingsErrors', fault) : t('settingsErrors', fault, { entry });
 
-/** The delivery area of the settings: the entries are in canonical form once {@link readArea} has read them. */
-type AreaInput = {
+const entries = z.array(z.string());
+/** The parts of the settings that the entries of the delivery area depend on. */
+const areaInput = z.object({
+  country: z.string().optional().catch(undefined),
+  zipCodes: entries.catch([]),
+  zones: z.array(z.object({ zipCodes: entries }).catch({ zipCodes: [] })).catch([]),
+});
+
+const shapesIn = (country: string | undefined) =>
+  country ? (addressRules(country)?.postalCode?.shapes ?? '') : undefined;
+
+/**
+ * Reports each invalid entry of the delivery area and its zones. The grammar of lib/postal-codes depends on the
+ * shop's country. Other parts of the settings may be invalid.
+ */
+export function checkArea(settings: unknown, context: z.RefinementCtx): void {
+  const { data } = areaInput.safeParse(settings);
+  if (!data) return;
+  const shapes = shapesIn(data.country);
+  const check = (texts: readonly string[], path: (string | number)[]) => {
+    for (const [at, text] of texts.entries()) {
+      const read = readEntry(text, shapes);
+      if ('fault' in read) {
+        const message = faultMessage(read.fault, text);
+        context.addIssue({ code: 'custom', message, path: [...path, at] });
+      }
+    }
+  };
+  check(data.zipCodes, ['zipCodes']);
+  for (const [at, one] of data.zones.entries()) check(one.zipCodes, ['zones', at, 'zipCodes']);
+}
+
+type Area = {
   country?: string | undefined;
   zipCodes: string[];
   zones?: z.output<typeof zonesInput>;
 };
 
-/**
- * Reads the entries of the delivery area and its zones with the grammar of lib/postal-codes, for the codes of the
- * shop's country. `refuse` receives the path of each invalid entry and its message.
- */
-export function readArea<A extends AreaInput>(
-  area: A,
-  refuse: (path: (string | number)[], message: string) => void,
-): A {
-  const { country, zipCodes, zones } = area;
-  const shapes = country ? (addressRules(country)?.postalCode?.shapes ?? '') : undefined;
-  const readAll = (texts: readonly string[], path: (string | number)[]) => {
-    const read = texts.map((text) => readEntry(text, shapes));
-    for (const [at, one] of read.entries())
-      if ('fault' in one) refuse([...path, at], faultMessage(one.fault, texts[at] ?? ''));
-    return [...new Set(read.flatMap((one) => ('entry' in one ? [one.entry] : [])))];
-  };
+/** Returns the settings with the entries of the delivery area and its zones in canonical form. */
+export function readArea<A extends Area>(settings: A): A {
+  const { country, zipCodes, zones } = settings;
+  const shapes = shapesIn(country);
+  const canonical = (texts: readonly string[]) => [
+    ...new Set(
+      texts.flatMap((text) => {
+        const read = readEntry(text, shapes);
+        return 'entry' in read ? [read.entry] : [];
+      }),
+    ),
+  ];
   return {
-    ...area,
-    zipCodes: readAll(zipCodes, ['zipCodes']).sort(),
+    ...settings,
+    zipCodes: canonical(zipCodes).sort(),
     ...(zones
-      ? {
-          zones: zones.map((one, at) => ({
-            ...one,
-            zipCodes: readAll(one.zipCodes, ['zones', at, 'zipCodes']),
-          })),
-        }
+      ? { zones: zones.map((one) => ({ ...one, zipCodes: canonical(one.zipCodes) })) }
       : {}),
   };
 }

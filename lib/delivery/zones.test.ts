@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { covers, mayBegin } from '@/lib/postal-codes/entries';
-import { areaZipCodes, deliversQuery, readArea, zonesInput } from './schema';
+import { areaZipCodes, checkArea, deliversQuery, readArea, zonesInput } from './schema';
 import { feeCentsOf, isCodeIn, missingToFree, zoneOf } from './zones';
 
 test.each([
@@ -131,20 +132,15 @@ test.each([
 
 const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
 
+const settings = z
+  .object({ country: z.string().optional(), zipCodes: areaZipCodes, zones: zonesInput })
+  .superRefine(checkArea, { when: () => true })
+  .transform((area) => readArea(area));
+
 /** Parses the delivery area of the settings. Returns the area, or the first message. */
 function readSettings(area: { country?: string; zipCodes?: unknown; zones?: unknown }) {
-  const zipCodes = areaZipCodes.safeParse(area.zipCodes);
-  const zones = zonesInput.safeParse(area.zones);
-  const error = zipCodes.error ?? zones.error;
-  if (!zipCodes.success || !zones.success) return { message: error?.issues[0]?.message };
-  let message: string | undefined;
-  const read = readArea(
-    { country: area.country, zipCodes: zipCodes.data, zones: zones.data },
-    (_, words) => {
-      message ??= words;
-    },
-  );
-  return message === undefined ? read : { message };
+  const { data, error } = settings.safeParse(area);
+  return data ?? { message: error?.issues[0]?.message };
 }
 
 test('the settings accept common notations of zip codes in zones and omit absent fields', () => {

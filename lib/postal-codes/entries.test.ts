@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressRules } from '@/lib/addresses/country-rules';
-import { covers, leastDigits, mayBegin, readEntry } from './entries';
+import { covers, leastDigits, mayBegin, meaningOf, readEntry, splitEntries } from './entries';
 
 const shapesOf = (country: string) => addressRules(country)?.postalCode?.shapes ?? '';
 
@@ -28,6 +28,9 @@ test.each([
   ['d02', 'IE', { entry: 'D02' }],
   ['SW1A', '', { fault: 'zoneLetters' }],
   ['SW1*', '', { fault: 'zoneLetters' }],
+  ['Wien', 'AT', { fault: 'zoneZip' }],
+  ['Valletta*', 'AT', { fault: 'zoneZip' }],
+  ['7573 AB', 'DE', { entry: '7573AB' }],
   ['1999-1000', '', { fault: 'zoneRangeLower' }],
   ['1000-', '', { fault: 'zoneZip' }],
   ['-1999', '', { fault: 'zoneZip' }],
@@ -182,4 +185,42 @@ test.each([
 
 test('leastDigits returns the minimum length of the codes of an entry', () => {
   expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
+});
+
+test.each([
+  [
+    '02134, 10115;\n 10117, 94000 – 94199 20*',
+    '',
+    ['02134', '10115', '10117', '94000-94199', '20*'],
+  ],
+  ['١٠٠٠، ٢٠*', '', ['١٠٠٠', '٢٠*']],
+  ['SW1A 1AA EC1A 1BB, E1 E2*', 'GB', ['SW1A 1AA', 'EC1A 1BB', 'E1', 'E2*']],
+  ['SW1A 1* sw1', 'GB', ['SW1A 1*', 'sw1']],
+  ['SW1A 1AA', '', ['SW1A', '1AA']],
+  ['114 55 114 56', 'SE', ['114 55', '114 56']],
+  ['114 55 - 114 99 120*', 'SE', ['114 55-114 99', '120*']],
+  ['1012 AB 1013 1014-1019', 'NL', ['1012 AB', '1013', '1014-1019']],
+  ['D02 D04 D02 AF30', 'IE', ['D02', 'D04', 'D02 AF30']],
+  ['1000-001 – 1000-999 4000-123', 'PT', ['1000-001-1000-999', '4000-123']],
+  ['', 'GB', []],
+])('splitEntries(%j) in the country %j returns %j', (text, country, entries) => {
+  expect(splitEntries(text, country ? shapesOf(country) : undefined)).toEqual(entries);
+});
+
+test.each([
+  ['*', 'GB', { key: 'meansAll' }],
+  ['sw1*', 'GB', { key: 'meansPrefixAlso', start: 'SW1' }],
+  ['SW1A*', 'GB', { key: 'meansPrefix', start: 'SW1A' }],
+  ['20*', '', { key: 'meansPrefix', start: '20' }],
+  ['D0*', 'IE', { key: 'meansPrefix', start: 'D0' }],
+  ['1000–1999', '', { key: 'meansRange', from: '1000', to: '1999', digits: 4 }],
+  ['SW1A', 'GB', { key: 'meansShort', code: 'SW1A' }],
+  ['94110', 'US', { key: 'meansShort', code: '94110' }],
+  ['1000', 'PT', { key: 'meansShort', code: '1000' }],
+  ['SW1A 1AA', 'GB', undefined],
+  ['10115', 'DE', undefined],
+  ['1010', '', undefined],
+  ['1999-1000', '', undefined],
+])('meaningOf(%s) in the country %j returns %j', (text, country, meaning) => {
+  expect(meaningOf(text, country ? shapesOf(country) : undefined)).toEqual(meaning);
 });

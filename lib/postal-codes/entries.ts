@@ -3,7 +3,9 @@ import {
   begunShort,
   canonicalCode,
   codeForms,
+  hasLetters,
   hasShape,
+  isWritten,
   MAX_POSTAL_CODE,
 } from './shapes';
 
@@ -38,7 +40,8 @@ export function readEntry(text: string, shapes?: string): ReadEntry {
   if (typed.endsWith('*')) {
     const start = canonicalCode(typed.slice(0, -1));
     if (!/^[A-Z\d]{0,11}$/.test(start)) return { fault: 'zoneZip' };
-    return isTooLettered(start, shapes) ? { fault: 'zoneLetters' } : { entry: `${start}*` };
+    const fault = faultOfLetters(start, shapes);
+    return fault ? { fault } : { entry: `${start}*` };
   }
   const parts = typed.split(/\s*\p{Pd}\s*/u);
   const sides = parts.map((part) => canonicalCode(part));
@@ -53,12 +56,18 @@ export function readEntry(text: string, shapes?: string): ReadEntry {
   }
   const code = canonicalCode(typed, shapes);
   if (!/^[A-Z\d]{1,12}$/.test(code) || sides.includes('')) return { fault: 'zoneZip' };
-  return isTooLettered(code, shapes) ? { fault: 'zoneLetters' } : { entry: code };
+  const fault = faultOfLetters(code, shapes);
+  return fault ? { fault } : { entry: code };
 }
 
-/** Returns whether an entry has letters although the shop has no country. */
-const isTooLettered = (code: string, shapes: string | undefined) =>
-  shapes === undefined && /[A-Z]/.test(code);
+/**
+ * Returns why an entry with letters is rejected. Without a country, codes have digits only. In a country whose codes
+ * have no letters, a word like a city is no code, but a code of a neighbouring country may have letters and digits.
+ */
+function faultOfLetters(code: string, shapes: string | undefined): EntryFault | undefined {
+  if (shapes === undefined) return /[A-Z]/.test(code) ? 'zoneLetters' : undefined;
+  return /^[A-Z]+$/.test(code) && !hasLetters(shapes) ? 'zoneZip' : undefined;
+}
 
 const isInRange = (form: string, from: string, to: string) =>
   /^\d+$/.test(form) && form.length === from.length && from <= form && form <= to;
@@ -99,3 +108,71 @@ export function mayBegin(entry: string, begun: string, shapes?: string): boolean
 
 /** Returns the minimum length of the codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
+
+/** Returns whether a text is one code or prefix that is written with a space, or a range between two such codes. */
+function isSpacedEntry(text: string, shapes: string): boolean {
+  if (text.endsWith('*')) return isWritten(text.slice(0, -1), shapes, 'begun');
+  const sides = text.split(/\p{Pd}/u);
+  return sides.length <= 2 && sides.every((side) => isWritten(side, shapes, 'whole'));
+}
+
+/**
+ * Splits a text that the seller has typed into entries. Spaces, commas and lines separate them. Codes that the
+ * country writes with a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`).
+ */
+export function splitEntries(text: string, shapes?: string): string[] {
+  return text.split(/[^\p{L}\p{N}\p{Pd}*\s]+|\n+/u).flatMap((chunk) => {
+    const words = chunk
+      .replaceAll(/\s*\p{Pd}\s*/gu, '-')
+      .split(/\s+/)
+      .filter(Boolean);
+    const entries: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      // A range of codes with a space has three words: 114 55-114 99.
+      const count = shapes?.includes(' ')
+        ? [3, 2].find((most) => {
+            const several = words.slice(at, at + most);
+            return several.length === most && isSpacedEntry(several.join(' '), shapes);
+          })
+        : undefined;
+      entries.push(words.slice(at, at + (count ?? 1)).join(' '));
+      at += count ?? 1;
+    }
+    return entries;
+  });
+}
+
+/** What an entry means beyond its own text. The keys of the messages are in the namespace `sellerSettings`. */
+export type EntryMeaning =
+  | { key: 'meansAll' }
+  | { key: 'meansPrefix'; start: string }
+  | { key: 'meansPrefixAlso'; start: string }
+  | { key: 'meansRange'; from: string; to: string; digits: number }
+  | { key: 'meansShort'; code: string };
+
+/**
+ * Explains an entry that the seller has typed. Returns undefined if it is a single code that means only itself, or
+ * no entry at all.
+ */
+export function meaningOf(text: string, shapes?: string): EntryMeaning | undefined {
+  const read = readEntry(text, shapes);
+  if ('fault' in read) return undefined;
+  const { entry } = read;
+  if (entry === '*') return { key: 'meansAll' };
+  if (entry.endsWith('*')) {
+    const start = entry.slice(0, -1);
+    // SW1* also contains SW10 to SW19, which sellers in the United Kingdom easily overlook.
+    const isDistrict = /^[A-Z]+\d$/.test(start) && Boolean(shapes?.includes('[@@99]'));
+    return { key: isDistrict ? 'meansPrefixAlso' : 'meansPrefix', start };
+  }
+  const [, from, to] = RANGE.exec(entry) ?? [];
+  if (from !== undefined && to !== undefined)
+    return { key: 'meansRange', from, to, digits: from.length };
+  return shapes && isShortForm(entry, shapes) ? { key: 'meansShort', code: entry } : undefined;
+}
+
+/** Returns whether longer codes of the country have this short form. */
+const isShortForm = (code: string, shapes: string): boolean =>
+  begunForms(code, shapes).some(
+    ({ part, length, isShort }) => isShort && part === code && length === code.length,
+  );

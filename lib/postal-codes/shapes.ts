@@ -32,6 +32,8 @@ function foldDigits(text: string): string {
 
 /** One shape of a country's codes. */
 type Shape = {
+  /** The shape with the spaces and hyphens that codes are written with, without the country prefix. */
+  written: string;
   /** The country prefix in canonical form, empty if there is none. */
   prefix: string;
   /** A regular expression for each character of the canonical code. */
@@ -43,17 +45,21 @@ type Shape = {
 const ANY_OF: Readonly<Record<string, RegExp>> = { 9: /\d/, '@': /[A-Z]/, '#': /[A-Z\d]/ };
 
 function compile(text: string): Shape {
-  const [, prefix = '', written = ''] =
-    /^(?:\(([^)]*)\))?(.*)$/.exec(text.replace(/[ -]/g, '')) ?? [];
+  const [, prefix = '', code = ''] = /^(?:\(([^)]*)\))?(.*)$/.exec(text) ?? [];
   const signs: RegExp[] = [];
   const shorts: (readonly [number, number])[] = [];
   const open: number[] = [];
-  for (const sign of written) {
+  for (const sign of code.replace(/[ -]/g, '')) {
     if (sign === '[') open.push(signs.length);
     else if (sign === ']') shorts.unshift([open.pop() ?? 0, signs.length]);
     else signs.push(ANY_OF[sign] ?? new RegExp(`^${sign}$`));
   }
-  return { prefix, signs, shorts };
+  return {
+    written: code.replace(/[[\]]/g, ''),
+    prefix: prefix.replace(/[ -]/g, ''),
+    signs,
+    shorts,
+  };
 }
 
 const compiled = new Map<string, readonly Shape[]>();
@@ -121,18 +127,41 @@ const written = (text: string) => foldDigits(text).replace(/\p{Pd}/gu, '-');
  * form is the part that is typed so far, with the length of the complete form. Returns undefined if nothing is
  * known about the country's codes.
  */
-export function begunForms(begun: string, shapes: string): { part: string; length: number }[] {
+export function begunForms(
+  begun: string,
+  shapes: string,
+): { part: string; length: number; isShort: boolean }[] {
   const typed = fold(begun);
   return shapesOf(shapes).flatMap(({ prefix, signs, shorts }) => {
     const code = prefix && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
     const isPart =
       code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
     if (!isPart) return [];
-    return [[0, signs.length] as const, ...shorts].map(([from, to]) => ({
+    return [[0, signs.length] as const, ...shorts].map(([from, to], at) => ({
       part: code.slice(from, to),
       length: to - from,
+      isShort: at > 0,
     }));
   });
+}
+
+/**
+ * Returns whether a text is written as the country writes its codes with a space, the space included. With `begun`,
+ * it may be the beginning of a code, up to a character after the space.
+ */
+export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'): boolean {
+  const typed = foldDigits(text).toUpperCase();
+  return (
+    typed.includes(' ') &&
+    shapesOf(shapes).some(
+      ({ written }) =>
+        (how === 'begun' ? typed.length < written.length : typed.length === written.length) &&
+        [...typed].every((char, at) => {
+          const sign = written[at] ?? '';
+          return ANY_OF[sign]?.test(char) ?? sign === char;
+        }),
+    )
+  );
 }
 
 /** Returns what is typed so far of the short form of a long code that is recognized without a country. */

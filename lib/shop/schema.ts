@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readArea } from '@/lib/delivery/schema';
+import { checkArea, readArea } from '@/lib/delivery/schema';
 import { schemaMessage, t } from '@/lib/http/say';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -78,6 +78,8 @@ export const shopInput = z
     },
     schemaMessage('settingsErrors', 'settingsMissing'),
   )
+  // Also runs if other settings are invalid, so that the seller sees all errors at once.
+  .superRefine(checkArea, { when: () => true })
   .transform((body, context) => {
     const refuse = (field: keyof typeof body, message: string) => {
       context.addIssue({ code: 'custom', message, path: [field] });
@@ -89,13 +91,7 @@ export const shopInput = z
       return refuse('taxExemption', t('settingsErrors', 'taxExemptionRate'));
     const lacking = whyNoInvoices(body);
     if (lacking) return refuse('invoices', t('settingsErrors', lacking));
-    let isAreaValid = true;
-    const area = readArea(body, (path, message) => {
-      isAreaValid = false;
-      context.addIssue({ code: 'custom', message, path });
-    });
-    if (!isAreaValid) return z.NEVER;
-    const { openingHours: hours, ...rest } = area;
+    const { openingHours: hours, ...rest } = readArea(body);
     const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
     return {
       ...rest,

@@ -12,6 +12,7 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { classTargets } from '@/lib/tax/tax-classes';
 import { typedAmount } from '@/lib/utils/money';
+import { EntryMeanings } from './entry-meanings';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
 import type { TaxClassValue } from './settings-values';
 
@@ -94,12 +95,15 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field('name')} label={t('zoneName')} required maxLength={40} />
-        <Field
-          {...field('zipCodes')}
-          label={t('zoneZipCodes')}
-          required
-          placeholder="1000-1999, 20*, 4000"
-        />
+        <div>
+          <Field
+            {...field('zipCodes')}
+            label={t('zoneZipCodes')}
+            required
+            placeholder="1000-1999, 20*, 4000"
+          />
+          <EntryMeanings name={`zones.${place}.zipCodes`} />
+        </div>
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <Field

@@ -14,6 +14,7 @@ import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { EntryMeanings } from './entry-meanings';
 import {
   CountryField,
   CurrencyField,
@@ -69,15 +70,21 @@ function Control({ orderButtons, ...setting }: Input) {
     case 'area':
     case 'zipCodes': {
       const { name, control, label, hint, rows, maxLength } = setting;
-      return (
+      const input = (
         <TextArea
           {...field(name)}
           label={t(label)}
           hint={hint && t(hint)}
           rows={rows}
           maxLength={maxLength}
-          className={control === 'zipCodes' ? 'sm:col-span-2' : undefined}
         />
+      );
+      if (control === 'area') return input;
+      return (
+        <div className="sm:col-span-2">
+          {input}
+          <EntryMeanings name={name} />
+        </div>
       );
     }
     case 'select':

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { type Language, languagesOf, mainLanguageOf } from '@/lib/i18n/languages';
+import { splitEntries } from '@/lib/postal-codes/entries';
 import { DAYS } from '@/lib/shop/days';
 import type { FormField } from '@/lib/shop/fields-schema';
 import type { SettingKey } from '@/lib/shop/schema';
@@ -47,13 +49,6 @@ const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
     }),
   );
 
-/** Splits a text into zip codes, ranges and prefixes. A range may contain spaces and an en dash. */
-const zipEntriesOf = (text: string): string[] =>
-  plainDigits(text)
-    .replaceAll(/\s*[-–]\s*/g, '-')
-    .split(/[^\w*-]+/)
-    .filter(Boolean);
-
 /**
  * Splits a text into entries. Every character other than letters, digits, underscores and hyphens is a
  * separator.
@@ -71,7 +66,6 @@ const week = z.pipe(
   z.array(z.array(span)),
   z.transform((days) => days.map((times) => times.filter(isTyped))),
 );
-const zipCodes = z.pipe(text, z.transform(zipEntriesOf));
 const prefixes = z.pipe(text, z.transform(entriesOf));
 /** Converts an empty choice to undefined. */
 const choice = z.pipe(
@@ -137,7 +131,7 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   number: text,
   amount: text,
   area: text,
-  zipCodes,
+  zipCodes: text,
   select: choice,
   switch: z.boolean(),
   country: text,
@@ -146,7 +140,9 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   orderButton: choice,
   timeZone: text,
   openingHours,
-  zones: z.array(z.object({ name: text, zipCodes, fee: text, freeFrom: text, minimum: text })),
+  zones: z.array(
+    z.object({ name: text, zipCodes: text, fee: text, freeFrom: text, minimum: text }),
+  ),
   pickup: z.object({ on: z.boolean(), address: text, hours: text }),
   windows,
   taxClasses,
@@ -156,13 +152,41 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
 };
 
 /**
+ * Returns the shapes of the postal codes of the chosen country (lib/postal-codes/shapes.ts), or undefined if none is
+ * chosen.
+ */
+export const shapesOfCountry = (country: unknown): string | undefined =>
+  typeof country === 'string' && country !== ''
+    ? (addressRules(country)?.postalCode?.shapes ?? '')
+    : undefined;
+
+const area = z.looseObject({
+  country: z.optional(z.string()),
+  zipCodes: z.optional(z.string()),
+  zones: z.optional(z.array(z.looseObject({ zipCodes: text }))),
+});
+
+/** Splits the texts with zip codes into entries, as the codes of the chosen country are written. */
+function withEntries(values: Record<string, unknown>): Record<string, unknown> {
+  const { country, zipCodes, zones, ...rest } = area.parse(values);
+  const entries = (typed: string) => splitEntries(typed, shapesOfCountry(country));
+  return {
+    ...rest,
+    ...(country === undefined ? {} : { country }),
+    ...(zipCodes === undefined ? {} : { zipCodes: entries(zipCodes) }),
+    ...(zones ? { zones: zones.map((one) => ({ ...one, zipCodes: entries(one.zipCodes) })) } : {}),
+  };
+}
+
+/**
  * Returns the schema that converts the form values to the settings of the request body. If there are several
  * tax classes, the first one gets the rate in `taxPercent`.
  */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
     z.object(Object.fromEntries(fields.map(({ name, control }) => [name, SCHEMAS[control]]))),
-    z.transform(({ taxPercent, taxClasses: given, ...rest }: Record<string, unknown>) => {
+    z.transform(({ taxPercent, taxClasses: given, ...values }: Record<string, unknown>) => {
+      const rest = withEntries(values);
       const [first, ...others] = z.array(z.looseObject({})).parse(given);
       return others.length > 0
         ? { ...rest, taxClasses: [{ ...first, percent: taxPercent }, ...others] }
