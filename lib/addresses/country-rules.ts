@@ -18,9 +18,9 @@ const STATE_LABELS = [
 const CITY_LABELS = ['city', 'district', 'suburb', 'town'] as const;
 const CODE_LABELS = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
 
-export type StateLabel = (typeof STATE_LABELS)[number];
-export type CityLabel = (typeof CITY_LABELS)[number];
-export type CodeLabel = (typeof CODE_LABELS)[number];
+type StateLabel = (typeof STATE_LABELS)[number];
+type CityLabel = (typeof CITY_LABELS)[number];
+type CodeLabel = (typeof CODE_LABELS)[number];
 
 /** A part of an address in a format: the street, or one of the three parts that depend on the country. */
 export type AddressPart = 'street' | 'city' | 'state' | 'zipcode';
