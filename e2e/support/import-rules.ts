@@ -46,7 +46,7 @@ const ROWS: Row[] = [
   domain('staff', 'audit auth mail'),
   domain('catalog', 'audit images weights'),
   domain('barcodes', 'catalog weights'),
-  domain('shop', 'audit catalog delivery images'),
+  domain('shop', 'addresses audit catalog delivery images'),
   domain('slots', 'shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
