@@ -3,8 +3,8 @@ import { readSession } from '@/lib/auth/sessions';
 import { findCategory } from '@/lib/catalog/categories';
 import { hasPage } from '@/lib/catalog/list';
 import { noSearch } from '@/lib/catalog/search/outage-page';
-import { databaseIsUp } from '@/lib/db';
-import { MISSING_HEADER, missingView } from '@/lib/http/page-views';
+import { isDatabaseUp } from '@/lib/db';
+import { MISSING_HEADER, notFoundView } from '@/lib/http/page-views';
 import { MAIN, mainLanguageOf, splitPath } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
@@ -49,7 +49,7 @@ const rules = [
 
 /** Returns the search page, or a 503 page if the database does not respond within 2 s. */
 async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {
-  if (await databaseIsUp()) return NextResponse.next();
+  if (await isDatabaseUp()) return NextResponse.next();
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
   const shop = lastKnownShop();
   const page = noSearch(shop.name, language ?? mainLanguageOf(shop), prefix);
@@ -66,7 +66,7 @@ async function listPage(request: NextRequest, segment: string, page: string) {
   // If the database is down, let the page show the error itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
-  target.pathname = `/${language ?? MAIN}${missingView(category)}`;
+  target.pathname = `/${language ?? MAIN}${notFoundView(category)}`;
   target.search = '';
   return NextResponse.rewrite(target, { headers: { [MISSING_HEADER]: '1' } });
 }

@@ -43,8 +43,8 @@ const engine = [
   'lib/staff/staff.test.ts',
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
   'lib/day-report/day-report.test.ts',
-  'lib/checkout/{slot/reserve-slot,pay/{after-payment,stripe-calls},fulfil/{assign-picker,door,order-life,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
-  'lib/{account/{remove,forget-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
+  'lib/checkout/{slot/reserve-slot,pay/{after-payment,stripe-calls},fulfil/{assign-picker,delivered-order,order-life,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
+  'lib/{account/{remove,erase-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
 /**
@@ -77,7 +77,7 @@ const isolated = [
   'lib/db/index.test.ts',
   'lib/http/errors.test.ts',
   'lib/observe/log.test.ts',
-  'lib/observe/quiet.test.ts',
+  'lib/observe/activity-poll.test.ts',
   'lib/orders/event-stream.test.ts',
   'lib/pages/markdown.test.ts',
   'lib/payments/stripe.test.ts',

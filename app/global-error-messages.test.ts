@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '@/lib/client/language';
 import { compiledNamespace } from '@/lib/i18n/catalog';
-import { saidInLanguage } from './global-error-messages';
+import { messagesInLanguage } from './global-error-messages';
 
 afterEach(() => setLanguage({ code: 'en', locale: 'en-US', prefix: '', namespaces: {} }));
 
@@ -11,8 +11,8 @@ test.each([
 ] as const)('the error page in %s uses its language', (language, dir, title) => {
   const namespaces = { islands: compiledNamespace(language, 'islands') };
   setLanguage({ code: language, locale: language, prefix: `/${language}`, namespaces });
-  expect(saidInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
+  expect(messagesInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });
 
 test('the texts throw before the language is known, so the page stays English', () =>
-  expect(saidInLanguage).toThrow('does not pass the messages'));
+  expect(messagesInLanguage).toThrow('does not pass the messages'));

@@ -1,13 +1,13 @@
-import { currentLanguage, localPath, wordsOf } from '@/lib/client/language';
+import { currentLanguage, localPath, translate } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import type { Said } from './global-error';
+import type { ErrorMessages } from './global-error';
 
 /**
  * Returns the texts of the error page in the language of the failed page. Throws if the page failed before
  * its language was known.
  */
-export function saidInLanguage(): Said {
-  const t = wordsOf('islands');
+export function messagesInLanguage(): ErrorMessages {
+  const t = translate('islands');
   const language = currentLanguage();
   return {
     language,

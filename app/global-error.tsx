@@ -14,7 +14,7 @@ const ENGLISH = {
   again: 'Try again',
   back: 'Back to home',
 };
-export type Said = typeof ENGLISH;
+export type ErrorMessages = typeof ENGLISH;
 
 /**
  * Replaces the whole document if the layout of a page fails. The language provider is then missing as well.
@@ -22,28 +22,28 @@ export type Said = typeof ENGLISH;
  * languages when it is shown.
  */
 export default function GlobalError() {
-  const [said, setSaid] = useState(ENGLISH);
+  const [messages, setMessages] = useState(ENGLISH);
   // The class on the failed document's <html> element, which sets the font.
   const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
     import('./global-error-messages')
-      .then(({ saidInLanguage }) => setSaid(saidInLanguage()))
+      .then(({ messagesInLanguage: saidInLanguage }) => setMessages(saidInLanguage()))
       // If the layout failed before its language was known, the texts stay English.
       .catch(() => undefined);
   }, []);
   return (
-    <html lang={said.language} dir={said.dir} className={font}>
+    <html lang={messages.language} dir={messages.dir} className={font}>
       <body>
-        <title>{said.title}</title>
+        <title>{messages.title}</title>
         <main className="wrap py-10 text-center">
-          <h1 className="font-bold text-2xl">{said.title}</h1>
-          <p className="mt-2 text-muted">{said.text}</p>
+          <h1 className="font-bold text-2xl">{messages.title}</h1>
+          <p className="mt-2 text-muted">{messages.text}</p>
           <p className="mt-6 flex justify-center gap-3">
             <button type="button" onClick={() => location.reload()} className={BUTTON}>
-              {said.again}
+              {messages.again}
             </button>
-            <a href={said.home} className={BUTTON}>
-              {said.back}
+            <a href={messages.home} className={BUTTON}>
+              {messages.back}
             </a>
           </p>
         </main>

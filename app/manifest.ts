@@ -1,12 +1,12 @@
 import type { MetadataRoute } from 'next';
-import { wordsOfShop } from '@/lib/home/queries';
+import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, mainLanguageOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const shop = await shopOfPages();
   const code = mainLanguageOf(shop);
-  const { description } = await wordsOfShop(code, false);
+  const { description } = await shopTexts(code, false);
   return {
     name: shop.name,
     short_name: shop.name,

@@ -112,14 +112,14 @@ async function fill(folder: string): Promise<void> {
 
 /** Runs an npm command of the shop, and prints the last line of its output and its times. */
 function measure(name: string, folder: string, DATA_DIR: string): void {
-  const began = performance.now();
+  const startedAt = performance.now();
   const script = 'node server/run.mjs "cli/$0" "$1" && times';
   const output = execFileSync('sh', ['-c', script, name, folder], {
     cwd: ROOT,
     env: { ...process.env, ...BLANK, DATA_DIR, BACKUP_KEY: 'a key of the measurement' },
     encoding: 'utf8',
   });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = output.trim().split('\n');
   console.log(`${name}: ${seconds} s; user and system time ${lines.at(-1)}; ${lines.at(-3)}`);
 }

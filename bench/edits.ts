@@ -75,11 +75,11 @@ async function atRate(
   isOver: () => boolean,
   work: (n: number, due: number) => Promise<void>,
 ): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const begun: Promise<void>[] = [];
   let hasFailed = false;
   while (!isOver() && !hasFailed) {
-    const due = began + (begun.length * 1000) / perSecond;
+    const due = startedAt + (begun.length * 1000) / perSecond;
     await pause(Math.max(0, due - performance.now()));
     const one = work(begun.length, due);
     one.catch(() => {
@@ -140,11 +140,11 @@ class Editor {
     readonly items: Item[],
   ) {}
 
-  async #edit(item: Item, inStock: boolean, looksAtIt: boolean): Promise<void> {
-    const began = performance.now();
+  async #edit(item: Item, inStock: boolean, isObserved: boolean): Promise<void> {
+    const startedAt = performance.now();
     await this.seller.post('/api/product/stock', { id: item._id, inStock });
-    this.times.push(performance.now() - began);
-    if (looksAtIt) {
+    this.times.push(performance.now() - startedAt);
+    if (isObserved) {
       const path = `/products/${item.category.toLowerCase()}/${item._id}`;
       const html = await (await fetch(this.url + path)).text();
       this.looks += 1;

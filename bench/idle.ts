@@ -33,7 +33,7 @@ const REST_MS = 15_000;
 const TICK_MS = 10;
 
 /** Returns the CPU time that a process has used, in ms. */
-function takenBy(pid: number): number {
+function usageOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -51,10 +51,10 @@ async function idle(launcher: number): Promise<void> {
   const seconds = Number(values.seconds);
   if (seconds === 0) return;
   await pause(SETTLING_MS);
-  const before = family(launcher).map((one) => ({ ...one, from: takenBy(one.pid) }));
+  const before = family(launcher).map((one) => ({ ...one, from: usageOf(one.pid) }));
   await pause(seconds * 1000);
   const parts = before.map(({ pid, command, from }) => {
-    const percent = (takenBy(pid) - from) / seconds / 10;
+    const percent = (usageOf(pid) - from) / seconds / 10;
     return { name: nameOf(command), percent };
   });
   const sum = parts.reduce((all, { percent }) => all + percent, 0);

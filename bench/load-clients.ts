@@ -13,10 +13,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
 /** Sends one request and reads its response. The status is 0 if the connection broke. */
 function ask(url: string, method: string, headers: Record<string, string>, body?: object) {
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise<Exchange>((resolve) => {
     const done = (status: number, retryAfter = false) =>
-      resolve({ status, ms: performance.now() - began, retryAfter });
+      resolve({ status, ms: performance.now() - startedAt, retryAfter });
     const text = body && JSON.stringify(body);
     const json = text
       ? { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }

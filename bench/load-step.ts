@@ -25,34 +25,34 @@ const part = (sorted: number[], share: number) =>
  */
 export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
   const sent: ReturnType<Ask>[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   const total = rate * seconds;
   while (sent.length < total) {
-    const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
+    const due = Math.min(total, ((performance.now() - startedAt) / 1000) * rate);
     while (sent.length < due) {
       // Latency counts from the due time. Otherwise a late load generator would make the shop look faster.
-      const late = performance.now() - began - (sent.length / rate) * 1000;
+      const late = performance.now() - startedAt - (sent.length / rate) * 1000;
       sent.push(ask().then((exchange) => ({ ...exchange, ms: exchange.ms + late })));
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const all = await Promise.all(sent);
-  const isRefusal = ({ status, retryAfter }: (typeof all)[number]) =>
+  const isRejection = ({ status, retryAfter }: (typeof all)[number]) =>
     [429, 503].includes(status) && retryAfter;
   const times = (of: typeof all) => of.map(({ ms }) => ms).sort((a, b) => a - b);
   const isGood = ({ status }: (typeof all)[number]) => status >= 200 && status < 400;
   const good = times(all.filter(isGood));
-  const refusals = times(all.filter(isRefusal));
-  const faulty = all.filter((one) => !isRefusal(one) && !isGood(one)).map(({ status }) => status);
+  const rejections = times(all.filter(isRejection));
+  const faulty = all.filter((one) => !isRejection(one) && !isGood(one)).map(({ status }) => status);
   return {
     rate,
     answered: good.length,
-    refused: refusals.length,
+    refused: rejections.length,
     faults: faulty.length,
     faulty,
     p50: part(good, 0.5),
     p99: part(good, 0.99),
-    refusedP99: part(refusals, 0.99),
+    refusedP99: part(rejections, 0.99),
     kinds: KINDS.map((kind) => {
       const of = times(all.filter((one) => one.kind === kind && isGood(one)));
       return `${kind} p50 ${part(of, 0.5)}, p99 ${part(of, 0.99)}`;

@@ -59,7 +59,7 @@ async function climb(ask: Ask): Promise<number> {
  * Tests whether the shop can sustain the rate for a longer time. Lowers the rate until it can, and returns
  * it.
  */
-async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
+async function startHolding(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];
   const sampling = setInterval(() => sizes.push(Math.round(memoryOf(app))), (hold / 12) * 1000);
@@ -67,14 +67,14 @@ async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
   clearInterval(sampling);
   tell('held', held);
   console.log(`Memory while holding: ${sizes.join(', ')} MB`);
-  return isGood(held) || rate < 2 ? rate : holdFrom(Math.round(rate * 0.8), ask, app);
+  return isGood(held) || rate < 2 ? rate : startHolding(Math.round(rate * 0.8), ask, app);
 }
 
 async function measure(url: string, app: number): Promise<boolean> {
   const ask = await crowdOf(url);
   const given = values.at === undefined ? undefined : Number(values.at);
   if (given) await stepAt(given, seconds, ask);
-  const best = await holdFrom(given ?? (await climb(ask)), ask, app);
+  const best = await startHolding(given ?? (await climb(ask)), ask, app);
   const twice = await stepAt(best * 2, seconds * 2, ask);
   tell('twice', twice);
   await pause(1000);

@@ -10,7 +10,7 @@ import mongoose from 'mongoose';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import { EVERY_MS } from '@/lib/reconcile/reconcile';
-import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { startLocalStripeServer } from '@/local/stripe/server';
 
 const values = typedOptions('node --import tsx bench/open-sessions.ts', {
   open: text('5000'),
@@ -18,7 +18,7 @@ const values = typedOptions('node --import tsx bench/open-sessions.ts', {
 });
 const AT_ONCE = 50;
 
-const standIn = await startStripeStandIn({
+const stripeServer = await startLocalStripeServer({
   secretKey: 'sk_test_local_bench',
   webhookSecret: 'whsec_bench',
   webhook: async () => 200,
@@ -27,7 +27,7 @@ const standIn = await startStripeStandIn({
 Object.assign(process.env, {
   STRIPE_SECRET_KEY: 'sk_test_local_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-  STRIPE_API_BASE: standIn.url,
+  STRIPE_API_BASE: stripeServer.url,
   LOG_LEVEL: 'silent',
 });
 const close = await openScratchDatabase();
@@ -83,8 +83,8 @@ const open = Number(values.open);
 for (let made = 0; made < open; made += AT_ONCE)
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, open - made) }, begun));
 const paid = await begun();
-standIn.pay(paid.session);
-standIn.order({ on: 'api', kind: 'hang', ms: Number(values.delay), count: 1_000_000 });
+stripeServer.pay(paid.session);
+stripeServer.order({ on: 'api', kind: 'hang', ms: Number(values.delay), count: 1_000_000 });
 console.log(
   `${open} open sessions, ${values.delay} ms a call; the webhook of one payment is lost.`,
 );
@@ -105,4 +105,4 @@ console.log(`The order is listed after ${seconds()} s.`);
 isOver = true;
 await rounds;
 await close();
-await standIn.close();
+await stripeServer.close();

@@ -30,9 +30,9 @@ const open = async (DATA_DIR: string, MONGODB_URI: string) =>
   });
 
 async function load(url: string): Promise<{ isSoldOut: boolean; time: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const html = await (await fetch(url)).text();
-  return { isSoldOut: html.includes('Out of stock'), time: performance.now() - began };
+  return { isSoldOut: html.includes('Out of stock'), time: performance.now() - startedAt };
 }
 
 const shop = await open(here.folder, '');
@@ -54,10 +54,10 @@ try {
   let stale = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const inStock = round % 2 === 1;
-    const began = performance.now();
+    const startedAt = performance.now();
     await seller.post('/api/product/stock', { id: product._id, inStock });
     const saved = performance.now();
-    saves.push(saved - began);
+    saves.push(saved - startedAt);
     const first = await load(shop.url + path);
     if (first.isSoldOut === inStock) stale += 1;
     fresh.push(first.time);

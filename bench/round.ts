@@ -15,7 +15,7 @@ function askAgain(
   const took: number[] = [];
   return new Promise<number[]>((resolve, reject) => {
     const ask = () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       client.dispatch(
         { path, method: 'GET', headers: { ...headers, 'x-case': name } },
         {
@@ -27,7 +27,7 @@ function askAgain(
           onResponseData: () => {},
           onResponseEnd: () => {
             const now = performance.now();
-            took.push(now - began);
+            took.push(now - startedAt);
             if (now < until) ask();
             else resolve(took);
           },
@@ -45,11 +45,11 @@ export async function measure(
   one: Case,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Round> {
-  const began = performance.now();
-  const until = began + seconds * 1000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
   const clients = Array.from({ length: connections }, () => askAgain(url, one, until));
   const took = (await Promise.all(clients)).flat().sort((a, b) => a - b);
-  const lasted = (performance.now() - began) / 1000;
+  const lasted = (performance.now() - startedAt) / 1000;
   return {
     rate: took.length / lasted,
     p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN,

@@ -87,9 +87,9 @@ async function measure(works: Work[]): Promise<number[][]> {
   for (let round = -WARM_UP; round < rounds; round += 1)
     for (let turn = 0; turn < works.length; turn += 1) {
       const which = (round + WARM_UP + turn) % works.length;
-      const began = performance.now();
+      const startedAt = performance.now();
       await works[which]?.(round + WARM_UP);
-      if (round >= 0) times[which]?.push(performance.now() - began);
+      if (round >= 0) times[which]?.push(performance.now() - startedAt);
     }
   return times.map((list) => list.sort((a, b) => a - b));
 }

@@ -42,7 +42,7 @@ function someNames(count: number): string[] {
 }
 
 /** Returns the name with one typo in its longest word. */
-function misspelt(name: string, round: number): string {
+function misspelled(name: string, round: number): string {
   const [longest = name] = name.split(' ').sort((a, b) => b.length - a.length);
   const slips = [...misspellings(longest.toLowerCase())];
   return name.replace(longest, slips[(round * 7919) % slips.length] ?? longest);
@@ -57,12 +57,12 @@ async function ask(
   all = false,
 ): Promise<{ names: string[]; time: number }> {
   const query = new URLSearchParams({ q, limit: '10', ...(all ? {} : { stock: 'in' }) });
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${url}/api/product/list?${query}`);
   const { products, related = [] } = await answer.json();
   return {
     names: [...products, ...related].map((one: { name: string }) => one.name),
-    time: performance.now() - began,
+    time: performance.now() - startedAt,
   };
 }
 
@@ -75,7 +75,7 @@ async function measureServer(url: string, logged: () => number[]): Promise<void>
   const slipTimes: number[] = [];
   let found = 0;
   for (const [n, name] of names.entries()) {
-    const { names: shown, time } = await ask(url, misspelt(name, n), true);
+    const { names: shown, time } = await ask(url, misspelled(name, n), true);
     slipTimes.push(time);
     if (shown.includes(name)) found += 1;
   }
@@ -108,8 +108,8 @@ async function typeInBrowser(url: string): Promise<number[]> {
       );
       new MutationObserver(() => {
         const field = document.querySelector<HTMLInputElement>('input[type=search]');
-        const says = document.querySelector('[role=status]')?.textContent ?? '';
-        if (!typed || !field?.value || !says.endsWith(`“${field.value.trim()}”`)) return;
+        const matches = document.querySelector('[role=status]')?.textContent ?? '';
+        if (!typed || !field?.value || !matches.endsWith(`“${field.value.trim()}”`)) return;
         const from = typed;
         typed = 0;
         // This callback runs after the next frame is painted.

@@ -18,7 +18,7 @@ export async function openSeededShop(
   const seed = ['server/run.mjs', 'cli/seed', '--products', String(products)];
   const env = { ...process.env, MONGODB_URI: '', DATA_DIR };
   execFileSync(process.execPath, seed, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const began = performance.now();
+  const startedAt = performance.now();
   const shop = launchShop({
     DATA_DIR,
     PORT: String(await freePort()),
@@ -29,7 +29,7 @@ export async function openSeededShop(
     ...more,
   });
   await shop.ready;
-  const startMs = performance.now() - began;
+  const startMs = performance.now() - startedAt;
   while (!shop.output().includes('the search index is built')) await pause(100);
   return { shop, startMs };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { labelIn } from '@/lib/catalog/category-labels';
-import { searchWords } from '@/lib/catalog/search/languages';
+import { searchVocabularies } from '@/lib/catalog/search/languages';
 import { Meanings } from '@/lib/catalog/search/meanings';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
 import type { Language } from '@/lib/i18n/languages';
@@ -30,7 +30,7 @@ function translatedSearch(language: Language) {
   const demo = demoProducts();
   const names = demoNames(language);
   const labelOf = (category: Parameters<typeof labelIn>[0]) => labelIn(category, language, true);
-  const index = new SearchIndex(new Meanings(searchWords[language], labelOf));
+  const index = new SearchIndex(new Meanings(searchVocabularies[language], labelOf));
   demo.forEach(({ name, category, inStock = true }, place) => {
     const id = String(place).padStart(24, '0');
     index.put({ id, name: names.get(name) ?? name, category, inStock });

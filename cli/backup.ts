@@ -10,7 +10,7 @@ import { backupReport, backupSummary } from '@/cli/backup/write';
 import { env } from '@/lib/env';
 import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
-import { fromCaller, inProject } from '@/server/process/project';
+import { inProject, resolveFromCaller } from '@/server/process/project';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
@@ -21,21 +21,21 @@ await asCommand(async () => {
   });
   const [folder] = positionals;
   const onlyIfDue = values['if-due'];
-  const { given, dataFolder } = readTarget();
+  const { rawSettings: given, dataFolder } = readTarget();
   if (!folder && !given.BACKUP_TO)
     throw new StartFailure('Name the target folder: npm run backup -- folder, or set BACKUP_TO.');
   const work = async () => {
     const settings = env();
     if (folder) {
       const { writeBackup } = await import('./backup/write');
-      const target = fromCaller(folder);
+      const target = resolveFromCaller(folder);
       return { folder: target, manifest: await writeBackup(dataFolder, target, given) };
     }
     const { makeNextBackup } = await import('./backup/schedule');
     return makeNextBackup({
       dataFolder,
       to: inProject(settings.BACKUP_TO ?? ''),
-      keep: settings.BACKUP_KEEP,
+      keepCount: settings.BACKUP_KEEP,
       everyMs: onlyIfDue ? settings.BACKUP_EVERY : undefined,
       settings: given,
     });

@@ -20,7 +20,7 @@ import {
   PLACEHOLDERS,
   resolveEnvironment,
 } from '@/server/launcher/environment';
-import { livingOwner } from '@/server/launcher/lock';
+import { runningOwner } from '@/server/launcher/lock';
 import { readArguments } from '@/server/process/arguments';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { type CheckContext, type Finding, found } from './doctor/finding';
@@ -28,17 +28,20 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;
 
-async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Finding[]> {
+async function checkDatabaseOf({
+  rawSettings: given,
+  dataFolder,
+}: CheckContext): Promise<Finding[]> {
   // Before its first start, a shop with an embedded database has no database to check.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
   const { checkDatabase } = await import('./doctor/database');
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
 }
 
-async function lookAtStripe(context: CheckContext): Promise<Finding[]> {
+async function checkStripeOf(context: CheckContext): Promise<Finding[]> {
   const { checkStripe } = await import('./doctor/stripe');
   // The Stripe client reads its settings from process.env.
-  Object.assign(process.env, resolveEnvironment(context.given, PLACEHOLDERS, false));
+  Object.assign(process.env, resolveEnvironment(context.rawSettings, PLACEHOLDERS, false));
   return checkStripe(context);
 }
 
@@ -49,9 +52,9 @@ const CHECKS: Record<string, Check> = {
   'folders that the system cleans up': checkTemporaryFolders,
   disk: checkDisk,
   backups: checkBackups,
-  database: lookAtDatabase,
+  database: checkDatabaseOf,
   'public address': checkOrigin,
-  Stripe: lookAtStripe,
+  Stripe: checkStripeOf,
 };
 
 /** Runs a check. If the check itself fails, that is also a finding. */
@@ -67,14 +70,14 @@ async function runCheck(name: string, check: Check, context: CheckContext): Prom
 
 await asCommand(async () => {
   readArguments({ usage: 'npm run doctor' });
-  const { given, dataFolder } = readTarget();
+  const { rawSettings: given, dataFolder } = readTarget();
   const { env, findings } = readSettings(given);
   const context: CheckContext | undefined = env && {
-    given,
+    rawSettings: given,
     env,
     dataFolder,
     isLocal: isLocalRun(given),
-    pid: livingOwner(dataFolder)?.pid,
+    pid: runningOwner(dataFolder)?.pid,
   };
   if (context)
     for (const [name, check] of Object.entries(CHECKS)) {

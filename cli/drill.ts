@@ -16,12 +16,12 @@ import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
 import { untilStopped } from '@/server/launcher/signals';
 import { reasonOf, StartFailure } from '@/server/process/failure';
-import { fromCaller, inProject } from '@/server/process/project';
+import { inProject, resolveFromCaller } from '@/server/process/project';
 import { readBackupArguments } from './backup/arguments';
 import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
 import { asCommand, readTarget } from './target-database';
 
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 /** Empty settings for all external services, so that a restore drill cannot contact them. */
 const CUT_OFF = {
@@ -53,7 +53,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
   });
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
-  const starting = startEngine(join(scratch, 'db'), runFolder, say, engineCache(dataFolder));
+  const starting = startEngine(join(scratch, 'db'), runFolder, log, engineCache(dataFolder));
   const uri = engineUri(runFolder);
   const own = { ...CUT_OFF, MONGODB_URI: uri, DATA_DIR: scratch, LOCAL: '1' };
   Object.assign(process.env, resolveEnvironment(own, PLACEHOLDERS, false));
@@ -63,7 +63,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     try {
       const { manifest } = await restoreBackup(folder, scratch, access);
       // The restored data matches the backup, so the cause of this error is a full disk or another program.
-      await prepareDatabase(uri, say).catch((error: unknown) => {
+      await prepareDatabase(uri, log).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
       });
       const findings = await checkRestored(manifest, join(scratch, 'uploads'));
@@ -87,15 +87,15 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
 
 await asCommand(async () => {
   const { folder: named, mayBePlain } = readBackupArguments('npm run drill -- [folder]');
-  const { given, dataFolder } = readTarget();
+  const { rawSettings: given, dataFolder } = readTarget();
   const to = given.BACKUP_TO && inProject(given.BACKUP_TO);
-  const folder = named ? fromCaller(named) : await newestIn(to);
-  const began = performance.now();
+  const folder = named ? resolveFromCaller(named) : await newestIn(to);
+  const startedAt = performance.now();
   const { manifest, findings, isBackupFault } = await tryOut(folder, dataFolder, {
     passphrase: given.BACKUP_KEY,
     mayBePlain,
   });
-  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const known = to && dirname(folder) === to ? await listBackups(to) : [];
   const backup = known.find(({ name }) => name === basename(folder));
   if (to && backup) {

@@ -9,7 +9,7 @@ import { readArguments } from '@/server/process/arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 /** Returns the settings of the Stripe emulator, which the launcher has stored. */
-function standIn(dataFolder: string) {
+function localStripeOf(dataFolder: string) {
   const { secretKey, webhookSecret, port } = localStripe(join(dataFolder, 'stripe'));
   return {
     STRIPE_SECRET_KEY: secretKey,
@@ -20,9 +20,12 @@ function standIn(dataFolder: string) {
 
 await asCommand(async () => {
   readArguments({ usage: 'npm run reconcile' });
-  const { given, dataFolder } = readTarget();
+  const { rawSettings: given, dataFolder } = readTarget();
   const usesStandIn = isLocalRun(given) && !given.STRIPE_SECRET_KEY;
-  const defaults = { ...PLACEHOLDERS, ...(usesStandIn ? { STRIPE: standIn(dataFolder) } : {}) };
+  const defaults = {
+    ...PLACEHOLDERS,
+    ...(usesStandIn ? { STRIPE: localStripeOf(dataFolder) } : {}),
+  };
   const work = async () => {
     const { reconcile } = await import('@/lib/reconcile/reconcile');
     return reconcile({ all: true });

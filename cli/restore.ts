@@ -7,15 +7,15 @@
 import { backupReport } from '@/cli/backup/write';
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
-import { fromCaller } from '@/server/process/project';
+import { resolveFromCaller } from '@/server/process/project';
 import { readBackupArguments } from './backup/arguments';
 import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
   const { folder, mayBePlain } = readBackupArguments('npm run restore -- folder');
   if (!folder) throw new StartFailure('Name the backup: npm run restore -- folder');
-  const { given, dataFolder } = readTarget();
-  const source = fromCaller(folder);
+  const { rawSettings: given, dataFolder } = readTarget();
+  const source = resolveFromCaller(folder);
   const work = async () => {
     const { restoreBackup } = await import('./backup/restore');
     const { bumpCatalogRevision } = await import('@/lib/page-cache/revision');

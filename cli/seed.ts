@@ -23,13 +23,13 @@ async function seedDemo(force: boolean): Promise<void> {
   console.log(`Added ${seeded} demo products.`);
 }
 
-async function seedMany(wanted: string): Promise<void> {
-  const total = Number(wanted);
+async function seedMany(count: string): Promise<void> {
+  const total = Number(count);
   if (!Number.isInteger(total) || total < 1 || total > MOST)
     throw new StartFailure(`--products must be a number from 1 to ${MOST.toLocaleString('en-US')}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const added = await onTargetDatabase(() => growCatalogue(total, progressBar('products', total)));
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
     added > 0
       ? `Added ${added.toLocaleString('en-US')} products in ${seconds} s.`

@@ -16,7 +16,7 @@ await asCommand(async () => {
   });
   const work = async () => {
     const models = await import('@/models');
-    const { refuseWrites } = await import('./shell/read-only');
+    const { blockWrites: refuseWrites } = await import('./shell/read-only');
     if (!values.write) refuseWrites();
     // The operator types the filters, so query operators such as `$gt` are intended.
     mongoose.set('sanitizeFilter', false);

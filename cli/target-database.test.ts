@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { startedAt } from '@/server/launcher/process-identity';
 import { StartFailure } from '@/server/process/failure';
 import { asCommand, onTargetDatabase } from './target-database';
@@ -34,7 +34,7 @@ test('a command reports an invalid setting as such, not as a database failure', 
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
-  forgetEnv();
+  resetEnv();
   const failure = await onTargetDatabase(vi.fn(), { asItIs: true }).catch(
     (error: unknown) => error,
   );
@@ -46,7 +46,7 @@ test('a command reports an invalid setting as such, not as a database failure', 
 test('a command reports that the shop is still starting and has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
-  forgetEnv();
+  resetEnv();
   const owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder: '/run/shop' };
   mkdirSync(scratch.folder, { recursive: true });
   writeFileSync(join(scratch.folder, 'lock'), JSON.stringify(owner));

@@ -7,22 +7,22 @@ import {
   isLocalRun,
   type LocalDefaults,
   PLACEHOLDERS,
-  readGiven,
+  readSettings,
   resolveEnvironment,
 } from '@/server/launcher/environment';
-import { livingOwner, takeLock } from '@/server/launcher/lock';
+import { acquireLock, runningOwner } from '@/server/launcher/lock';
 import { Usage } from '@/server/process/arguments';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
 
 /** Print messages to stderr, because an export writes its file to stdout. */
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 /** Returns the settings of the shell and `.env`, and the path of the data folder. */
 export function readTarget() {
-  const given = readGiven(inProject('.env'), process.env);
-  return { given, dataFolder: dataFolderOf(given.DATA_DIR) };
+  const rawSettings = readSettings(inProject('.env'), process.env);
+  return { rawSettings, dataFolder: dataFolderOf(rawSettings.DATA_DIR) };
 }
 
 type Options = {
@@ -42,31 +42,31 @@ export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
-  const { given, dataFolder } = readTarget();
+  const { rawSettings, dataFolder } = readTarget();
   // A lost setting must not lead to a new, empty database. The start of the shop has the same rule.
-  if (!given.MONGODB_URI && !isLocalRun(given))
-    throw new StartFailure(`LOCAL is ${given.LOCAL}, and ${NO_DATABASE}.`);
+  if (!rawSettings.MONGODB_URI && !isLocalRun(rawSettings))
+    throw new StartFailure(`LOCAL is ${rawSettings.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
     // The command uses only the database, so other required settings may be missing.
     Object.assign(
       process.env,
       resolveEnvironment(
-        { ...given, MONGODB_URI: uri, DATA_DIR: dataFolder, LOCAL: '1' },
+        { ...rawSettings, MONGODB_URI: uri, DATA_DIR: dataFolder, LOCAL: '1' },
         defaults,
         false,
       ),
     );
-    return withDatabase(uri, work, { asItIs, say });
+    return withDatabase(uri, work, { asItIs, log });
   };
-  if (given.MONGODB_URI && !isEmbedded(given)) return at(given.MONGODB_URI);
-  const running = livingOwner(dataFolder);
+  if (rawSettings.MONGODB_URI && !isEmbedded(rawSettings)) return at(rawSettings.MONGODB_URI);
+  const running = runningOwner(dataFolder);
   if (running) return at(engineUri(running.runFolder));
   if (onlyOpen)
     throw new StartFailure(`No shop runs on ${dataFolder}: run \`npm start\`, or set MONGODB_URI.`);
-  openDataFolder(dataFolder, say);
+  openDataFolder(dataFolder, log);
   const runFolder = makeRunFolder(dataFolder);
-  const lock = takeLock(dataFolder, runFolder);
-  const engine = await startEngine(join(dataFolder, 'db'), runFolder, say);
+  const lock = acquireLock(dataFolder, runFolder);
+  const engine = await startEngine(join(dataFolder, 'db'), runFolder, log);
   try {
     return await at(engineUri(runFolder));
   } finally {

@@ -5,7 +5,7 @@ import { reasonOf } from '@/server/process/failure';
 import { freePort, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
 import { reportStart } from '@/server/process/report-start';
-import { type Say, type Supervised, supervise } from '@/server/process/supervise';
+import { type Log, type Supervised, supervise } from '@/server/process/supervise';
 
 /** How long running requests may delay the shutdown, in ms. */
 const MAX_CLOSE_MS = 1000;
@@ -96,7 +96,7 @@ export async function onPorts<Ports extends Record<string, number>, Started>(
  */
 export async function startService(
   { name, program, settings }: { name: string; program: string; settings: Record<string, string> },
-  say: Say,
+  log: Log,
 ): Promise<Supervised> {
   const script = await programFile(program);
   const launch = () =>
@@ -104,5 +104,5 @@ export async function startService(
       env: { ...process.env, NODE_OPTIONS: '', ...settings },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-  return supervise({ name, launch, say, grace: 5_000 });
+  return supervise({ name, launch, log, grace: 5_000 });
 }

@@ -11,7 +11,7 @@ import {
   sub,
   typed,
 } from './define';
-import { type KeptTax, taxOfRate } from './order-line';
+import { type OrderedTax, taxOfRate } from './order-line';
 import { doneBy } from './order-payment';
 
 const sums = {
@@ -104,7 +104,7 @@ export type DayFigures = {
   orders: number;
   /** Payments and refunds per payment method. Refunds are negative and include disputes. */
   ways: { way: PaymentMethod; paidCents: number; backCents: number }[];
-  taxes: KeptTax[];
+  taxes: OrderedTax[];
   depositCents: number;
   feeCents: number;
   /** The cash rounding. It carries no tax and is absent if there is none. */

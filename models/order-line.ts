@@ -42,7 +42,7 @@ const orderedLine = {
   ...orderedFacts,
 };
 /** A snapshot of a product and its quantity at the time of the order (docs/product.md 7.1). */
-export type KeptLine = Infer<typeof orderedLine>;
+export type OrderedLine = Infer<typeof orderedLine>;
 
 const replacement = sub({
   ...orderedLine,
@@ -105,7 +105,7 @@ export const taxClass = sub({
   percent: present(Number),
   appliesTo: optionalList(String),
 });
-export type KeptTaxClass = Infer<typeof taxClass>;
+export type OrderedTaxClass = Infer<typeof taxClass>;
 
 /** The totals of one tax rate, in cents. */
 export const taxOfRate = sub({
@@ -113,7 +113,7 @@ export const taxOfRate = sub({
   netCents: present(Number),
   taxCents: present(Number),
 });
-export type KeptTax = Infer<typeof taxOfRate>;
+export type OrderedTax = Infer<typeof taxOfRate>;
 
 /** A charge in addition to the goods, in cents. */
 const fee = sub({

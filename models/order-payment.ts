@@ -13,7 +13,7 @@ import {
 } from './define';
 import { taxOfRate } from './order-line';
 
-const owedRefund = sub({
+const pendingRefund = sub({
   /**
    * The number of the refund within the order. It is part of the idempotency key at Stripe:
    * `refund:<order>:<number>`. The key also contains `declines`, the number of times that Stripe has rejected
@@ -40,7 +40,7 @@ const owedRefund = sub({
  * A refund of the payment or of a part of it. It is stored in the same write as the change that causes it. After
  * that, the request or the reconciler executes it at Stripe (lib/checkout/refund/refund.ts).
  */
-export type PendingRefund = Infer<typeof owedRefund>;
+export type PendingRefund = Infer<typeof pendingRefund>;
 
 const attempt = sub({
   /**
@@ -153,7 +153,7 @@ export const orderPayment = sub({
    * The refunds of the order's own payment (`intent`), both pending and done. Their reasons are missing goods,
    * returned deposits, a cancellation, or a refund after the delivery.
    */
-  pendingRefunds: optionalList(owedRefund),
+  pendingRefunds: optionalList(pendingRefund),
   /**
    * Since when work at Stripe is pending: a refund in `pendingRefunds` or `refunds`, or the end of an authorization.
    * Absent if no work is pending. The reconciler queries this field.

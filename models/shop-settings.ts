@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { define } from './define';
 import { type StoredHome, storedHome } from './home-page';
-import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
+import { type OrderedTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
 
 /** Opening hours in a time zone. */
 type OpeningHours = {
@@ -74,7 +74,7 @@ export type ShopSettingsDoc = {
    * The tax classes. The first one is the default for products without a class, and its rate equals
    * `taxPercent`.
    */
-  taxClasses?: KeptTaxClass[];
+  taxClasses?: OrderedTaxClass[];
   taxNumber?: string;
   /**
    * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a

@@ -53,9 +53,9 @@ const catalogChange = sub({
 /** The products that a catalogue change affected, and the cache tags of the pages that show them. */
 export type CatalogChange = Infer<typeof catalogChange>;
 
-const numberGiven = sub({ number: present(Number), at: present(Date) });
+const assignedNumber = sub({ number: present(Number), at: present(Date) });
 /** A short order number, and when it was assigned. */
-export type NumberGiven = Infer<typeof numberGiven>;
+export type AssignedNumber = Infer<typeof assignedNumber>;
 
 const counter = {
   _id: required(String),
@@ -70,7 +70,7 @@ const counter = {
    */
   changes: optionalList(catalogChange),
   /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next one. */
-  given: optionalList(numberGiven),
+  given: optionalList(assignedNumber),
 };
 /**
  * A counter that increases when the data in its `_id` changes, so that all instances notice the change. The

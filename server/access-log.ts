@@ -71,10 +71,10 @@ const UNKEPT_PICTURE = /^Failed to write image to cache/;
  */
 export function logConsole(): void {
   for (const [method, level] of LEVELS)
-    console[method] = (...said: unknown[]) => {
-      const err = said.find((part) => part instanceof Error);
+    console[method] = (...values: unknown[]) => {
+      const err = values.find((part) => part instanceof Error);
       if (err && isLogged(err)) return;
-      const text = stripVTControlCharacters(format(...said.filter((part) => part !== err)));
+      const text = stripVTControlCharacters(format(...values.filter((part) => part !== err)));
       const line = text.replace(SIGN, '') || err?.message;
       if (line && UNKEPT_PICTURE.test(line) && isForbidden(err)) return;
       if (level === 'error' && err) reportError(line ?? err.name, { from: 'console', err });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translate } from '@/lib/i18n/catalog';
 import { metrics } from '@/lib/observe/metrics';
-import { hasBody, isApi, refusalLanguage, refuse } from './refuse';
+import { errorLanguage, hasBody, isApi, rejectRequest } from './reject-request';
 
 /**
  * The limits of concurrent and of queued requests, by kind. More concurrent requests would not be faster: the
@@ -125,10 +125,10 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     };
     const tooBusy = () => {
       refused.inc({ kind });
-      const language = refusalLanguage(request);
+      const language = errorLanguage(request);
       const busy = translate(language, 'errors')('shopBusy');
       const headers = { 'Retry-After': RETRY_SECONDS, 'Content-Language': language };
-      refuse(request, response, 503, busy, headers);
+      rejectRequest(request, response, 503, busy, headers);
     };
     let timer: NodeJS.Timeout | undefined;
     let isStarted = false;

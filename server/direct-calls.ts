@@ -7,11 +7,11 @@ import { endpoints as user } from '@/app/api/user/endpoints';
 import { routesOf } from '@/lib/api/route';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
-import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
-import { refuse } from './refuse';
-import { LIST_PATH } from './whole-list';
+import { LIST_PATH } from './full-list';
+import { rejectRequest } from './reject-request';
 
 /**
  * The most frequent API calls of shoppers. This process handles them without Next.js, and their handlers
@@ -89,7 +89,7 @@ export async function answerDirectly(
     // A handler catches its own errors, so this error is unexpected.
     reportError('a direct API call failed', { err: error });
     if (response.headersSent) response.destroy();
-    else refuse(message, response, 500, t('errors', 'unknownFault'));
+    else rejectRequest(message, response, 500, t('errors', 'unknownFault'));
   }
   return true;
 }

@@ -12,7 +12,7 @@ import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
 import { startErrorReports } from './process/error-reports';
 import { reasonOf } from './process/failure';
 import { reportStart } from './process/report-start';
-import type { Say } from './process/supervise';
+import type { Log } from './process/supervise';
 import { serve } from './serve';
 import { runWorkers, shareExpiredTags } from './workers';
 
@@ -35,7 +35,7 @@ async function end() {
   process.exit(0);
 }
 
-const say: Say = (line, facts = {}) =>
+const logLine: Log = (line, facts = {}) =>
   'exitCode' in facts ? reportError(line, { ...facts }) : log().warn(facts, line);
 
 /**
@@ -56,7 +56,7 @@ async function start(): Promise<() => Promise<void>> {
     throw error;
   }
   if (!hasWorkers) return serve(env, reportStart);
-  return runWorkers(env.WORKERS, say).then(
+  return runWorkers(env.WORKERS, logLine).then(
     (closeAll) => {
       void reportStart({ state: 'ready' });
       return closeAll;

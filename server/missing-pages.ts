@@ -4,12 +4,12 @@ import { findCategory } from '@/lib/catalog/categories';
 import { PAGE_SIZE } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
-import { MISSING_ROUTES, missingView } from '@/lib/http/page-views';
+import { MISSING_ROUTES, notFoundView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
-import { isApi } from './refuse';
+import { isApi } from './reject-request';
 import { ShopResponse } from './response';
 import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 
@@ -27,14 +27,14 @@ const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller
 /** The response to a URL. With status 308, `path` is the URL to redirect to. Otherwise it is the page to send. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
-const missing = (category?: string): Page => ({ path: missingView(category), status: 404 });
+const notFoundPage = (category?: string): Page => ({ path: notFoundView(category), status: 404 });
 
 function productAt(id: string, segment: string): Page | undefined {
   const category = categoryOfProduct(id);
-  if (isRemovedProduct(id)) return { path: missingView(category, 'removed'), status: 410 };
+  if (isRemovedProduct(id)) return { path: notFoundView(category, 'removed'), status: 410 };
   if (category === undefined) {
     // Without a search index, only Next.js knows whether the product exists.
-    return indexState.built ? missing(findCategory(segment)?.path) : undefined;
+    return indexState.built ? notFoundPage(findCategory(segment)?.path) : undefined;
   }
   const path = productPath({ _id: id, category });
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
@@ -52,16 +52,16 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
   const pathname = url.split('?', 1)[0] ?? '';
   const moved = MOVED.get(pathname);
   if (moved !== undefined) return { path: moved, status: 308 };
-  if (MISSING_ROUTES.test(url) || !isRoute(pathname)) return missing();
+  if (MISSING_ROUTES.test(url) || !isRoute(pathname)) return notFoundPage();
   const [isPage, list = '', number = ''] = LIST_PAGE.exec(url) ?? [];
   const [isProduct, first = '', id] = PRODUCTS.exec(url) ?? [];
   if (isPage === undefined && isProduct === undefined) return undefined;
   const segment = list || first;
   if (isProduct !== undefined && id !== undefined && id !== 'pages') return productAt(id, segment);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
-  if (!category || id === 'pages') return missing(category);
+  if (!category || id === 'pages') return notFoundPage(category);
   if (list && !(/^[1-9]\d{0,5}$/.test(number) && Number(number) <= maxPages()))
-    return missing(category);
+    return notFoundPage(category);
   const path = categoryPath(category);
   if (path === `/products/${segment}`) return undefined;
   return { path: url.replace(`/products/${segment}`, path), status: 308 };
@@ -77,7 +77,7 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   const shop = await readShop().catch(lastKnownShop);
   if (isThere(shop)) return undefined;
   const lower = slug.toLowerCase();
-  return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : missing();
+  return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : notFoundPage();
 }
 
 /** Returns how to respond to any URL in the main language, like {@link otherPageOf}. */
@@ -101,8 +101,11 @@ function createIsRoute(): (path: string) => boolean {
 
 /** Returns whether the shop has this additional language. Reloads the shop's settings before it returns false. */
 async function isSpoken(language: Language): Promise<boolean> {
-  const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
-  return speaks(await currentShop()) || speaks(await readShop().catch(lastKnownShop));
+  const supportsLanguage = (shop: ReturnType<typeof lastKnownShop>) =>
+    prefixOf(shop, language) !== '';
+  return (
+    supportsLanguage(await currentShop()) || supportsLanguage(await readShop().catch(lastKnownShop))
+  );
 }
 
 /**
@@ -118,7 +121,7 @@ async function pageInLanguage(
   if (!(await isSpoken(language))) {
     const isMain = languagesOf(lastKnownShop())[0] === language;
     const isOwn = isMain && !ELSEWHERE.test(rest);
-    return isOwn || MAILED.test(rest) ? { path: rest, status: 308 } : missing();
+    return isOwn || MAILED.test(rest) ? { path: rest, status: 308 } : notFoundPage();
   }
   if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
   const page = await otherPage(rest, isRoute);

@@ -74,7 +74,7 @@ export const sizeOfPage = (
   );
 
 /**
- * An entry that the shop creates without Next.js (server/whole-list.ts). `keyOf` returns the key of a
+ * An entry that the shop creates without Next.js (server/full-list.ts). `keyOf` returns the key of a
  * request, or undefined for other requests. `make` creates the entry for a key. If it returns undefined,
  * Next.js responds.
  */
@@ -103,7 +103,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
    * Stores a page unless it is outdated. A rendering that started before an edit may finish last, and must
    * not replace a newer page.
    */
-  function keep(key: string, page: CachedPage): void {
+  function storePage(key: string, page: CachedPage): void {
     if (!isOutdated(page)) pages.set(key, page);
   }
 
@@ -119,7 +119,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       isCompressing = true;
       try {
         const page = await pageOf(response, before);
-        if (page) keep(path, { ...page, ...dated });
+        if (page) storePage(path, { ...page, ...dated });
       } catch (error) {
         log().warn({ err: error }, 'a page could not be cached');
       } finally {
@@ -166,7 +166,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         if (making.get(key)?.done === done) making.delete(key);
       });
     making.set(key, { ...dated, done });
-    void done.then((page) => page && keep(key, page)).catch(() => {});
+    void done.then((page) => page && storePage(key, page)).catch(() => {});
     return done;
   }
 

@@ -63,8 +63,8 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
     // Record now whether the header exists, because Next.js adds its own X-Forwarded-For.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
-    const ofPage = isOfSeller(request.url) ? headersOfSeller : headers;
-    for (const [name, value] of ofPage) response.setHeader(name, value);
+    const pageHeaders = isOfSeller(request.url) ? headersOfSeller : headers;
+    for (const [name, value] of pageHeaders) response.setHeader(name, value);
     logExchange(request, response, count);
     carryEncoding(response);
   };
@@ -77,11 +77,11 @@ const YEAR_SECONDS = 31_536_000;
  * pages are the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need
  * 'unsafe-inline'. Cloudinary is the only other host, and only for images.
  */
-function policy({ NODE_ENV, APP_ORIGIN }: Env, ofSeller: boolean): string {
+function policy({ NODE_ENV, APP_ORIGIN }: Env, isForSeller: boolean): string {
   const development = NODE_ENV === 'development';
   // The barcode reader is WebAssembly, which this keyword allows to compile. The keyword does not allow
   // `eval`.
-  const program = ofSeller ? " 'wasm-unsafe-eval'" : '';
+  const program = isForSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'unsafe-inline'${program}${development ? " 'unsafe-eval'" : ''}`,
@@ -109,16 +109,16 @@ export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test
  * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). With
  * `ofSeller`, returns the headers of the seller's pages.
  */
-export function securityHeaders(env: Env, ofSeller = false): [name: string, value: string][] {
+export function securityHeaders(env: Env, isForSeller = false): [name: string, value: string][] {
   const headers: [string, string][] = [
-    ['Content-Security-Policy', policy(env, ofSeller)],
+    ['Content-Security-Policy', policy(env, isForSeller)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     [
       'Permissions-Policy',
-      `camera=(${ofSeller ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
+      `camera=(${isForSeller ? 'self' : ''}), microphone=(), geolocation=(), payment=()`,
     ],
   ];
   if (env.APP_ORIGIN.startsWith('https:')) {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { databaseFailedWithin } from '@/lib/db/outage';
 import { MISSING_HEADER } from '@/lib/http/page-views';
-import { isApi } from './refuse';
+import { isApi } from './reject-request';
 
 /**
  * A page that fails within this time after the database failed gets status 503, in ms. The time covers the
@@ -28,7 +28,7 @@ function record({ recorded }: ShopResponse, chunk: unknown): void {
  * month, which suits only caches that are purged on an edit. It also sends the same strong ETag for
  * compressed and plain bodies, so this makes it weak (RFC 9110, 8.8.1).
  */
-function tellCaches(response: ServerResponse): void {
+function setCacheHeaders(response: ServerResponse): void {
   if (response.getHeader('cache-control')?.toString().includes('s-maxage'))
     response.setHeader('Cache-Control', REVALIDATE);
   const etag = response.getHeader('etag')?.toString();
@@ -68,7 +68,7 @@ export class ShopResponse extends ServerResponse {
   }
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    tellCaches(this);
+    setCacheHeaders(this);
     // The middleware sets this header to request the status 404. It can choose a page but not its status.
     const missing = this.missingStatus ?? (this.hasHeader(MISSING_HEADER) ? 404 : undefined);
     if (missing) {

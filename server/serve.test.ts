@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { REMOVED } from '@/e2e/support/strangers-headers';
+import { REMOVED } from '@/e2e/support/untrusted-headers';
 import { makePlain } from './serve';
 
 function plain(url: string, headers: Record<string, string> = {}) {

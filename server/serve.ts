@@ -14,7 +14,7 @@ import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
 import { preferredEncoding } from '@/lib/http/encoding';
 import { splitPath } from '@/lib/i18n/languages';
-import { recordActivity } from '@/lib/observe/quiet';
+import { recordActivity } from '@/lib/observe/activity-poll';
 import { inRequest } from '@/lib/observe/request-context';
 import { createGracefulCloser } from '@/server/process/close-gently';
 import { codeOf } from '@/server/process/failure';
@@ -23,13 +23,13 @@ import { inProject, STATIC_FOLDER } from '@/server/process/project';
 import type { StartReport } from '@/server/process/supervise';
 import { createAdmissionControl } from './admission-control';
 import { answerDirectly } from './direct-calls';
+import { wholeList } from './full-list';
 import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
 import { createPrepare } from './prepare';
-import { isApi, refuse, refuseMalformed } from './refuse';
+import { isApi, rejectMalformed, rejectRequest } from './reject-request';
 import { ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
-import { wholeList } from './whole-list';
 
 /** The time limit for closing Next.js at shutdown, in ms. */
 const NEXT_CLOSE_MS = 500;
@@ -54,7 +54,7 @@ type Drain = ReturnType<typeof createDrain>;
  * 3. `refuseMalformed`: rejects URLs, methods and bodies that no route accepts
  * 4. `makePlain`: removes headers and parameters that no page may depend on
  * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
- *    loops (lib/observe/quiet.ts)
+ *    loops (lib/observe/activity-poll.ts)
  * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
  * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers
@@ -93,7 +93,7 @@ function createListener(
   return (request, response) => {
     prepare(request, response);
     if (drain.answer(request, response)) return;
-    if (refuseMalformed(request, response)) return;
+    if (rejectMalformed(request, response)) return;
     makePlain(request);
     sendBuildFile(request, response, () => {
       const waking = isHealth(request) ? undefined : recordActivity();
@@ -110,7 +110,7 @@ function createListener(
  */
 export async function serve(
   env: Env,
-  tell: (report: StartReport) => void,
+  onStarted: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
     // The headers must arrive soon, because slow clients must not occupy connections. The whole request may
@@ -144,11 +144,11 @@ export async function serve(
   server.on('request', createListener(env, app.getRequestHandler(), drain, tracing));
   server.once('error', (error) => {
     const reason = listenFailure(error, env.HOST, env.PORT).message;
-    tell({ state: 'failed', reason, final: true });
+    onStarted({ state: 'failed', reason, final: true });
     process.exitCode = 1;
     process.disconnect?.();
   });
-  server.listen(env.PORT, env.HOST, () => tell({ state: 'ready' }));
+  server.listen(env.PORT, env.HOST, () => onStarted({ state: 'ready' }));
   return async () => {
     await drain.begin();
     await close();
@@ -182,7 +182,7 @@ function createDrain(isBehindProxy: boolean) {
       if (!isDraining) return false;
       response.setHeader('Connection', 'close');
       if (request.url?.split('?', 1)[0] !== '/api/health') return false;
-      refuse(request, response, 503, 'This instance is closing.');
+      rejectRequest(request, response, 503, 'This instance is closing.');
       return true;
     },
   };
@@ -254,23 +254,23 @@ const HASH = /^[\w-]{0,16}$/;
  * Returns whether the page reads this query parameter. Only the search page and the list of all products read
  * `q` and `category`. A list reads `page` only together with one of {@link VIEWS}.
  */
-function isRead(name: string, path: string, kept: URLSearchParams): boolean {
-  if (name === 'page') return VIEWS.some((view) => kept.has(view));
+function isRead(name: string, path: string, keptParams: URLSearchParams): boolean {
+  if (name === 'page') return VIEWS.some((view) => keptParams.has(view));
   return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
 }
 
 function plainQuery(address: string, query: string, isPart: boolean): string {
   const { rest: path } = splitPath(address);
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams(query);
+  const keptParams = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
     // Join repeated values, because a form sends each ticked checkbox as a separate parameter.
-    const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
-    if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
+    const value = /^(diet|without)$/.test(name) ? params.getAll(name).join(',') : params.get(name);
+    if (value && values.test(value) && isRead(name, path, keptParams)) keptParams.set(name, value);
   }
-  const hash = isPart ? given.get('_rsc') : null;
-  if (hash !== null && HASH.test(hash)) kept.set('_rsc', hash);
-  return kept.size > 0 ? `?${kept}` : '';
+  const hash = isPart ? params.get('_rsc') : null;
+  if (hash !== null && HASH.test(hash)) keptParams.set('_rsc', hash);
+  return keptParams.size > 0 ? `?${keptParams}` : '';
 }
 
 /**
@@ -296,10 +296,12 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Returns the folders with the static files of earlier builds. */
 function earlierBuilds(dataFolder: string): string[] {
-  const kept = join(dataFolder, STATIC_FOLDER);
+  const keptParams = join(dataFolder, STATIC_FOLDER);
   const present = process.env.NEXT_DEPLOYMENT_ID;
   try {
-    return readdirSync(kept).flatMap((name) => (name === present ? [] : join(kept, name)));
+    return readdirSync(keptParams).flatMap((name) =>
+      name === present ? [] : join(keptParams, name),
+    );
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

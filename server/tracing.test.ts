@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
-import { tracingIsOn } from '@/lib/observe/tracing';
+import { isTracingEnabled } from '@/lib/observe/tracing';
 import { processGlobal } from '@/lib/utils/process-global';
 import { PLACEHOLDERS } from './launcher/environment';
 import { createComplaint, startTracing } from './tracing';
@@ -27,7 +27,7 @@ test.each([
   ],
 ])('with %s nothing is traced and no package is loaded', async (_, settings) => {
   expect(await startTracing(parseEnv({ ...required, ...settings }))).toBeUndefined();
-  expect(tracingIsOn()).toBe(false);
+  expect(isTracingEnabled()).toBe(false);
   expect(loaded).not.toHaveBeenCalled();
 });
 

@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
 import { onExpiredTag } from '@/lib/page-cache/expired-tags';
 import { GRACE } from './process/close-gently';
-import { type Say, supervise } from './process/supervise';
+import { type Log, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
@@ -23,7 +23,7 @@ export function shareExpiredTags(): void {
  * Starts `count` workers from the primary process, and restarts workers that exit unexpectedly. Once all
  * listen, it resolves to a function that closes them. Throws StartFailure if a worker cannot start.
  */
-export async function runWorkers(count: number, say: Say): Promise<() => Promise<void>> {
+export async function runWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {
     const { data } = expiredSchema.safeParse(message);
     if (!data) return;
@@ -38,7 +38,7 @@ export async function runWorkers(count: number, say: Say): Promise<() => Promise
   };
   const workers = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      supervise({ name: `Worker ${index + 1}`, launch, say, attempts: 3, grace: GRACE + 3_000 }),
+      supervise({ name: `Worker ${index + 1}`, launch, log, attempts: 3, grace: GRACE + 3_000 }),
     ),
   );
   return async () => {

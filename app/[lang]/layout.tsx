@@ -6,7 +6,7 @@ import { Toaster } from '@/app/_components/toaster';
 import { Messages, pageLanguage } from '@/app/_i18n/server';
 import { figtree } from '@/app/fonts';
 import '@/app/globals.css';
-import { wordsOfShop } from '@/lib/home/queries';
+import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
@@ -24,7 +24,7 @@ export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {
   const [{ name }, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
-  const { tagline, description } = await wordsOfShop(code, prefix !== '');
+  const { tagline, description } = await shopTexts(code, prefix !== '');
   return {
     title: {
       default: `${isolatedIn(name, code)}: ${tagline}`,

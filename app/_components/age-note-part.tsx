@@ -1,6 +1,6 @@
-import { shownPart } from './use-part';
+import { lazyComponent } from './use-lazy-component';
 
-const Note = shownPart(() => import('./age-note').then(({ AgeNote }) => AgeNote));
+const Note = lazyComponent(() => import('./age-note').then(({ AgeNote }) => AgeNote));
 
 /**
  * Shows the note about an age limit, or nothing without a limit. Its code is loaded only by pages with

@@ -8,16 +8,16 @@ import { age as es } from '@/messages/es.json?namespace=age';
 import { age as fr } from '@/messages/fr.json?namespace=age';
 import { age as pt } from '@/messages/pt.json?namespace=age';
 
-type Words = Translations['age'];
+type AgeMessages = Translations['age'];
 
-const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
-const NEEDED = 'needed' satisfies keyof Words;
+const WORDS: Record<Language, AgeMessages> = { ar, de, en, es, fr, pt };
+const NEEDED = 'needed' satisfies keyof AgeMessages;
 
 /**
  * Returns the note that goods have an age limit. This module imports the message itself, because few shops
  * have age-restricted goods.
  */
-const ageWords = (leastAge: number, language: Language): string =>
+const ageText = (leastAge: number, language: Language): string =>
   WORDS[language][NEEDED].replace('{age}', String(leastAge));
 
 /** Shows that goods have an age limit and that the courier checks the ID at the door. */
@@ -25,7 +25,7 @@ export function AgeNote({ leastAge }: { leastAge: number }) {
   const { code } = usePageLanguage();
   return (
     <p className="mt-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber">
-      {ageWords(leastAge, code)}
+      {ageText(leastAge, code)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from './link';
 
-const looks = {
+const variantClasses = {
   primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong',
   soft: 'bg-leaf-soft text-leaf-strong hover:brightness-97 dark:hover:brightness-115',
   outline: 'border border-edge bg-card text-ink hover:bg-sunk',
@@ -15,30 +15,32 @@ const sizes = {
   icon: 'size-11 shrink-0',
 } as const;
 
-type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes };
+type ButtonStyle = { variant?: keyof typeof variantClasses; size?: keyof typeof sizes };
 
 /** Returns the classes of a button, for elements other than Button and LinkButton. */
-export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle = {}): string {
-  return `button ${looks[look]} ${sizes[size]}`;
+export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonStyle = {}): string {
+  return `button ${variantClasses[variant]} ${sizes[size]}`;
 }
 
 /** A button. `size="icon"` is a round button of 44 px, which needs an aria-label. */
 export function Button({
-  look,
+  variant,
   size,
   className = '',
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonStyle) {
-  return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...rest} />;
+  return (
+    <button type={type} className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+  );
 }
 
 /** A link that looks like a button. */
 export function LinkButton({
-  look,
+  variant,
   size,
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link className={`${buttonClass({ look, size })} ${className}`} {...rest} />;
+  return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />;
 }

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MailWords, mailHref, telHref } from './contact-links';
+import { EmailText, mailHref, telHref } from './contact-links';
 
-const markup = (address: string) => renderToStaticMarkup(createElement(MailWords, { address }));
+const markup = (address: string) => renderToStaticMarkup(createElement(EmailText, { address }));
 
 test.each([
   ['hello@corner.example', 'hello@<wbr/>corner<wbr/>.example'],

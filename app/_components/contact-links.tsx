@@ -22,7 +22,7 @@ const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boole
  * Shows an e-mail address in which lines may break only after the @ and before dots. Otherwise large text
  * would break it at any character.
  */
-export function MailWords({ address }: { address: string }) {
+export function EmailText({ address }: { address: string }) {
   const children: ReactNode[] = [];
   for (const part of partsOf(address)) {
     if (children.length > 0) children.push(createElement('wbr'));

@@ -39,8 +39,8 @@ export function Dialog({
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    const tellToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
-    tellToasts();
+    const notifyToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
+    notifyToasts();
     // A dialog outside of the page, for example the menu, would otherwise stay open when the user goes back.
     const close = () => element.close();
     window.addEventListener('popstate', close);
@@ -49,7 +49,7 @@ export function Dialog({
     return () => {
       window.removeEventListener('popstate', close);
       close();
-      tellToasts();
+      notifyToasts();
     };
   }, [open]);
 
@@ -59,16 +59,16 @@ export function Dialog({
     // A drag that starts inside the dialog and ends outside does not close it. Users drag, for example, to
     // select text.
     let beganOutside = false;
-    const press = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       beganOutside = event.target === element;
     };
     const release = (event: MouseEvent) => {
       if (beganOutside && event.target === element) element.close();
     };
-    element.addEventListener('mousedown', press);
+    element.addEventListener('mousedown', onClick);
     element.addEventListener('click', release);
     return () => {
-      element.removeEventListener('mousedown', press);
+      element.removeEventListener('mousedown', onClick);
       element.removeEventListener('click', release);
     };
   }, []);

@@ -4,7 +4,7 @@ import { Icon } from './icon';
  * Shows the error of a whole form; `text` is empty without an error. The component must be inside the form.
  * While a dialog is open, screen readers ignore everything outside of it.
  */
-export function FormRefusal({ text }: { text: string }) {
+export function FormError({ text }: { text: string }) {
   return (
     // An empty alert is positioned absolutely, so that it occupies no row of the form's grid.
     <div role="alert" className="col-span-full empty:absolute">

@@ -4,10 +4,10 @@ import { callApi } from '@/lib/client/api-client';
 import { PICTURES } from '@/lib/client/browser-storage';
 import { useCart } from '@/lib/client/cart-store';
 import {
-  keepLastProducts,
-  keepPictures,
+  cachePictures,
   type LastProduct,
   readLastProducts,
+  storeLastProducts,
 } from '@/lib/client/last-cart';
 import { sameOwner } from '@/lib/client/session-scope';
 import { plainDigits } from '@/lib/utils/decimal';
@@ -72,30 +72,30 @@ async function copyPicture(shown: string, address: string): Promise<void> {
 }
 
 /** Adds products to the stored ones, and removes those that are no longer in the cart. */
-function keep(products: readonly LastProduct[]): LastProduct[] {
+function storeProducts(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
-  const kept = [...stored.values()].filter(({ _id }) => _id in items);
-  keepLastProducts(kept);
-  return kept;
+  const inCart = [...stored.values()].filter(({ _id }) => _id in items);
+  storeLastProducts(inCart);
+  return inCart;
 }
 
 /** Stores the displayed data of a product whose Add to Cart button was clicked. */
-function keepShown(id: string, pressed: Element | undefined): void {
-  const shown = shownProduct(id, pressed?.closest('article'));
+function storeShown(id: string, clicked: Element | undefined): void {
+  const shown = shownProduct(id, clicked?.closest('article'));
   if (!shown) return;
-  keep([shown.product]);
+  storeProducts([shown.product]);
   const address = lastPicture(shown.product);
   // With a connection, the original picture replaces this resized copy later.
   if (address && shown.picture) void copyPicture(shown.picture, address).catch(() => undefined);
 }
 
 /** Loads products from the server and stores them. If that fails, the data from the page stays stored. */
-async function keepKnown(ids: readonly string[]): Promise<void> {
+async function storeKnown(ids: readonly string[]): Promise<void> {
   try {
     const path = `/api/product/list?ids=${ids.join(',')}` as const;
-    const kept = keep((await callApi<ProductsAnswer>(path)).products);
-    await keepPictures(kept.flatMap((product) => lastPicture(product) ?? []));
+    const inCart = storeProducts((await callApi<ProductsAnswer>(path)).products);
+    await cachePictures(inCart.flatMap((product) => lastPicture(product) ?? []));
   } catch {
     // The next page that opens requests these products again.
   }
@@ -107,27 +107,27 @@ async function keepKnown(ids: readonly string[]): Promise<void> {
  */
 export function useLastAdded(): void {
   useEffect(() => {
-    let pressed: Element | undefined;
+    let clicked: Element | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unknown = new Set<string>();
     const note = ({ target }: Event) => {
-      pressed = target instanceof Element ? target : undefined;
+      clicked = target instanceof Element ? target : undefined;
     };
-    const look = () => {
+    const findProduct = () => {
       const known = new Set(
         readLastProducts().flatMap(({ _id, price }) => (price === undefined ? [] : _id)),
       );
       for (const id of Object.keys(useCart.getState().items)) {
         if (known.has(id) || unknown.has(id)) continue;
         unknown.add(id);
-        keepShown(id, pressed);
+        storeShown(id, clicked);
         clearTimeout(timer);
-        timer = setTimeout(() => void keepKnown([...unknown]), PAUSE_MS);
+        timer = setTimeout(() => void storeKnown([...unknown]), PAUSE_MS);
       }
     };
     if (location.pathname.startsWith('/seller')) return;
-    look();
-    const stop = useCart.subscribe(look);
+    findProduct();
+    const stop = useCart.subscribe(findProduct);
     window.addEventListener('click', note, { capture: true });
     return () => {
       stop();

@@ -20,12 +20,12 @@ export function LoadMore({
       {status === 'failed' ? (
         <>
           <span className="text-muted">{t('notLoaded')}</span>
-          <Button look="outline" onClick={onRetry}>
+          <Button variant="outline" onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         </>
       ) : (
-        <Button look="outline" onClick={onMore} aria-disabled={status === 'loading'}>
+        <Button variant="outline" onClick={onMore} aria-disabled={status === 'loading'}>
           {t(status === 'loading' ? 'loading' : 'more')}
         </Button>
       )}

@@ -1,9 +1,11 @@
 'use client';
 
-import { shownPart } from './use-part';
+import { lazyComponent } from './use-lazy-component';
 
 /**
  * The dialog that moves an order to another delivery slot. Its code is loaded only if the shop has delivery
  * slots.
  */
-export const MoveSlotPart = shownPart(() => import('./move-slot').then(({ MoveSlot }) => MoveSlot));
+export const MoveSlotPart = lazyComponent(() =>
+  import('./move-slot').then(({ MoveSlot }) => MoveSlot),
+);

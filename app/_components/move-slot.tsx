@@ -16,11 +16,11 @@ function Choice({
   onClose,
 }: {
   order: OrderView;
-  onMove: (window: DeliverySlot) => Promise<boolean>;
+  onMove: (slot: DeliverySlot) => Promise<boolean>;
   onClose: () => void;
 }) {
   const t = useT('slots');
-  const { windows, fault, ask } = useSlots();
+  const { slots: windows, fault, reload: ask } = useSlots();
   const [chosen, setChosen] = useState(order.window);
   const [busy, setBusy] = useState(false);
   const isOther = chosen !== undefined && !isSame(chosen, order.window);
@@ -39,12 +39,12 @@ function Choice({
       {fault && <p className="text-danger">{fault}</p>}
       {!windows && !fault && <Skeleton className="h-48 rounded-field" />}
       {windows && (
-        <SlotList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
+        <SlotList slots={windows} value={chosen} own={order.window} onChange={setChosen} />
       )}
       <Button size="large" aria-disabled={busy || !isOther} onClick={() => void move()}>
         {t(busy ? 'changing' : 'change')}
       </Button>
-      <Button size="large" look="outline" onClick={onClose}>
+      <Button size="large" variant="outline" onClick={onClose}>
         {t('keep')}
       </Button>
     </div>
@@ -60,14 +60,14 @@ export function MoveSlot({
   onMove,
 }: {
   order: OrderView;
-  onMove: (window: DeliverySlot) => Promise<boolean>;
+  onMove: (slot: DeliverySlot) => Promise<boolean>;
 }) {
   const t = useT('slots');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button look="outline" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
         {t('change')}
       </Button>
       <Dialog open={isOpen} onClose={close} title={t('changeThe')} shape="sheet">

@@ -7,7 +7,7 @@ import { formatSlot } from '@/lib/slots/format-slot';
 import type { Messages } from '@/messages';
 import { ShortTime } from './order-parts';
 import { useShop } from './shop-provider';
-import { useDayWords } from './use-locale';
+import { useDayLabels } from './use-locale';
 import { useMoney } from './use-money';
 
 const NOTES = {
@@ -27,7 +27,7 @@ export type Refund = NonNullable<OrderView['refunds']>[number];
  * Returns the text of a status change. A shopper who cancelled the order reads "you" instead of "the
  * customer".
  */
-function changeWords(
+function changeLabel(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],
   reader: 'shopper' | 'seller',
@@ -67,39 +67,39 @@ export function History({
   order,
   now,
   reader,
-  idWords,
+  idLabel,
 }: {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
   /** The text for a delivery at which the courier checked an ID. If undefined, the history omits it. */
-  idWords?: string;
+  idLabel?: string;
 }) {
   const t = useT('order');
   const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({
     at: change.at,
-    reason: change.reason ?? (change.idChecked ? idWords : undefined),
+    reason: change.reason ?? (change.idChecked ? idLabel : undefined),
     key: `${change.at} ${change.status} ${change.undo}`,
-    words: withName(changeWords(change, order.way, reader, t), change, t),
+    text: withName(changeLabel(change, order.way, reader, t), change, t),
   }));
   const notes = (order.notes ?? []).map(({ at, what, amount, by }) => {
     const said = { what: t(NOTES[what]), sum: money.of(amount) };
-    const words = t(by.role === 'seller' && !by.name ? 'noteByShop' : 'note', said);
-    return { at, key: `${at} ${what}`, reason: undefined, words: withName(words, { by }, t) };
+    const text = t(by.role === 'seller' && !by.name ? 'noteByShop' : 'note', said);
+    return { at, key: `${at} ${what}`, reason: undefined, text: withName(text, { by }, t) };
   });
   const { timeZone } = useShop();
-  const dayWords = useDayWords();
+  const dayLabels = useDayLabels();
   const moves = (order.moves ?? []).map(({ at, by, window }) => {
-    const said = { window: formatSlot(window, timeZone, now, dayWords) };
-    const words = t(by.role === 'seller' && !by.name ? 'movedByShop' : 'moved', said);
-    return { at, key: `${at} moved`, reason: undefined, words: withName(words, { by }, t) };
+    const said = { window: formatSlot(window, timeZone, now, dayLabels) };
+    const text = t(by.role === 'seller' && !by.name ? 'movedByShop' : 'moved', said);
+    return { at, key: `${at} moved`, reason: undefined, text: withName(text, { by }, t) };
   });
   const backs = (order.refunds ?? []).map((refund) => ({
     at: refund.at,
     key: `${refund.number} refund`,
     reason: refund.reason,
-    words: withName(refundLabel(refund, t, money), refund, t),
+    text: withName(refundLabel(refund, t, money), refund, t),
   }));
   const all = [...changes, ...notes, ...moves, ...backs].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -107,13 +107,13 @@ export function History({
   return (
     <div className="@container">
       <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 @max-[12rem]:grid-cols-1">
-        {all.map(({ at, key, words, reason }) => (
+        {all.map(({ at, key, text, reason }) => (
           <li key={key} className="col-span-2 grid grid-cols-subgrid @max-[12rem]:col-span-1">
             <span className="text-muted">
               <ShortTime iso={at} now={now} />
             </span>
             <span>
-              {words}
+              {text}
               {reason && (
                 <span className="wrap-anywhere block text-muted">{reasonLabel(reason, t)}</span>
               )}

@@ -1,5 +1,5 @@
 import { usePageLanguage, useT } from '#i18n';
-import { currentLanguage, wordsOf } from '@/lib/client/language';
+import { currentLanguage, translate } from '@/lib/client/language';
 import { formatClock } from '@/lib/orders/format-clock';
 import { orderNumber } from '@/lib/orders/order-number';
 import { formatDue } from '@/lib/orders/payment-state';
@@ -12,9 +12,9 @@ import { itemAmount } from '@/lib/weights/item-amount';
 import { measureIn } from '@/lib/weights/measures';
 import { Filled, slot } from './filled';
 import { useShop, useTimeZone } from './shop-provider';
-import { useDayWords, useLocale } from './use-locale';
+import { useDayLabels, useLocale } from './use-locale';
 import { useMoney } from './use-money';
-import { useOrderWords } from './use-order-labels';
+import { useOrderLabels } from './use-order-labels';
 
 /**
  * Shows the payment state of an order as the badge Paid or Pending (docs/product.md 7.6). An unpaid cancelled
@@ -85,11 +85,11 @@ export function ClockTime({ iso, now }: { iso: string; now: number }) {
 }
 
 /** Shows the delivery slot of an order in the time zone of the shop. `now` is in ms. */
-export function SlotTime({ window, now }: { window: DeliverySlot; now: number }) {
+export function SlotTime({ slot, now }: { slot: DeliverySlot; now: number }) {
   const { timeZone } = useShop();
-  const { day, times } = slotParts(window, timeZone, now, useDayWords());
+  const { day, times } = slotParts(slot, timeZone, now, useDayLabels());
   return (
-    <time dateTime={window.from}>
+    <time dateTime={slot.from}>
       {day}, <span className="inline-block">{times}</span>
     </time>
   );
@@ -129,7 +129,7 @@ export const Amount = ({ amount, currency }: { amount: number; currency: string 
 /** Returns the customer's name. If the customer's data were erased, it returns a placeholder. */
 export const customerName = (
   { erased, address }: Pick<OrderView, 'erased' | 'address'>,
-  t = wordsOf('order'),
+  t = translate('order'),
 ): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
 /** Shows the amounts of an online payment that were refunded, are pending or could not be refunded. */
@@ -162,7 +162,7 @@ export function RefundNote({ order }: { order: OrderView }) {
 }
 
 /** Returns the name of an order, which contains its number. */
-export const orderName = (order: OrderView, t = wordsOf('order')): string =>
+export const orderName = (order: OrderView, t = translate('order')): string =>
   t('name', { number: orderNumber(order) });
 
 type Item = OrderView['items'][number];
@@ -173,7 +173,7 @@ type Item = OrderView['items'][number];
  */
 export function formatCount(
   item: Item,
-  t = wordsOf('order'),
+  t = translate('order'),
   language = currentLanguage(),
 ): string {
   const { found, quantity } = item;
@@ -185,16 +185,16 @@ export function formatCount(
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
 /** Returns the text of an order's total as {@link formatDue} formats it. */
-export const useDueWords = (order: OrderView): string => formatDue(order, useOrderWords());
+export const useDueLabel = (order: OrderView): string => formatDue(order, useOrderLabels());
 
 /** Shows the cost of a line. Until the goods are weighed, it shows an estimate and a maximum. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
-  const words = useOrderWords();
+  const labels = useOrderLabels();
   const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
   if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined)
     return (
       <span className="text-end tabular-nums">
-        {formatDue({ amount: ceilingAmount, estimatedAmount, currency }, words)}
+        {formatDue({ amount: ceilingAmount, estimatedAmount, currency }, labels)}
       </span>
     );
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;

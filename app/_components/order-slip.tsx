@@ -22,7 +22,7 @@ import {
 } from './order-parts';
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
-import { useTaxWords } from './use-tax-labels';
+import { useTaxLabels } from './use-tax-labels';
 
 type Item = OrderView['items'][number];
 
@@ -69,7 +69,7 @@ function SlipLine({
   );
 }
 
-const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
+const SumRow = ({ label: words, cents, currency }: TaxRow & { currency: string }) => (
   <p className="flex justify-between">
     <span>{words}</span>
     <Amount amount={toDollars(cents)} currency={currency} />
@@ -80,15 +80,15 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
-  const standing = refunds.filter(({ state }) => state !== 'undone');
-  return standing.map((refund) => (
+  const activeRefunds = refunds.filter(({ state }) => state !== 'undone');
+  return activeRefunds.map((refund) => (
     <div key={refund.number}>
       <p className="font-semibold">{refundLabel(refund, t, money)}</p>
       <p className="text-sm">{refund.reason}</p>
       {refund.taxes.map(({ percent, tax }) => (
         <SumRow
           key={percent}
-          words={t('backTax', { percent })}
+          label={t('backTax', { percent })}
           cents={fromDollars(tax)}
           currency={currency}
         />
@@ -119,7 +119,7 @@ export function OrderSlip({
   const { name, email, phone, address: place, taxNumber } = useShop();
   const contact = [place?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   const { address, amount, agreedAmount, refundedAmount, currency } = order;
-  const rows = totalRows(order, sumsOf(order), useTaxWords());
+  const rows = totalRows(order, sumsOf(order), useTaxLabels());
   return (
     <div className="slip hidden print:block">
       <p className="font-bold">
@@ -144,7 +144,7 @@ export function OrderSlip({
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
             {/* The date is included, because somebody may read the printed slip on another day. */}
-            <SlotTime window={order.window} now={0} />
+            <SlotTime slot={order.window} now={0} />
           </span>
         )}
         {!order.erased && !order.pickup && <bdi>{addressLine(address)}</bdi>}
@@ -171,7 +171,7 @@ export function OrderSlip({
       </ul>
       <div className="mt-2">
         {rows.before.map((row) => (
-          <SumRow key={row.words} {...row} currency={currency} />
+          <SumRow key={row.label} {...row} currency={currency} />
         ))}
       </div>
       <p className="flex justify-between font-bold">
@@ -179,7 +179,7 @@ export function OrderSlip({
         <Amount amount={amount} currency={currency} />
       </p>
       {rows.after.map((row) => (
-        <SumRow key={row.words} {...row} currency={currency} />
+        <SumRow key={row.label} {...row} currency={currency} />
       ))}
       {agreedAmount !== amount && (
         <p className="flex justify-between">

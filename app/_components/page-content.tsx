@@ -28,17 +28,17 @@ const CLASSES: Partial<Record<Tag, string>> = {
  * Returns the React element of a piece whose end was reached. A link to a path of the shop becomes a
  * {@link Link}.
  */
-function trimInvisible({ piece: { start, href, from }, children }: Open): ReactNode {
+function element({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
-  const look = className === undefined ? undefined : { className };
-  if (start === 'hr' || start === 'br') return createElement(start, look);
+  const classProps = className === undefined ? undefined : { className };
+  if (start === 'hr' || start === 'br') return createElement(start, classProps);
   if (start === 'a' && href?.startsWith('/'))
-    return createElement(Link, { href, ...look }, ...children);
+    return createElement(Link, { href, ...classProps }, ...children);
   const more = {
     ...(start === 'a' ? { href, rel: 'noopener noreferrer' } : {}),
     ...(start === 'ol' && from ? { start: from } : {}),
   };
-  const element = createElement(start, { ...look, ...more }, ...children);
+  const element = createElement(start, { ...classProps, ...more }, ...children);
   // A wide table scrolls horizontally. It can receive the focus, so that the keyboard can scroll it.
   return start === 'table'
     ? createElement('div', { className: 'overflow-x-auto', tabIndex: 0 }, element)
@@ -58,7 +58,7 @@ export function PageContent({ content }: { content: readonly Piece[] }) {
     else if ('start' in piece) open.push({ piece, children: [] });
     else {
       const done = open.pop();
-      if (done) put(trimInvisible(done));
+      if (done) put(element(done));
     }
   }
   return createElement(Fragment, null, ...top);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { statedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { formatDollars } from '@/lib/utils/money';
 
 const sizes = {
@@ -32,7 +32,7 @@ export function Price({
   const { offerPrice } = prices;
   const struck = struckPrice(prices);
   const isLower = struck > offerPrice;
-  const named = namedLowest(prices);
+  const named = statedLowest(prices);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">

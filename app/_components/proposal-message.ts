@@ -7,9 +7,9 @@ import { proposal as es } from '@/messages/es.json?namespace=proposal';
 import { proposal as fr } from '@/messages/fr.json?namespace=proposal';
 import { proposal as pt } from '@/messages/pt.json?namespace=proposal';
 
-type Words = Translations['proposal'];
+type ProposalMessages = Translations['proposal'];
 
-const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+const WORDS: Record<Language, ProposalMessages> = { ar, de, en, es, fr, pt };
 
 /**
  * Returns a text about a proposed replacement, or about the shopper's choice for a missing product. This
@@ -17,7 +17,9 @@ const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
  */
 export const proposalMessage = (
   language: Language,
-  key: keyof Words,
+  key: keyof ProposalMessages,
   values: Record<string, string | number> = {},
 ): string =>
-  WORDS[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  WORDS[language][key].replace(/\{(\w+)\}/g, (placeholder, name) =>
+    String(values[name] ?? placeholder),
+  );

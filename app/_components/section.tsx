@@ -58,7 +58,7 @@ export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: ()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-muted">{t('notLoaded')}</p>
-      <Button look="outline" onClick={retry}>
+      <Button variant="outline" onClick={retry}>
         {t('tryAgain')}
       </Button>
     </div>

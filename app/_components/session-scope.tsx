@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation';
 import { Fragment, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
 import {
   type Audience,
-  arrive,
   dropForeignState,
+  finishLeaving,
   scopeOf,
   useScope,
 } from '@/lib/client/session-scope';
@@ -22,7 +22,7 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   return null;
 }
 
-const onThere = { shopper: () => arrive('shopper'), seller: () => arrive('seller') };
+const onThere = { shopper: () => finishLeaving('shopper'), seller: () => finishLeaving('seller') };
 
 /**
  * Wraps pages whose state belongs to the signed-in user. When another user signs in or the user signs out,

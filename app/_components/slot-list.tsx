@@ -5,7 +5,7 @@ import { slotParts } from '@/lib/slots/format-slot';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { SelectField } from './field';
 import { useShop } from './shop-provider';
-import { useDayWords } from './use-locale';
+import { useDayLabels } from './use-locale';
 import { useNow } from './use-now';
 import type { Listed } from './use-slots';
 
@@ -15,14 +15,14 @@ const FEW = 4;
 export const isSame = (one: DeliverySlot | undefined, other: DeliverySlot | undefined): boolean =>
   one !== undefined && one.from === other?.from && one.to === other.to;
 
-function leftWords(left: number, isOwn: boolean, t: Translate<'slots'>): string {
+function leftLabel(left: number, isOwn: boolean, t: Translate<'slots'>): string {
   if (isOwn) return t('yourTime');
   if (left === 0) return t('full');
   return left < FEW ? t('left', { count: left }) : '';
 }
 
 function Time({
-  row: { left, ...window },
+  row: { left, ...slot },
   name,
   times,
   isChosen,
@@ -34,9 +34,9 @@ function Time({
   times: string;
   isChosen: boolean;
   isOwn: boolean;
-  onChoose: (window: DeliverySlot) => void;
+  onChoose: (slot: DeliverySlot) => void;
 }) {
-  const said = leftWords(left, isOwn, useT('slots'));
+  const labels = leftLabel(left, isOwn, useT('slots'));
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
       <input
@@ -46,12 +46,12 @@ function Time({
         // If the selected slot becomes full, it stays selected. The shopper then sees which slot is no longer
         // available.
         disabled={left === 0 && !isChosen && !isOwn}
-        onChange={() => onChoose(window)}
+        onChange={() => onChoose(slot)}
         className="size-4.5 shrink-0"
       />
       <span className="min-w-0 tabular-nums leading-tight">
         {times}
-        {said && <span className="block text-muted text-sm">{said}</span>}
+        {labels && <span className="block text-muted text-sm">{labels}</span>}
       </span>
     </label>
   );
@@ -61,33 +61,33 @@ function Time({
  * Selects a day and one of its delivery slots. Full slots are marked. `own` is the present slot of the order.
  */
 export function SlotList({
-  windows,
+  slots,
   value,
   own,
   onChange,
 }: {
-  windows: Listed[];
+  slots: Listed[];
   value: DeliverySlot | undefined;
   own?: DeliverySlot;
-  onChange: (window: DeliverySlot) => void;
+  onChange: (slot: DeliverySlot) => void;
 }) {
   const t = useT('slots');
-  const said = useDayWords();
+  const labels = useDayLabels();
   const name = useId();
   const { timeZone } = useShop();
   const now = useNow(30_000);
   const days = new Map<string, Listed[]>();
-  for (const one of windows) {
-    const { day } = slotParts(one, timeZone, now, said);
+  for (const one of slots) {
+    const { day } = slotParts(one, timeZone, now, labels);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  const chosenDay = value && slotParts(value, timeZone, now, said).day;
+  const chosenDay = value && slotParts(value, timeZone, now, labels).day;
   const [seen, setSeen] = useState<string>();
   const day = [seen, chosenDay].find((one) => one && days.has(one)) ?? [...days.keys()][0];
-  const held = windows.find((one) => isSame(value, one));
-  const isGone = value && !isSame(value, own) && (held?.left ?? 0) === 0;
+  const selected = slots.find((one) => isSame(value, one));
+  const isGone = value && !isSame(value, own) && (selected?.left ?? 0) === 0;
   const nameOf = (one: string, rows: Listed[]) => {
-    const capital = one.charAt(0).toLocaleUpperCase(said.locale) + one.slice(1);
+    const capital = one.charAt(0).toLocaleUpperCase(labels.locale) + one.slice(1);
     return rows.every(({ left }) => left === 0) ? t('dayFull', { day: capital }) : capital;
   };
   if (!day) return <p className="text-muted">{t('allTaken')}</p>;
@@ -108,7 +108,7 @@ export function SlotList({
               key={`${row.from} ${row.to}`}
               row={row}
               name={name}
-              times={slotParts(row, timeZone, now, said).times}
+              times={slotParts(row, timeZone, now, labels).times}
               isChosen={isSame(value, row)}
               isOwn={isSame(own, row)}
               onChoose={onChange}
@@ -117,7 +117,7 @@ export function SlotList({
         </div>
       </fieldset>
       <p role="status" className="font-semibold text-danger empty:hidden">
-        {isGone ? t('taken', { times: slotParts(value, timeZone, now, said).times }) : ''}
+        {isGone ? t('taken', { times: slotParts(value, timeZone, now, labels).times }) : ''}
       </p>
     </div>
   );

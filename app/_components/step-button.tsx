@@ -15,7 +15,7 @@ export function StepButton({
 }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={label}
       aria-disabled={!isPossible}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { faultOf, isControl } from '@/lib/client/forms';
-import { wordsIfGiven } from '@/lib/client/language';
+import { fieldErrorOf, isControl } from '@/lib/client/forms';
+import { translateIfLoaded } from '@/lib/client/language';
 import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 import { useLastAdded } from './last-added';
@@ -9,15 +9,15 @@ import { useLastAdded } from './last-added';
 /** Shows the browser's validation bubbles in the language of the page. */
 function useBubbles(): void {
   useEffect(() => {
-    const say = ({ target }: Event) => {
-      if (!isControl(target) || !wordsIfGiven('browser')) return;
+    const announce = ({ target }: Event) => {
+      if (!isControl(target) || !translateIfLoaded('browser')) return;
       target.setCustomValidity('');
-      target.setCustomValidity(faultOf(target));
+      target.setCustomValidity(fieldErrorOf(target));
       // An input with a custom message stays invalid, so the message is removed when the user types.
       target.addEventListener('input', () => target.setCustomValidity(''), { once: true });
     };
-    document.addEventListener('invalid', say, true);
-    return () => document.removeEventListener('invalid', say, true);
+    document.addEventListener('invalid', announce, true);
+    return () => document.removeEventListener('invalid', announce, true);
   }, []);
 }
 
@@ -41,12 +41,12 @@ const HIGHEST = BOTTOM + 80;
  * that the button is visible and can be clicked again.
  */
 function uncover(event: Event): void {
-  const pressed = document.activeElement?.closest('main button');
-  if (pressed?.closest('dialog, [data-bar]')) return;
+  const clicked = document.activeElement?.closest('main button');
+  if (clicked?.closest('dialog, [data-bar]')) return;
   const isError = event instanceof CustomEvent && event.detail === 'error';
-  if (!pressed || !isError || !location.pathname.startsWith('/seller')) return;
+  if (!clicked || !isError || !location.pathname.startsWith('/seller')) return;
   const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bar')) || 0;
-  const hidden = pressed.getBoundingClientRect().bottom - (innerHeight - HIGHEST - bar);
+  const hidden = clicked.getBoundingClientRect().bottom - (innerHeight - HIGHEST - bar);
   if (hidden > 0 && matchMedia(PHONE).matches) scrollBy({ top: hidden });
 }
 
@@ -65,7 +65,7 @@ export function Toasts() {
   // the first event of a user, before any form is submitted.
   useBubbles();
   useLastAdded();
-  const label = wordsIfGiven('browser')?.('notifications');
+  const label = translateIfLoaded('browser')?.('notifications');
 
   useEffect(() => {
     const raise = () => {

@@ -2,22 +2,22 @@
 
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorMessage, toastError } from '@/lib/client/api-client';
-import { faultsOf, focusField, readForm } from '@/lib/client/forms';
+import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleAnswer } from '@/lib/client/session-scope';
 
 /**
  * Stores the messages of a form's invalid inputs by input name. `onInput` belongs on the form element. It
  * removes the message of an input when its value changes.
  */
-export function useFaults() {
-  const [faults, setFaults] = useState<Record<string, string>>({});
+export function useFieldErrors() {
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const name = 'name' in target ? String(target.name) : '';
-    if (!(name in faults)) return;
-    const { [name]: _, ...rest } = faults;
-    setFaults(rest);
+    if (!(name in fieldErrors)) return;
+    const { [name]: _, ...rest } = fieldErrors;
+    setFieldErrors(rest);
   }
-  return { faults, setFaults, onInput };
+  return { fieldErrors, setFieldErrors, onInput };
 }
 
 type Options = {
@@ -37,16 +37,16 @@ export function useForm(
   send: (texts: Record<string, string>, form: HTMLFormElement) => Promise<void>,
   { toast = false, inputsOf = (fields) => fields }: Options = {},
 ) {
-  const { faults, setFaults, onInput } = useFaults();
-  const [refusal, setRefusal] = useState('');
+  const { fieldErrors, setFieldErrors, onInput } = useFieldErrors();
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    setRefusal('');
+    const found = fieldErrorsOf(form);
+    setFieldErrors(found);
+    setErrorText('');
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -56,17 +56,17 @@ export function useForm(
       if (toast) toastError(error);
       const named = error instanceof ApiError ? inputsOf(error.fields) : {};
       const [first] = Object.keys(named);
-      setFaults(named);
+      setFieldErrors(named);
       focusField(form, first);
-      if (!first) setRefusal(errorMessage(error));
+      if (!first) setErrorText(errorMessage(error));
     } finally {
       setBusy(false);
     }
   }
 
   return {
-    faults,
-    refusal,
+    fieldErrors,
+    errorText,
     busy,
     props: { onSubmit, onInput, noValidate: true, 'aria-busy': busy },
   };

@@ -1,6 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { type DayWords, dayWordsOf } from '@/lib/shop/day-labels';
+import { type DayLabels, dayLabelsOf } from '@/lib/shop/day-labels';
 
 /* The locale and the day names of a page, in its language. */
 
@@ -8,4 +8,4 @@ import { type DayWords, dayWordsOf } from '@/lib/shop/day-labels';
 export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
 
 /** Returns the texts that format days and times. */
-export const useDayWords = (): DayWords => dayWordsOf(useT('days'), useLocale());
+export const useDayLabels = (): DayLabels => dayLabelsOf(useT('days'), useLocale());

@@ -7,9 +7,9 @@ import { serverNow } from '@/lib/client/api-client';
 export function useNow(everyMs = 5_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tell = () => setNow(serverNow());
-    tell();
-    const timer = setInterval(tell, everyMs);
+    const update = () => setNow(serverNow());
+    update();
+    const timer = setInterval(update, everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
-import { laterOf } from '@/lib/orders/later-of';
+import { laterOf } from '@/lib/orders/newer-order';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 

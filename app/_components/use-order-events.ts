@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { setServerTime } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
-import { askPause, cacheShop } from '@/lib/client/shop-store';
+import { cacheShop, fetchPause } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 
@@ -31,22 +31,22 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
 };
 
 /** A subscriber of order changes. `onStale` is called when the subscriber must read its orders again. */
-type Follower = { onOrder: (order: OrderView) => void; onStale: () => void };
+type Subscriber = { onOrder: (order: OrderView) => void; onStale: () => void };
 
 /**
  * Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes it.
  */
-export function openStream(as: Audience, followers: ReadonlySet<Follower>): () => void {
+export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): () => void {
   let source: EventSource | undefined;
   let isLive = false;
-  let refusedAt = Number.NEGATIVE_INFINITY;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let rejectedAt = Number.NEGATIVE_INFINITY;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const askAll = () => {
-    for (const { onStale } of followers) onStale();
+    for (const { onStale } of subscribers) onStale();
   };
   const noteLife = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
       isLive = false;
       askAll();
       open();
@@ -72,7 +72,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
     stream.addEventListener('order', (event) => {
       noteLife();
       const { order } = dataOf<OrderAnswer>(event) ?? {};
-      if (order) for (const { onOrder } of followers) onOrder(order);
+      if (order) for (const { onOrder } of subscribers) onOrder(order);
     });
     stream.addEventListener('shop', (event) => {
       noteLife();
@@ -81,13 +81,13 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       cacheShop(shop);
       // The event contains the shop's settings, but not the pause message for shoppers. The server composes
       // that message, so it is requested.
-      if (as === 'shopper') askPause();
+      if (as === 'shopper') fetchPause();
     });
     stream.addEventListener('heartbeat', noteLife);
     stream.addEventListener('reset', askAll);
     stream.addEventListener('error', () => {
       isLive = false;
-      refusedAt = performance.now();
+      rejectedAt = performance.now();
     });
   }
 
@@ -95,31 +95,31 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
     if (isLive) return;
     askAll();
     const isGone = source?.readyState === EventSource.CLOSED;
-    if (isGone && performance.now() - refusedAt > OPEN_AGAIN_MS) open();
+    if (isGone && performance.now() - rejectedAt > OPEN_AGAIN_MS) open();
   }, ASK_EVERY_MS);
   open();
   return () => {
     clearInterval(timer);
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     source?.close();
   };
 }
 
-type Stream = { followers: Set<Follower>; close: () => void };
+type Stream = { subscribers: Set<Subscriber>; close: () => void };
 /**
  * All subscribers of an audience share one stream. Over HTTP/1.1 a browser opens at most six connections to a
  * host for all tabs.
  */
 const streams = new Map<Audience, Stream>();
 
-function follow(as: Audience, follower: Follower): () => void {
-  const followers = streams.get(as)?.followers ?? new Set();
-  followers.add(follower);
-  const stream = streams.get(as) ?? { followers, close: openStream(as, followers) };
+function follow(as: Audience, subscriber: Subscriber): () => void {
+  const subscribers = streams.get(as)?.subscribers ?? new Set();
+  subscribers.add(subscriber);
+  const stream = streams.get(as) ?? { subscribers, close: openStream(as, subscribers) };
   streams.set(as, stream);
   return () => {
-    followers.delete(follower);
-    if (followers.size > 0) return;
+    subscribers.delete(subscriber);
+    if (subscribers.size > 0) return;
     stream.close();
     streams.delete(as);
   };
@@ -130,7 +130,7 @@ function follow(as: Audience, follower: Follower): () => void {
  * arrive twice or late, so the higher `revision` wins. `onStale` is called when the orders must be read
  * again: at the start, after missed events, and every few seconds while no events arrive.
  */
-export function useOrderEvents(as: Audience, { onOrder, onStale }: Follower): void {
+export function useOrderEvents(as: Audience, { onOrder, onStale }: Subscriber): void {
   const take = useEffectEvent(onOrder);
   const askAll = useEffectEvent(onStale);
 

@@ -62,7 +62,7 @@ type Options<T> = {
    */
   onError?: (error: unknown) => void;
   /** True if a reload leaves rows at their positions, although the order of the list may have changed. */
-  keepPlaces?: boolean;
+  keepPositions?: boolean;
   /**
    * Returns the newer of a displayed row and its newly loaded state. By default this is the loaded state. The
    * function must be the same in every render.
@@ -81,7 +81,7 @@ const asRead = <T>(_: T | undefined, read: T) => read;
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,
   key: K,
-  { as, onError = toastError, keepPlaces = false, later = asRead }: Options<T>,
+  { as, onError = toastError, keepPositions = false, later = asRead }: Options<T>,
 ) {
   const [state, setState] = useState<State<T>>({ items: [], status: 'loading' });
   const latest = useRef<AbortController>(undefined);
@@ -105,7 +105,7 @@ export function usePages<K extends string, T extends Row>(
         const { rows, nextCursor } = await readRows(count, from, readPage);
         setState(({ items }) => {
           const read = laterRows(items, rows, later);
-          const placed = what === 'again' && keepPlaces ? inPlace(items, read) : read;
+          const placed = what === 'again' && keepPositions ? inPlace(items, read) : read;
           return {
             items: what === 'more' ? [...items, ...read] : placed,
             nextCursor,
@@ -118,7 +118,7 @@ export function usePages<K extends string, T extends Row>(
         onError(error);
       }
     },
-    [path, key, as, onError, keepPlaces, later],
+    [path, key, as, onError, keepPositions, later],
   );
 
   useEffect(() => {

@@ -10,20 +10,20 @@ export type Listed = SlotsAnswer['windows'][number];
  * `ask` loads the slots again.
  */
 export function useSlots() {
-  const [windows, setWindows] = useState<Listed[]>();
+  const [slots, setSlots] = useState<Listed[]>();
   const [fault, setFault] = useState<string>();
   const [asking] = useState(latestOnly);
-  const ask = useCallback(async () => {
+  const reload = useCallback(async () => {
     const isLatest = asking();
     try {
       const answer = await callApi<SlotsAnswer>('/api/shop/windows');
       if (!isLatest()) return;
-      setWindows(answer.windows);
+      setSlots(answer.windows);
       setFault(undefined);
     } catch (error) {
       if (isLatest()) setFault(error instanceof Error ? error.message : String(error));
     }
   }, [asking]);
-  useEffect(() => void ask(), [ask]);
-  return { windows, fault, ask };
+  useEffect(() => void reload(), [reload]);
+  return { slots, fault, reload };
 }

@@ -17,17 +17,17 @@ export type WishProps = {
  */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
-  const say = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });
+  const tProposal = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });
   return (
     <div className="flex w-full min-w-0 flex-wrap items-center gap-x-2 text-muted text-sm sm:col-span-3">
-      <span aria-hidden="true">{say('wishLabel')}</span>
+      <span aria-hidden="true">{tProposal('wishLabel')}</span>
       <Select
-        aria-label={say('wishOf')}
+        aria-label={tProposal('wishOf')}
         value={wish ?? ''}
         onChange={({ target }) => onWish(choices.find(([choice]) => choice === target.value)?.[0])}
         className="min-w-0 max-w-full text-ellipsis"
       >
-        <option value="">{say('wishAsOrder')}</option>
+        <option value="">{tProposal('wishAsOrder')}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
@@ -14,7 +14,7 @@ import { refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';
-import { refundedCentsOf } from '@/lib/orders/life';
+import { refundedCentsOf } from '@/lib/orders/change-order';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff } from '@/lib/staff/commands';
@@ -23,8 +23,8 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 
 beforeAll(() => Promise.all([Invoice.init(), Order.init()]), 60_000);
 
@@ -70,7 +70,7 @@ async function buyer() {
     /** Returns the refunded amount of the order in the shop's database and at Stripe. */
     async refunded() {
       const order = await stored();
-      const { intent } = standIn().state();
+      const { intent } = stripeServer().state();
       const paid = intent.find(({ id }) => id === order.payment?.intent);
       return [refundedCentsOf(order), paid?.amountRefunded ?? 0];
     },
@@ -80,7 +80,7 @@ async function buyer() {
 async function paid() {
   const ada = await buyer();
   const session = await ada.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   return ada;
 }
@@ -109,7 +109,7 @@ test('after a restore, a shopper can order again although the payment page of th
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {
-    standIn().expire(await one.online());
+    stripeServer().expire(await one.online());
     await settle((await one.stored()).payment?.attempts[0]?.sessionId ?? '');
   }
   await writeBackup(elsewhere.folder, backup);
@@ -117,7 +117,7 @@ test('after a restore, a shopper can order again although the payment page of th
   await restore();
   for (const one of people) await one.online().catch(() => undefined);
   const session = await online.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   expect(await online.stored()).toMatchObject({ isPaid: true, listed: true });
   await onDelivery.cod('two');

@@ -139,8 +139,11 @@ const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 /** Matches the URI of a database behind a local socket. The embedded database has this kind of URI. */
 const SOCKET = /^mongodb:\/\/%2F/i;
 
-const kept = z.object({ settings: z.record(z.string(), z.string()), local: z.string().optional() });
-type Secrets = z.output<typeof kept>;
+const secretsSchema = z.object({
+  settings: z.record(z.string(), z.string()),
+  local: z.string().optional(),
+});
+type Secrets = z.output<typeof secretsSchema>;
 
 /** Returns the name of the file in an encrypted backup that contains the settings. */
 export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
@@ -182,7 +185,7 @@ function quoted(value: string): string {
 
 /** Reads the settings and secrets from a backup. Throws if the file is damaged. */
 export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
-  return kept.parse(await json(vault.read(join(folder, secretsFile(vault)))));
+  return secretsSchema.parse(await json(vault.read(join(folder, secretsFile(vault)))));
 }
 
 /**

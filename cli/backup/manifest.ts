@@ -284,8 +284,10 @@ const LAST = [
 
 /** Returns the collections in the order in which a backup writes them. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
-  const kept = Object.values(models).filter(({ modelName }) => !LEFT_OUT.includes(modelName));
-  return kept
+  const savedModels = Object.values(models).filter(
+    ({ modelName }) => !LEFT_OUT.includes(modelName),
+  );
+  return savedModels
     .toSorted((a, b) => LAST.indexOf(a.modelName) - LAST.indexOf(b.modelName))
     .map(({ collection }) => ({ name: collection.collectionName, collection }));
 }

@@ -9,7 +9,7 @@ import { address } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
-import { placeOrderFor } from '@/lib/checkout/phone/place-for';
+import { placeOrderFor } from '@/lib/checkout/phone/place-phone-order';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { makeInvoice } from '@/lib/invoices/commands';
@@ -80,8 +80,8 @@ test('an order placed during a backup is removed from the restored cart only onc
     // Simulate an order that was cancelled before its payment arrived. It never removed items from the cart.
     await order('spared', 1);
     const payment = { attempts: [], refunds: [], paidAt: new Date(), cartReleased: true };
-    const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
-    await Order.updateOne({ idempotencyKey: 'spared' }, { $set: spared });
+    const untouched = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
+    await Order.updateOne({ idempotencyKey: 'spared' }, { $set: untouched });
   });
   await backUpAndRestore();
   for (let round = 0; round < 2; round += 1) {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { saveCategory } from '@/lib/catalog/category-tree/commands';
 import { saveHome } from '@/lib/home/commands';
@@ -15,7 +15,7 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
 
-givenDatabase();
+setUpDatabase();
 
 /** Returns all backed-up documents by collection, sorted by id. */
 async function rows() {

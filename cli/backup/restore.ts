@@ -87,7 +87,7 @@ async function reopenCarts(createdAt: string): Promise<void> {
       ...state.listed.where,
       // Skip orders that never removed items from the cart: another order consumed the cart, or the order was
       // cancelled before its payment arrived.
-      $and: [state.keepsCart.where, KEPT_CART_BEFORE],
+      $and: [state.ownsCart.where, KEPT_CART_BEFORE],
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
     { $set: { cartCleared: false } },

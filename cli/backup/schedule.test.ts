@@ -26,11 +26,11 @@ import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { migrate } from '@/lib/migrations/migrate';
 import {
-  isProven,
+  isVerified,
   listBackups,
-  provenBackup,
   readDrill,
   storeDrillResult,
+  verifiedBackup,
 } from '@/lib/observe/backups';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
@@ -96,7 +96,7 @@ const dataFolder = () => join(scratch.folder, 'data');
 const to = () => join(scratch.folder, 'backups');
 
 const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
-  makeNextBackup({ dataFolder: dataFolder(), to: to(), keep: 7, settings, ...more });
+  makeNextBackup({ dataFolder: dataFolder(), to: to(), keepCount: 7, settings, ...more });
 
 const drillEnvironment = () => ({
   BACKUP_TO: to(),
@@ -318,7 +318,7 @@ test('no program opens a partly restored database', async () => {
 test('the health check reports a verified backup until it is too old', async () => {
   expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
-  expect(await isProven(to())).toBe(false);
+  expect(await isVerified(to())).toBe(false);
   const { code, output } = await drill();
   expect(output).toMatch(/orders {8}1\n/);
   expect(output).toMatch(/Verified in/);
@@ -326,21 +326,21 @@ test('the health check reports a verified backup until it is too old', async () 
   const [newest] = await listBackups(to());
   expect(made?.folder).toBe(join(to(), `${newest?.name}`));
   expect(await readDrill(to())).toMatchObject({ backup: newest?.name, findings: [] });
-  expect(await isProven(to())).toBe(true);
-  expect(await isProven(to(), 0, Date.now() + 9 * DAY_MS)).toBe(false);
-  expect(await isProven(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
+  expect(await isVerified(to())).toBe(true);
+  expect(await isVerified(to(), 0, Date.now() + 9 * DAY_MS)).toBe(false);
+  expect(await isVerified(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
 test('a restore drill with another key fails but does not revoke an earlier success', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
-  const proven = await provenBackup(to());
+  const proven = await verifiedBackup(to());
   for (const key of ['another passphrase', '']) {
     const { code, output } = await drill({ BACKUP_KEY: key });
     expect(output).toContain('BACKUP_KEY');
     expect(code).toBe(1);
-    expect(await isProven(to())).toBe(false);
-    expect(await provenBackup(to())).toBe(proven);
+    expect(await isVerified(to())).toBe(false);
+    expect(await verifiedBackup(to())).toBe(proven);
   }
 });
 
@@ -349,7 +349,7 @@ test('with a key, a restore drill accepts an unencrypted backup only with --plai
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
   expect(refused.code).toBe(1);
-  expect(await isProven(to())).toBe(false);
+  expect(await isVerified(to())).toBe(false);
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
@@ -380,7 +380,7 @@ test('a restore drill reports faults of the data and of the backup', async () =>
   expect(output).toContain(`the logo /uploads/${'1'.repeat(40)}.webp`);
   expect(output).toContain('the orders total 204 cents instead of 1');
   expect((await readDrill(to()))?.findings).toHaveLength(7);
-  expect(await isProven(to())).toBe(false);
+  expect(await isVerified(to())).toBe(false);
 });
 
 test('a restore drill that ends with an unexpected error is recorded as failed', async () => {
@@ -400,7 +400,7 @@ test('a restore drill that ends with an unexpected error is recorded as failed',
     /The backup has problems:\n {2}the drill ended with an unexpected error: /,
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
-  expect(await isProven(to())).toBe(false);
+  expect(await isVerified(to())).toBe(false);
   // An unexpected error proves no fault of the backup, so the earlier success still counts.
-  expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
+  expect(made?.folder).toBe(join(to(), `${await verifiedBackup(to())}`));
 });

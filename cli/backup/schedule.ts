@@ -6,7 +6,7 @@ import {
   backupName,
   isDue,
   listBackups,
-  provenBackup,
+  verifiedBackup,
 } from '@/lib/observe/backups';
 import type { Source } from '@/server/launcher/environment';
 import { makeFolder } from '@/server/process/data-folder';
@@ -19,7 +19,7 @@ type Plan = {
   /** The folder that contains all backups. */
   to: string;
   /** The number of backups that cleanup retains. */
-  keep: number;
+  keepCount: number;
   /** If set, a backup is made only when the newest one is older than this, in ms. */
   everyMs?: number;
   settings: Source;
@@ -62,10 +62,10 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
 }
 
 /** Deletes old backups. Retains the newest ones, and the last one that passed a restore drill. */
-async function removeOld(to: string, keep: number): Promise<void> {
+async function removeOld(to: string, keepCount: number): Promise<void> {
   const backups = await listBackups(to);
-  const proven = await provenBackup(to);
-  const old = backups.filter(({ isComplete }) => isComplete).slice(keep);
+  const proven = await verifiedBackup(to);
+  const old = backups.filter(({ isComplete }) => isComplete).slice(keepCount);
   await remove(
     to,
     old.filter(({ name }) => name !== proven),
@@ -80,7 +80,7 @@ async function removeOld(to: string, keep: number): Promise<void> {
 export async function makeNextBackup({
   dataFolder,
   to,
-  keep,
+  keepCount,
   everyMs,
   settings,
 }: Plan): Promise<{ folder: string; manifest: Manifest } | undefined> {
@@ -99,7 +99,7 @@ export async function makeNextBackup({
       await removeUnfinished(to, name);
       throw error;
     });
-    await removeOld(to, keep);
+    await removeOld(to, keepCount);
     return { folder, manifest };
   });
 }

@@ -50,7 +50,7 @@ function checkContext(
   const given = { LOCAL: '1', DATA_DIR: scratch.folder, ...settings };
   const { STRIPE: _, MAIL: _mail, VAPID: _vapid, ...defaults } = PLACEHOLDERS;
   const env = parseEnv({ ...defaults, ...given });
-  return { given, env, isLocal: true, dataFolder: scratch.folder, ...more };
+  return { rawSettings: given, env, isLocal: true, dataFolder: scratch.folder, ...more };
 }
 
 async function listen(server: Server | HttpServer): Promise<number> {

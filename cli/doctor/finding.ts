@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type Env, EnvError, parseEnv } from '@/lib/env';
-import { isDue, isProven, listBackups, readDrill } from '@/lib/observe/backups';
+import { isDue, isVerified, listBackups, readDrill } from '@/lib/observe/backups';
 import { version } from '@/lib/utils/version';
 import { PLACEHOLDERS, resolveEnvironment, type Source } from '@/server/launcher/environment';
 import { codeOf, reasonOf } from '@/server/process/failure';
 import { listenFailure, reachable, tryPort } from '@/server/process/port';
-import { goesWithBuild, inProject } from '@/server/process/project';
+import { inProject, isPartOfBuild } from '@/server/process/project';
 
 /** A fault and its remedy, each as a sentence. */
 export type Finding = { what: string; remedy: string };
@@ -19,7 +19,7 @@ export const found = (what: string, remedy: string): Finding[] => [{ what, remed
 /** The input of every check. */
 export type CheckContext = {
   /** The settings of the shell and `.env`. */
-  given: Source;
+  rawSettings: Source;
   /** The same settings, validated and with the defaults of a local run. */
   env: Env;
   isLocal: boolean;
@@ -136,14 +136,14 @@ export async function checkBackups(
       remedy: 'Search the log of the shop for "The backup failed", or make one: npm run backup.',
     });
   const drill = await readDrill(to);
-  if (!(await isProven(to, every)))
+  if (!(await isVerified(to, every)))
     findings.push({
       what: drill?.findings[0]
         ? `The last drill found a problem in the backup: ${drill.findings[0]}`
         : 'No recent backup was verified',
       remedy: 'npm run drill restores the newest one and reports its problems.',
     });
-  if (goesWithBuild(to, inBuild))
+  if (isPartOfBuild(to, inBuild))
     findings.push({
       what: `BACKUP_TO (${to}) is inside the build and is deleted with it`,
       remedy:
@@ -167,7 +167,7 @@ const CLOCKS_DIFFER_MS = 10_000;
 const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
 
 /** Returns the cause of a "fetch failed" error. */
-function whyOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? reasonOf(cause ?? error);
 }
@@ -212,7 +212,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   // It is no fault if a local shop is not running.
   if (isDirect && pid === undefined) return [];
   const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
-  const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
+  const asked = await askHealth(origin).catch((error: unknown) => errorReason(error));
   if (typeof asked === 'string') {
     const isTls = /CERT|SELF_SIGNED|TLS|SSL|EPROTO|VERIFY/i.test(asked);
     return isTls
@@ -241,9 +241,9 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
 }
 
 /** Validates the settings. Returns them, or a finding for each invalid one. */
-export function readSettings(given: Source): { env?: Env; findings: Finding[] } {
+export function readSettings(rawSettings: Source): { env?: Env; findings: Finding[] } {
   try {
-    return { env: parseEnv(resolveEnvironment(given, PLACEHOLDERS, false)), findings: [] };
+    return { env: parseEnv(resolveEnvironment(rawSettings, PLACEHOLDERS, false)), findings: [] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const [, ...faults] = error.message.split('\n');

@@ -44,10 +44,12 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
       'Enable it in the dashboard; the reconciler settles the payments made in the meantime.',
     );
   const sent: string[] = endpoint.enabled_events;
-  const missing = WEBHOOK_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'));
-  if (missing.length === 0) return [];
+  const missingEvents = WEBHOOK_EVENTS.filter(
+    (event) => !sent.includes(event) && !sent.includes('*'),
+  );
+  if (missingEvents.length === 0) return [];
   return found(
-    `The webhook endpoint does not send ${missing.join(', ')}`,
+    `The webhook endpoint does not send ${missingEvents.join(', ')}`,
     'Add these events to the endpoint in the dashboard.',
   );
 }

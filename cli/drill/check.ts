@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
-import { refundedCentsOf } from '@/lib/orders/life';
+import { refundedCentsOf } from '@/lib/orders/change-order';
 import { reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import {
-  checkClaims,
+  checkCartLocks,
   checkHistory,
   checkListed,
   checkOrder,
@@ -97,11 +97,14 @@ async function checkProducts(uploads: string, before: Date, report: Report): Pro
   for await (const product of all.cursor({ batchSize: BATCH })) {
     const { _id, stock = 0, image, reservations = [] } = product;
     if (stock < 0) report('I16', `product ${_id} has a stock of ${stock}`);
-    for (const hold of reservations.filter(({ at }) => at < before)) {
-      const order = await Order.findById(hold.order).lean();
+    for (const reservation of reservations.filter(({ at }) => at < before)) {
+      const order = await Order.findById(reservation.order).lean();
       const isSettled = order && (order.changedAt ?? order.createdAt) < before;
-      if (isSettled && reservedPieces(order).get(String(_id)) !== hold.quantity)
-        report('I16', `product ${_id} reserves ${hold.quantity} for order ${hold.order}`);
+      if (isSettled && reservedPieces(order).get(String(_id)) !== reservation.quantity)
+        report(
+          'I16',
+          `product ${_id} reserves ${reservation.quantity} for order ${reservation.order}`,
+        );
     }
     for (const url of image.filter((one) => isLost(uploads, one)))
       report('I16', `the photo ${url} of product ${_id} is not in the backup`);
@@ -144,7 +147,7 @@ export async function checkRestored(manifest: Manifest, uploads: string): Promis
       orders.filter(({ createdAt }) => createdAt < before),
       report,
     );
-    checkClaims(orders, report);
+    checkCartLocks(orders, report);
     checkIntents(orders, intents, report);
     batch.push(...orders);
     if (batch.length < BATCH) continue;

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { reasonOf, StartFailure } from '@/server/process/failure';
-import { fromCaller } from '@/server/process/project';
+import { resolveFromCaller } from '@/server/process/project';
 
 /**
  * Opens a file that was passed to a command. Throws {@link StartFailure} if it is unreadable, before the
  * command opens a database.
  */
 export async function openFile(name: string): Promise<Readable> {
-  const path = fromCaller(name);
+  const path = resolveFromCaller(name);
   let file: FileHandle | undefined;
   try {
     file = await open(path);

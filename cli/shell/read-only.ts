@@ -28,16 +28,16 @@ const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
  * Makes the database driver of this process reject writes. It prevents accidents and is no protection: the
  * operator can start the shell with `--write`.
  */
-export function refuseWrites(): void {
-  const refuse = () => {
+export function blockWrites(): void {
+  const throwReadOnly = () => {
     throw new Error(READ_ONLY);
   };
   for (const [prototype, methods] of WRITES)
-    for (const name of methods) Object.defineProperty(prototype, name, { value: refuse });
+    for (const name of methods) Object.defineProperty(prototype, name, { value: throwReadOnly });
   for (const prototype of [Collection.prototype, Db.prototype]) {
     const { aggregate } = prototype;
     const value = function (this: unknown, pipeline: object[] = [], ...more: unknown[]) {
-      if (pipeline.some(writesOut)) refuse();
+      if (pipeline.some(writesOut)) throwReadOnly();
       return Reflect.apply(aggregate, this, [pipeline, ...more]);
     };
     Object.defineProperty(prototype, 'aggregate', { value });

@@ -7,12 +7,12 @@ import {
   products,
   shopperWithAddress,
 } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import type { AddressesView } from '@/lib/addresses/view';
 import type { SignedInDevice } from '@/lib/auth/view';
 import type { OrderView } from '@/lib/orders/view';
 
-givenShop();
+openTestShop();
 
 /* A shopper's account over HTTP: password, devices, addresses, data export, deletion. */
 

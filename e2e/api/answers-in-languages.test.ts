@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FRONT_END } from '@/e2e/shop';
 import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { fetchInProcess, givenShop, SHOP } from '@/e2e/support/in-process';
+import { fetchInProcess, openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
 
-givenShop();
+openTestShop();
 
 /* The API responds in the language that a page of the shop requests in Accept-Language. */
 
@@ -167,7 +167,7 @@ const plain = (text: string) =>
  * Sends a row's request, and returns the status and the message of the response. It does not use `Client`,
  * because that accepts only the English messages in the API reference.
  */
-async function said(world: World, { path, body, headers }: Sent, language?: string) {
+async function answerIn(world: World, { path, body, headers }: Sent, language?: string) {
   const { shopper } = world;
   const answer = await fetchInProcess(SHOP + path, {
     method: 'POST',
@@ -187,10 +187,10 @@ async function said(world: World, { path, body, headers }: Sent, language?: stri
 test('API messages use the language of the requesting page, and default to English', async () => {
   const world = await openWorld();
   for (const row of ROWS) {
-    const english = await said(world, row);
+    const english = await answerIn(world, row);
     expect.soft(english.message, row.path).toContain(row.en);
     for (const language of ['de', 'ar'] as const) {
-      const { status, message } = await said(world, row, language);
+      const { status, message } = await answerIn(world, row, language);
       expect.soft(message, `${row.path} ${language}`).toContain(row[language]);
       expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
       expect.soft(status, `${row.path} ${language}`).toBe(english.status);
@@ -198,8 +198,8 @@ test('API messages use the language of the requesting page, and default to Engli
     // The message is in English if the header is the language list of a browser, if it names an unsupported
     // language, or if the request comes from a page of another origin.
     for (const other of ['de-DE,de;q=0.9', 'fr'])
-      expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
+      expect.soft(await answerIn(world, row, other), `${row.path} ${other}`).toEqual(english);
     const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };
-    expect.soft(await said(world, elsewhere, 'de'), `${row.path} elsewhere`).toEqual(english);
+    expect.soft(await answerIn(world, elsewhere, 'de'), `${row.path} elsewhere`).toEqual(english);
   }
 });

@@ -47,10 +47,10 @@ test('nginx caches build files and no pages', async () => {
     ['gzip', 'deflate, gzip', 'gzip'],
   ] as const) {
     await get(`${file}`, { 'Accept-Encoding': first });
-    const kept = await get(`${file}`, { 'Accept-Encoding': again });
-    expect(kept.headers.get('x-cache')).toBe('HIT');
-    expect(kept.headers.get('content-encoding')).toBe(encoding);
-    expect(await kept.text()).toBe(plain);
+    const cachedAnswer = await get(`${file}`, { 'Accept-Encoding': again });
+    expect(cachedAnswer.headers.get('x-cache')).toBe('HIT');
+    expect(cachedAnswer.headers.get('content-encoding')).toBe(encoding);
+    expect(await cachedAnswer.text()).toBe(plain);
   }
 });
 
@@ -82,19 +82,19 @@ test('open event streams of both instances report a new order at once', async ()
   };
   // nginx chooses the instance with fewer connections, so each instance serves one of the two streams.
   const boards = [await listen(url, seller, 'seller'), await listen(url, seller, 'seller')];
-  for (const { response, hears } of boards) {
+  for (const { response, receives: hears } of boards) {
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
   // A stream stays open, so nginx would never send an event that it buffers.
   const id = await place(1);
   const [told] = await Promise.all(
-    boards.map(({ hears }) => hears(({ data }) => data.order?._id === id)),
+    boards.map(({ receives: hears }) => hears(({ data }) => data.order?._id === id)),
   );
   for (const { close } of boards) close();
   const missed = await place(2);
   const again = await listen(url, seller, 'seller', told?.id);
-  await again.hears(({ data }) => data.order?._id === missed);
+  await again.receives(({ data }) => data.order?._id === missed);
   again.close();
 });
 
@@ -112,9 +112,9 @@ test('nginx forwards a photo upload and caches the photo', async () => {
     expect(path).toBeTruthy();
   }).toPass();
   const first = await (await get(`${path}`)).arrayBuffer();
-  const kept = await get(`${path}`);
-  expect(kept.headers.get('x-cache')).toBe('HIT');
-  expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
+  const cachedAnswer = await get(`${path}`);
+  expect(cachedAnswer.headers.get('x-cache')).toBe('HIT');
+  expect(Buffer.from(await cachedAnswer.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
 test('the server ignores an address that a client claims in a header', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, newSeller } from '@/e2e/support/client';
 import { CloudinaryServer, type Fault } from '@/e2e/support/cloudinary-server';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
@@ -13,7 +13,7 @@ import { processGlobal } from '@/lib/utils/process-global';
  * product.
  */
 
-givenShop();
+openTestShop();
 
 let cloudinary: CloudinaryServer;
 let seller: Client;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   log.logger = createLog('trace', { write: (line) => void lines.push(line) });
   cloudinary = await new CloudinaryServer().listen();
   process.env.CLOUDINARY_URL = cloudinary.url;
-  forgetEnv();
+  resetEnv();
   seller = await newSeller(SHOP);
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('the shop uploads product photos to Cloudinary and stores their URLs', asyn
 const FAULTS: Fault[] = ['reset', 'reset-after', '500', 'bad-signature', 'hang'];
 
 test('a failed photo upload adds no product and leaves no photo at Cloudinary', async () => {
-  const kept = new Set(cloudinary.stored);
+  const storedNames = new Set(cloudinary.stored);
   const cases = FAULTS.flatMap((fault, f) =>
     WIDTHS.map((_, at) => {
       const width = 200 + f * 10 + at;
@@ -74,7 +74,7 @@ test('a failed photo upload adds no product and leaves no photo at Cloudinary', 
       expect(await isListed(data.name)).toBe(false);
     }),
   );
-  expect([...cloudinary.stored].sort()).toEqual([...kept].sort());
+  expect([...cloudinary.stored].sort()).toEqual([...storedNames].sort());
   const logged = lines.join('');
   expect(logged).toContain('a request to Cloudinary failed');
   expect(logged).not.toContain(CloudinaryServer.secret);

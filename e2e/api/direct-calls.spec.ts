@@ -20,10 +20,10 @@ for (const path of GETS)
     const headers = { cookie, 'accept-encoding': 'gzip' };
     const ask = (method: string) => fetch(BASE_URL + path, { method, headers });
     const [direct, byNext] = await Promise.all([ask('GET'), ask('HEAD')]);
-    const told = (answer: Response) =>
+    const headersOf = (answer: Response) =>
       [...answer.headers].filter(([name]) => !OWN.test(name) && name !== 'vary');
     expect(direct.status).toBe(200);
-    expect(told(direct)).toEqual(told(byNext));
+    expect(headersOf(direct)).toEqual(headersOf(byNext));
     for (const { headers: given } of [direct, byNext]) expect(given.get('vary')).toMatch(/Origin/);
     expect((await direct.json()).success).toBe(true);
   });
@@ -32,15 +32,15 @@ for (const path of GETS)
 async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   socket.on('data', (data) => {
-    heard += data;
+    received += data;
   });
   socket.on('error', () => {});
   await say(socket);
-  await expect.poll(() => heard).toMatch(until);
+  await expect.poll(() => received).toMatch(until);
   socket.destroy();
-  return heard;
+  return received;
 }
 
 const head = (path: string, more: string[]) =>
@@ -53,32 +53,32 @@ test('a connection still works after the server rejects an oversized body', asyn
   const shopper = await shopperWithAddress(BASE_URL);
   const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
-  const heard = await converse(async (socket) => {
+  const received = await converse(async (socket) => {
     socket.write(head('/api/cart/update', [cookie, token, 'Transfer-Encoding: chunked']));
     for (let n = 0; n < 30; n += 1) socket.write(chunk(' '.repeat(10_000)));
     socket.write('0\r\n\r\n');
     socket.write('GET /api/user/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
   }, /413[\s\S]*HTTP\/1.1 200/);
-  expect(heard).toMatch(/^HTTP\/1.1 413/);
+  expect(received).toMatch(/^HTTP\/1.1 413/);
 });
 
 test('a connection still works after Next rejects an oversized body', async () => {
-  const heard = await converse(async (socket) => {
+  const received = await converse(async (socket) => {
     socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
     for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));
     socket.write('0\r\n\r\n');
     socket.write('GET /api/seller/is-auth HTTP/1.1\r\nHost: x\r\n\r\n');
   }, /413[\s\S]*HTTP\/1.1 \d/);
-  expect(heard).toMatch(/^HTTP\/1.1 413/);
+  expect(received).toMatch(/^HTTP\/1.1 413/);
 });
 
 test('the server streams a full product list even if the URL contains a #', async () => {
-  const heard = await converse(
+  const received = await converse(
     async (socket) =>
       void socket.write('GET /api/product/list?stock=in#&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
     /transfer-encoding: chunked/i,
   );
-  expect(heard).not.toMatch(/content-length/i);
+  expect(received).not.toMatch(/content-length/i);
 });
 
 test('the server survives unsupported methods, aborted requests and malformed Host headers', async () => {
@@ -96,12 +96,12 @@ test('the server survives unsupported methods, aborted requests and malformed Ho
     }),
   );
   for (const host of ['a b', '[', '%zz', '//']) {
-    const heard = await converse(
+    const received = await converse(
       async (socket) =>
         void socket.write(`GET /api/user/is-auth HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
       /HTTP\/1.1 \d/,
     );
-    expect(heard).not.toMatch(/^HTTP\/1.1 5/);
+    expect(received).not.toMatch(/^HTTP\/1.1 5/);
   }
   expect((await fetch(`${BASE_URL}/api/user/is-auth`)).status).toBe(200);
 });

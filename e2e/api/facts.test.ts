@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newBuyer } from '@/e2e/support/board-page';
 import { Client, newSeller } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import type { OrderView } from '@/lib/orders/view';
 
-givenShop();
+openTestShop();
 
 /** Returns a barcode that no other test or run uses. Its number is in the range for in-store use. */
 function ownGtin(): string {
@@ -99,9 +99,9 @@ test('the packer must confirm a replacement that adds an allergen or an age limi
       done: false,
       lines: [{ product: oat._id, found: 0, replacement: { quantity: 1, ...replacement } }],
     });
-  const refused = await pack({ product: liquor._id });
-  expect(refused).toMatchObject({ status: 409, body: { order: { _id: order._id } } });
-  expect(refused.body.message).toBe(
+  const rejected = await pack({ product: liquor._id });
+  expect(rejected).toMatchObject({ status: 409, body: { order: { _id: order._id } } });
+  expect(rejected.body.message).toBe(
     `${liquor.name} instead of ${oat.name}: contains milk; only for people aged 18 and over. Please ask the customer, then confirm it.`,
   );
   expect((await pack({ product: plain._id })).body.message).toContain(

@@ -3,8 +3,8 @@ import type { ParsedMail } from 'mailparser';
 import { beforeAll, expect, test } from 'vitest';
 import { SELLER } from '@/e2e/shop';
 import { Client, newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
-import { givenMailServer } from '@/e2e/support/engine-set-up';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { resetLinkIn } from '@/e2e/support/inbox';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { sendDue } from '@/lib/mail/sender';
@@ -15,8 +15,8 @@ import { MINUTE_MS } from '@/lib/utils/durations';
 
 /* Emails that the shop sends after API requests, and the reset of a forgotten password. */
 
-const server = givenMailServer();
-givenShop();
+const server = setUpMailServer();
+openTestShop();
 
 let relay: () => Promise<void>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   await relay();
   await sendDue(composeMail, () => new Date(Date.now() + ms));
-  return server().taken.filter((mail) => receiverOf(mail) === address);
+  return server().receivedMails.filter((mail) => receiverOf(mail) === address);
 }
 
 /** Returns the latest email to an address whose subject matches. */

@@ -78,9 +78,9 @@ test('Cache-Control makes shared caches revalidate pages, router responses and 4
   ] as const)
     for (let n = 0; n < 3; n += 1) {
       const answer = await fetch(BASE_URL + path, { headers });
-      const told = answer.headers.get('cache-control');
-      if (path.startsWith('/no/')) expect(told, path).not.toContain('s-maxage');
-      else expect(told, path).toBe('public, max-age=0, must-revalidate');
+      const cacheControl = answer.headers.get('cache-control');
+      if (path.startsWith('/no/')) expect(cacheControl, path).not.toContain('s-maxage');
+      else expect(cacheControl, path).toBe('public, max-age=0, must-revalidate');
     }
 });
 

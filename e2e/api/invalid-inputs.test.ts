@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
 import { openSnapshots } from '@/e2e/support/snapshot';
 import { endpoints, type Role, type World } from './invalid-inputs';
 
-givenShop();
+openTestShop();
 
 /*
  * Sends invalid input to each endpoint in the table of invalid-inputs.ts. The server must respond with the
@@ -54,7 +54,7 @@ const clientOf = (role: Role): Client =>
  * Sends all invalid inputs of one endpoint within one test, because each takes only milliseconds. A failure
  * message names its input.
  */
-async function expectRefused(inputs: BadInput[]): Promise<void> {
+async function expectRejected(inputs: BadInput[]): Promise<void> {
   const before = await snapshots.take();
   for (const { fault, send, status, message } of inputs) {
     const answer = await send().catch((cause) => {
@@ -147,7 +147,7 @@ for (const endpoint of endpoints) {
         message,
       }),
     );
-    await expectRefused([...bad, ...unreadable(endpoint), ...unauthorized(endpoint)]);
+    await expectRejected([...bad, ...unreadable(endpoint), ...unauthorized(endpoint)]);
   });
 }
 
@@ -171,19 +171,19 @@ test('the server rejects requests for private data without a session of the righ
     ['/api/seller/push', 'seller'],
     ['/api/user/logout', 'shopper'],
   ] as const;
-  const refusal = { status: 401, message: 'Not Authorized' };
+  const notAuthorized = { status: 401, message: 'Not Authorized' };
   const inputs = paths.flatMap(([path, role]): BadInput[] => {
     const other = role === 'seller' ? world.shopper : world.seller;
     return [
       {
         fault: `${path} without a cookie`,
         send: () => new Client(world.base).get(path),
-        ...refusal,
+        ...notAuthorized,
       },
-      { fault: `${path} of another role`, send: () => other.get(path), ...refusal },
+      { fault: `${path} of another role`, send: () => other.get(path), ...notAuthorized },
     ];
   });
-  await expectRefused(inputs);
+  await expectRejected(inputs);
 });
 
 const pages = ['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'limit=1&limit=2'];
@@ -210,7 +210,7 @@ for (const [path, role, queries] of [
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)
   test(`GET ${path} rejects invalid queries`, () =>
-    expectRefused(
+    expectRejected(
       queries.map((query) => ({
         fault: `?${query}`,
         send: () => clientOf(role).get(`${path}?${query}`),

@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { SELLER } from '@/e2e/shop';
 import { address, type Client, type Product, type shopperWithAddress } from '@/e2e/support/client';
 import { REFUSED } from '@/e2e/support/snapshot';
-import { signInRefusals } from './sign-in-errors';
+import { signInErrors } from './sign-in-errors';
 
 const UNKNOWN = 'f'.repeat(24);
 const OPERATOR = { $gt: '' };
@@ -1647,5 +1647,5 @@ export const endpoints: Endpoint[] = [
       ['grams of pieces', (w) => ({ id: w.inStock._id, stock: 1, unit: 'g' }), 409],
     ],
   },
-  ...signInRefusals,
+  ...signInErrors,
 ];

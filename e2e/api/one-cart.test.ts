@@ -1,28 +1,28 @@
 import { afterEach, expect, test } from 'vitest';
 import { newSeller } from '@/e2e/support/client';
-import { givenPayingShop } from '@/e2e/support/paying-in-process';
+import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
 /* Several devices order the same cart, and Stripe reports payments before the shop has recorded them. */
 
-const shop = givenPayingShop();
-afterEach(() => shop.standIn().clearFaults());
+const shop = openPayingTestShop();
+afterEach(() => shop.stripeServer().clearFaults());
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 const statusOf = (session: string) =>
   shop
-    .standIn()
+    .stripeServer()
     .state()
     .session.find(({ id }) => id === session)?.status;
 const intentOf = (session: string) =>
   shop
-    .standIn()
+    .stripeServer()
     .state()
     .intent.find((each) => each.session === session);
 const refundsOf = (session: string) =>
   shop
-    .standIn()
+    .stripeServer()
     .state()
     .refund.filter(({ intent }) => intent === intentOf(session)?.id);
 
@@ -38,8 +38,8 @@ test('a shopper cannot pay on the old pay page after switching to cash on delive
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
   expect(statusOf(page)).toBe('expired');
-  shop.standIn().pay(page);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(page);
+  await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'COD' });
   // The shop does not open another pay page for the ordered cart.
   const again = await who.device('phone').online();
@@ -55,8 +55,8 @@ test('when two devices pay online, only the newer pay page accepts the payment',
   // The first device starts a payment again, so its new pay page is now the only open one.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
-  shop.standIn().pay(third);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(third);
+  await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
@@ -67,8 +67,8 @@ test('concurrent checkouts leave at most one pay page open', async () => {
   const pages = answers.flatMap(({ body }) => /cs_test_\w+/.exec(String(body.url)) ?? []);
   expect(pages.filter((page) => statusOf(page) === 'open').length).toBeLessThanOrEqual(1);
   const last = await who.device('a').session();
-  shop.standIn().pay(last);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(last);
+  await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
@@ -77,28 +77,28 @@ test('the shop refunds a payment for a cart that was already ordered', async () 
   const page = await who.device('phone').session();
   // Stripe is down while the other device orders with cash on delivery. The outage must not delay this
   // order.
-  shop.standIn().order({ on: 'api', kind: 'status', count: 100 });
+  shop.stripeServer().order({ on: 'api', kind: 'status', count: 100 });
   expect((await who.device('laptop').cod()).status).toBe(200);
-  shop.standIn().clearFaults();
+  shop.stripeServer().clearFaults();
   expect(statusOf(page)).toBe('open');
-  shop.standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
-  shop.standIn().pay(page);
-  await shop.standIn().deliver();
-  shop.standIn().clearFaults();
-  await shop.standIn().deliver();
+  shop.stripeServer().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  shop.stripeServer().pay(page);
+  await shop.stripeServer().deliver();
+  shop.stripeServer().clearFaults();
+  await shop.stripeServer().deliver();
   await shop.reconcile();
   await shop.reconcile();
   expect(refundsOf(page)).toMatchObject([{ amount: intentOf(page)?.amount }]);
   const { orders, cart } = await who.sees();
   expect(cart).toEqual({});
   expect(orders).toHaveLength(2);
-  const givenBack = orders.find(({ paymentType }) => paymentType === 'Online');
+  const refunded = orders.find(({ paymentType }) => paymentType === 'Online');
   const reason = 'This cart was ordered already, so the payment is given back.';
   const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason };
   const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
-  expect(givenBack).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });
+  expect(refunded).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });
   const seller = await newSeller(shop.url);
-  const { body } = await seller.get(`/api/order/seller?q=${givenBack?._id}`);
+  const { body } = await seller.get(`/api/order/seller?q=${refunded?._id}`);
   expect(body.orders).toMatchObject([over]);
 });
 
@@ -107,8 +107,8 @@ test('pieces that are added during the payment stay in the cart', async () => {
   const page = await who.device('phone').session();
   const [product = ''] = Object.keys(who.cart);
   await who.shopper.post('/api/cart/update', { cartItems: { [product]: 5 } });
-  shop.standIn().pay(page);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(page);
+  await shop.stripeServer().deliver();
   const { orders, cart } = await who.sees();
   expect(orders).toMatchObject([{ isPaid: true }]);
   expect(orders[0]?.refunded).toBeUndefined();
@@ -118,13 +118,13 @@ test('pieces that are added during the payment stay in the cart', async () => {
 test('the server rejects an order while an earlier payment of the same cart is pending', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
-  shop.standIn().pay(page, 'async');
+  shop.stripeServer().pay(page, 'async');
   const processing = await who.device('laptop').cod();
   expect(processing.status).toBe(409);
   expect(processing.body.message).toMatch(/still being processed/);
   const underWay = { status: 'Order Placed', isPaid: false, isProcessing: true };
   expect((await who.sees()).orders).toMatchObject([underWay]);
-  shop.standIn().pay(page, 'paid');
+  shop.stripeServer().pay(page, 'paid');
   const paid = await who.device('laptop').cod();
   expect(paid.status).toBe(409);
   expect(paid.body.message).toMatch(/was received, and that order is placed/);
@@ -134,19 +134,19 @@ test('the server rejects an order while an earlier payment of the same cart is p
 test('the shop records a refund although its event arrives before the payment event', async () => {
   const who = await buyer(shop);
   const page = await who.session();
-  shop.standIn().pay(page);
+  shop.stripeServer().pay(page);
   await shop.dashboard().refunds.create({ payment_intent: intentOf(page)?.id });
-  const { event } = shop.standIn().state();
+  const { event } = shop.stripeServer().state();
   const pending = event.filter(({ delivery }) => delivery === 'pending');
   const newestFirst = pending.map(({ id }) => id).reverse();
-  await shop.standIn().deliver(newestFirst);
+  await shop.stripeServer().deliver(newestFirst);
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
 test('the reconciler records a refund whose webhook was lost', async () => {
   const who = await buyer(shop);
   const page = await who.session();
-  shop.standIn().pay(page);
+  shop.stripeServer().pay(page);
   await who.comeBack(page);
   await shop.dashboard().refunds.create({ payment_intent: intentOf(page)?.id });
   await shop.reconcile();
@@ -163,7 +163,7 @@ test("a shopper can pay again when Stripe no longer finds the pay page's session
   expect(page).not.toBe(lost);
   expect((await other.device('laptop').cod()).status).toBe(200);
   expect(await shop.reconcile()).toMatchObject({ faults: 0 });
-  shop.standIn().pay(page);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(page);
+  await shop.stripeServer().deliver();
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });

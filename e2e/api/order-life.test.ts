@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
-import { type Heard, listen } from '@/e2e/support/order-events';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { listen, type ReceivedEvent } from '@/e2e/support/order-events';
 import type { OrderView } from '@/lib/orders/view';
 
-givenShop();
+openTestShop();
 
 /* An order passes through all its statuses over HTTP, and event streams report each change. */
 
@@ -22,7 +22,7 @@ async function place(ifMissing?: string) {
 
 const about =
   (id: string, status: string) =>
-  ({ data }: Heard) =>
+  ({ data }: ReceivedEvent) =>
     data.order?._id === id && data.order.status === status;
 
 test('shopper and seller see an order being packed with a missing piece, delivered and paid', async () => {
@@ -69,29 +69,31 @@ test("a shopper's event stream contains only the shopper's own orders", async ()
   const { headers } = board.response;
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(headers.get('x-accel-buffering')).toBe('no');
-  await Promise.all([board, own].map(({ hears }) => hears(({ event }) => event === 'ready')));
+  await Promise.all(
+    [board, own].map(({ receives: hears }) => hears(({ event }) => event === 'ready')),
+  );
   const other = await place();
-  await board.hears(about(other.order._id, 'Order Placed'));
+  await board.receives(about(other.order._id, 'Order Placed'));
   await mine.shopper.post('/api/order/cancel', { id: mine.order._id, reason: 'Too late' });
-  const told = await board.hears(about(mine.order._id, 'Cancelled'));
-  const toldMe = await own.hears(about(mine.order._id, 'Cancelled'));
-  expect(toldMe.data).toEqual(told.data);
-  for (const { data } of own.heard) if (data.order) expect(data.order._id).toBe(mine.order._id);
+  const cancelEvent = await board.receives(about(mine.order._id, 'Cancelled'));
+  const ownEvent = await own.receives(about(mine.order._id, 'Cancelled'));
+  expect(ownEvent.data).toEqual(cancelEvent.data);
+  for (const { data } of own.received) if (data.order) expect(data.order._id).toBe(mine.order._id);
   board.close();
 
   const id = other.order._id;
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
-  const again = await listen(SHOP, seller, 'seller', told.id);
-  await again.hears(about(id, 'Packed'));
+  const again = await listen(SHOP, seller, 'seller', cancelEvent.id);
+  await again.receives(about(id, 'Packed'));
   // The first event of a resumed stream repeats the client's last event id. If the client leaves before the
   // missed events arrive, it can resume there again. Event ids never decrease.
-  const [ready] = again.heard;
-  expect(ready).toMatchObject({ event: 'ready', id: told.id });
-  const ids = again.heard.slice(1).map((one) => Number(one.id));
+  const [ready] = again.received;
+  expect(ready).toMatchObject({ event: 'ready', id: cancelEvent.id });
+  const ids = again.received.slice(1).map((one) => Number(one.id));
   expect(ids).toEqual([...ids].sort((a, b) => a - b));
   again.close();
   const days = await listen(SHOP, seller, 'seller', '1000');
-  await days.hears(({ event }) => event === 'reset');
+  await days.receives(({ event }) => event === 'reset');
   days.close();
 
   // The stream ends when its user signs out.

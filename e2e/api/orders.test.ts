@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
 import { totalsOf } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 
-givenShop();
+openTestShop();
 
 type Order = {
   _id: string;
@@ -29,16 +29,16 @@ test('20 devices that order one cart at once place one order', async () => {
   const { cartRevision } = saved;
   const items = [{ product: first?._id, quantity: 2 }];
   const order = { items, address: shopper.addressId, cartRevision };
-  const press = (device: number) =>
+  const placeOrder = (device: number) =>
     shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': `device-${device}` } });
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, device) => press(device)));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, device) => placeOrder(device)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
   // Repeating a request with its idempotency key returns the same response.
   for (const [device, { status }] of answers.entries())
-    expect((await press(device)).status).toBe(status);
+    expect((await placeOrder(device)).status).toBe(status);
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
@@ -99,9 +99,9 @@ test('a cart save that arrives after the order does not refill the cart', async 
     shopper.post('/api/cart/update', save),
   ]);
   expect([one.status, again.status].sort()).toEqual([200, 409]);
-  const refused = one.status === 409 ? one : again;
-  expect(refused.body).toMatchObject({ cartItems, savedChanges: changes });
-  const repeated = { ...save, revision: refused.body.cartRevision };
+  const rejected = one.status === 409 ? one : again;
+  expect(rejected.body).toMatchObject({ cartItems, savedChanges: changes });
+  const repeated = { ...save, revision: rejected.body.cartRevision };
   expect((await shopper.post('/api/cart/update', repeated)).status).toBe(409);
 });
 
@@ -196,16 +196,16 @@ test('the server accepts at most 60 orders an hour from an account', async () =>
     shopper.post('/api/order/cod', order, { headers: { 'Idempotency-Key': key } });
   expect((await place('first')).status).toBe(200);
   const rest = await Promise.all(Array.from({ length: 70 }, (_, n) => place(`at-once-${n}`)));
-  const refused = rest.filter(({ status }) => status === 429);
+  const rejected = rest.filter(({ status }) => status === 429);
   const others = rest.flatMap(({ status, body }) =>
     status === 200 || status === 429 ? [] : [`${status} ${body.message}`],
   );
   expect(others).toEqual([]);
-  expect(refused).toHaveLength(11);
-  expect(refused[0]?.body.message).toMatch(
+  expect(rejected).toHaveLength(11);
+  expect(rejected[0]?.body.message).toMatch(
     /^You have placed 60 orders within an hour.+ in \d+ minutes\.$/,
   );
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   // Repeating an earlier request still returns its order.
   expect((await place('first')).status).toBe(200);
 

@@ -37,9 +37,9 @@ test('only an origin in CORS_ORIGINS can change data without a CSRF token', asyn
   expect(saved.body).toMatchObject({ success: true, message: 'Cart Updated' });
   expect(saved.headers.get('access-control-allow-origin')).toBe(FRONT_END);
   for (const origin of [STRANGER, `${FRONT_END}0`, 'null', BASE_URL]) {
-    const refused = await save(origin);
-    expect(refused.status, origin).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    const rejected = await save(origin);
+    expect(rejected.status, origin).toBe(403);
+    expect(rejected.headers.get('access-control-allow-origin')).toBeNull();
   }
   const logout = (origin: string) => shopper.get('/api/user/logout', { headers: from(origin) });
   expect((await logout(STRANGER)).status).toBe(403);
@@ -80,18 +80,18 @@ test('every method on an unknown path under /api returns 404 with a message', as
 
 test('an unsupported method returns 405 and lists the supported methods', async () => {
   for (const path of new Set(allEndpoints.map((one) => one.path))) {
-    const taken = allEndpoints.filter((one) => one.path === path).map((one) => one.method);
+    const methods = allEndpoints.filter((one) => one.path === path).map((one) => one.method);
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-      (one) => !taken.some((method) => method === one),
+      (one) => !methods.some((method) => method === one),
     );
     for (const method of others) {
       const answer = await new Client(BASE_URL).send(method, path);
       expect(answer.status, `${method} ${path}`).toBe(405);
-      for (const one of taken) expect(answer.headers.get('allow')).toContain(one);
+      for (const one of methods) expect(answer.headers.get('allow')).toContain(one);
       expect(answer.headers.get('allow')).not.toContain(method);
       expect(answer.body).toEqual({
         success: false,
-        message: `This endpoint accepts ${taken.sort().join(' and ')}, not ${method}`,
+        message: `This endpoint accepts ${methods.sort().join(' and ')}, not ${method}`,
       });
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
-import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
 /*
@@ -9,18 +9,18 @@ import { buyer } from '@/e2e/support/paying-shop';
  * meanwhile.
  */
 
-const shop = givenPayingShop();
+const shop = openPayingTestShop();
 
 for (const noticed of [true, false])
   test(`the shopper gets a new pay page after the old one expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
-    shop.standIn().expire(expired);
-    if (noticed) await shop.standIn().deliver();
+    shop.stripeServer().expire(expired);
+    if (noticed) await shop.stripeServer().deliver();
     await expectUntouched(who);
     const session = await who.session();
     expect(session).not.toBe(expired);
-    shop.standIn().pay(session);
+    shop.stripeServer().pay(session);
     await who.comeBack(session);
     await expectPaid(who);
   });
@@ -28,7 +28,7 @@ for (const noticed of [true, false])
 test('a shopper can pay an expired order again only while its products are in stock', async () => {
   const [product] = (await products(shop.url, 'in', 20)).slice(-1);
   const who = await buyer(shop, product?._id);
-  shop.standIn().expire(await who.session());
+  shop.stripeServer().expire(await who.session());
   const seller = await newSeller(shop.url);
   await seller.post('/api/product/stock', { id: product?._id, inStock: false });
   const { status, body } = await who.order();
@@ -36,7 +36,7 @@ test('a shopper can pay an expired order again only while its products are in st
   expect(body.message).toBe(`Out of stock: ${product?.name}. Please remove it from your cart.`);
   await seller.post('/api/product/stock', { id: product?._id, inStock: true });
   const session = await who.session();
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   await who.comeBack(session);
   await expectPaid(who);
 });
@@ -55,17 +55,17 @@ test('a reopened pay page charges only the total that the cart displays', async 
   const second = await who.session(199.92);
   const sessionOf = (id: string) =>
     shop
-      .standIn()
+      .stripeServer()
       .state()
       .session.find((one) => one.id === id);
   expect(sessionOf(first)?.status).toBe('expired');
   expect(sessionOf(second)?.amountTotal).toBe(19_992);
 
-  shop.standIn().expire(second);
+  shop.stripeServer().expire(second);
   await reprice(seller, product, 5);
   expect((await who.order(199.92)).body).toMatchObject({ success: false, total: 10.2 });
   const third = await who.session(10.2);
-  shop.standIn().pay(third);
+  shop.stripeServer().pay(third);
   await who.comeBack(third);
   await expectPaid(who);
   expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
@@ -77,8 +77,8 @@ test('the seller sees which products sold out while the shopper paid', async () 
   const who = await buyer(shop, product._id);
   const session = await who.session();
   await seller.post('/api/product/stock', { id: product._id, inStock: false });
-  shop.standIn().pay(session);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(session);
+  await shop.stripeServer().deliver();
   await expectPaid(who);
   await seller.post('/api/product/stock', { id: product._id, inStock: true });
   const [order] = (await who.sees()).orders;
@@ -90,14 +90,14 @@ test('the seller sees which products sold out while the shopper paid', async () 
 test('a failed bank payment leaves the cart full, and the shopper can retry', async () => {
   const who = await buyer(shop);
   const first = await who.session();
-  shop.standIn().pay(first, 'async');
-  shop.standIn().pay(first, 'failed');
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(first, 'async');
+  shop.stripeServer().pay(first, 'failed');
+  await shop.stripeServer().deliver();
   await expectUntouched(who);
   const session = await who.session();
   expect(session).not.toBe(first);
-  shop.standIn().pay(session);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(session);
+  await shop.stripeServer().deliver();
   await expectPaid(who);
 });
 
@@ -121,12 +121,12 @@ test('the shop refunds a second payment of the same order', async () => {
     metadata: paid.metadata ?? {},
     success_url: 'http://localhost/',
   });
-  shop.standIn().pay(session);
-  shop.standIn().pay(twin.id);
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(session);
+  shop.stripeServer().pay(twin.id);
+  await shop.stripeServer().deliver();
   await shop.reconcile();
   await expectPaid(who);
-  const { intent } = shop.standIn().state();
+  const { intent } = shop.stripeServer().state();
   const refunded = (id: string) =>
     intent.filter((each) => each.session === id).map((each) => each.amountRefunded);
   expect(refunded(session)).toEqual([0]);
@@ -137,16 +137,16 @@ test('the shop refunds a second payment of the same order', async () => {
 test('refunds that the seller makes in the Stripe dashboard appear on the order', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   await who.comeBack(session);
   const { payment_intent } = await shop.dashboard().checkout.sessions.retrieve(session);
   const refund = { payment_intent: String(payment_intent) };
   await shop.dashboard().refunds.create({ ...refund, amount: 100 });
-  await shop.standIn().deliver();
+  await shop.stripeServer().deliver();
   const [part] = (await who.sees()).orders;
   expect(part).toMatchObject({ isPaid: true, refundedAmount: 1 });
   expect(part?.refunded).toBeUndefined();
   await shop.dashboard().refunds.create(refund);
-  await shop.standIn().deliver();
+  await shop.stripeServer().deliver();
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
-import { expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 
 /* Payments and webhooks that the shop must ignore or flag, and orders that cannot be paid online. */
 
-const shop = givenPayingShop();
+const shop = openPayingTestShop();
 
 type Event = { id: string; type: string; object: unknown };
 
@@ -34,7 +34,7 @@ const bodyOf = ({ id, type, object }: Event) =>
     data: { object },
   });
 
-const paidClaim = (session: string): Event => ({
+const paidLock = (session: string): Event => ({
   id: `evt_${randomUUID()}`,
   type: 'checkout.session.completed',
   object: { id: session, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
@@ -52,15 +52,15 @@ for (const [what, forge] of FORGERIES)
   test(`the server rejects a webhook with ${what}, even for a paid session`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
-    shop.standIn().pay(session);
-    const { status } = await shop.webhook(...forge(bodyOf(paidClaim(session))));
+    shop.stripeServer().pay(session);
+    const { status } = await shop.webhook(...forge(bodyOf(paidLock(session))));
     expect(status).toBe(400);
     await expectUntouched(who);
   });
 
 test('the server verifies the payment of a signed webhook with Stripe', async () => {
   const who = await buyer(shop);
-  const body = bodyOf(paidClaim(await who.session()));
+  const body = bodyOf(paidLock(await who.session()));
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
   await expectUntouched(who);
 });
@@ -68,20 +68,20 @@ test('the server verifies the payment of a signed webhook with Stripe', async ()
 test('a replayed webhook changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session);
-  const [event] = await shop.standIn().deliver();
+  shop.stripeServer().pay(session);
+  const [event] = await shop.stripeServer().deliver();
   const seen = await who.sees();
   expect(seen.orders).toMatchObject([{ isPaid: true }]);
   const again = { [Object.keys(who.cart)[0] ?? '']: 5 };
   await who.shopper.post('/api/cart/update', { cartItems: again });
-  for (let time = 0; time < 3; time += 1) await shop.standIn().deliver([event?.id ?? '']);
+  for (let time = 0; time < 3; time += 1) await shop.stripeServer().deliver([event?.id ?? '']);
   expect(await who.sees()).toEqual({ ...seen, cart: again });
 });
 
 test('an event of an unknown type changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
+  const body = bodyOf({ ...paidLock(session), type: 'customer.created' });
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
   await expectUntouched(who);
 });
@@ -104,8 +104,8 @@ for (const [what, change] of [
       metadata: metadata ?? {},
       success_url: 'http://localhost/',
     });
-    shop.standIn().pay(other.id);
-    await shop.standIn().deliver();
+    shop.stripeServer().pay(other.id);
+    await shop.stripeServer().deliver();
     await expectUntouched(who);
     const again = await who.order();
     expect(again.status).toBe(409);
@@ -149,10 +149,10 @@ test('a shop without a Stripe key rejects online payment with a message', async 
   const shopper = await shopperWithAddress(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   vi.stubEnv('STRIPE_SECRET_KEY', undefined);
-  forgetEnv();
+  resetEnv();
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    forgetEnv();
+    resetEnv();
   });
   expect((await shopper.get('/api/health')).body.onlinePayment).toBe(false);
   const { status, body } = await shopper.post('/api/order/stripe', {

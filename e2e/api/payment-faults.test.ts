@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
@@ -8,8 +8,8 @@ import type { Fault } from '@/local/stripe/faults';
  * error within 10 s and lose nothing.
  */
 
-const shop = givenPayingShop();
-afterEach(() => shop.standIn().clearFaults());
+const shop = openPayingTestShop();
+afterEach(() => shop.stripeServer().clearFaults());
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
@@ -30,11 +30,11 @@ const REFUND = 'POST /v1/refunds';
  */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
-  shop.standIn().order(ordered);
+  shop.stripeServer().order(ordered);
 };
 
 /** Delivers the due webhooks, and returns the shop's responses. */
-const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
+const delivered = async () => (await shop.stripeServer().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
   const start = Date.now();
@@ -43,7 +43,7 @@ async function soon<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-async function expectRefusedUntouched(who: Buyer) {
+async function expectRejectedUnchanged(who: Buyer) {
   const { status, body, headers } = await soon(who.order);
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('5');
@@ -61,11 +61,11 @@ const reconciled = () =>
 
 async function expectPayable(who: Buyer) {
   const session = await who.session();
-  const { session: all } = shop.standIn().state();
+  const { session: all } = shop.stripeServer().state();
   const mine = all.find(({ id }) => id === session)?.clientReferenceId;
   const open = all.filter((each) => each.clientReferenceId === mine && each.status === 'open');
   expect(open).toHaveLength(1);
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   await who.comeBack(session);
   await expectPaid(who);
 }
@@ -74,8 +74,8 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   test(`when Stripe ${name} during checkout, the cart stays full and a later payment works`, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
-    await expectRefusedUntouched(who);
-    shop.standIn().clearFaults();
+    await expectRejectedUnchanged(who);
+    shop.stripeServer().clearFaults();
     await reconciled();
     await expectUntouched(who);
     await expectPayable(who);
@@ -85,10 +85,10 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
-    shop.standIn().pay(session);
+    shop.stripeServer().pay(session);
     const back = await soon(() => who.comeBack(session));
     expect(back.status).toBe(303);
-    shop.standIn().clearFaults();
+    shop.stripeServer().clearFaults();
     await expectUntouched(who);
     await shop.reconcile();
     await expectPaid(who);
@@ -100,10 +100,10 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
-    shop.standIn().pay(session);
+    shop.stripeServer().pay(session);
     expect(await delivered()).toContain(500);
     await expectUntouched(who);
-    shop.standIn().clearFaults();
+    shop.stripeServer().clearFaults();
     expect(await delivered()).not.toContain(500);
     await expectPaid(who);
   });
@@ -111,11 +111,11 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
 test('an abandoned unpaid order disappears without another visit of the shopper', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
-  await expectRefusedUntouched(who);
-  shop.standIn().clearFaults();
+  await expectRejectedUnchanged(who);
+  shop.stripeServer().clearFaults();
   await shop.reconcile();
-  for (const { id, status } of shop.standIn().state().session)
-    if (status === 'open') shop.standIn().expire(id);
+  for (const { id, status } of shop.stripeServer().state().session)
+    if (status === 'open') shop.stripeServer().expire(id);
   await shop.reconcile();
   expect(await shop.reconcile()).toMatchObject({ sessions: 0 });
   await expectUntouched(who);
@@ -144,14 +144,14 @@ test('the shop retries a failed refund when Stripe resends the event', async () 
     success_url: 'http://localhost/',
   });
   order(FAULTS['answers 500'], REFUND);
-  shop.standIn().pay(twin.id);
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(twin.id);
+  shop.stripeServer().pay(session);
   expect(await delivered()).toContain(500);
-  shop.standIn().clearFaults();
+  shop.stripeServer().clearFaults();
   expect(await delivered()).not.toContain(500);
   expect(
     shop
-      .standIn()
+      .stripeServer()
       .state()
       .refund.filter(({ amount }) => amount === amount_total),
   ).toHaveLength(1);
@@ -160,6 +160,6 @@ test('the shop retries a failed refund when Stripe resends the event', async () 
 
 test('while Stripe is down, the server rejects online payment with a clear error', async () => {
   const who = await buyer(shop);
-  await shop.without(() => expectRefusedUntouched(who));
+  await shop.without(() => expectRejectedUnchanged(who));
   await expectPayable(who);
 });

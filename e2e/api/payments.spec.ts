@@ -18,20 +18,20 @@ const paid = { orders: [{ isPaid: true, paymentType: 'Online' }], cart: {} };
 test('webhooks complete a bank payment, and the shopper returns to My Orders', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session, 'async');
+  shop.stripeServer().pay(session, 'async');
   const back = await who.comeBack(session);
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toMatch(/\/loader\?next=my-orders$/);
-  await shop.standIn().deliver();
+  await shop.stripeServer().deliver();
   expect((await who.sees()).orders).toMatchObject([{ isPaid: false, isProcessing: true }]);
-  shop.standIn().pay(session, 'paid');
-  expect((await shop.standIn().deliver()).map(({ last }) => last)).toContain(200);
+  shop.stripeServer().pay(session, 'paid');
+  expect((await shop.stripeServer().deliver()).map(({ last }) => last)).toContain(200);
   expect(await who.sees()).toMatchObject(paid);
 });
 
 test('npm run reconcile completes an order whose webhook was lost', async () => {
   const who = await buyer(shop);
-  shop.standIn().pay(await who.session());
+  shop.stripeServer().pay(await who.session());
   expect(await shop.reconcile()).toContain('Failed steps: 0');
   expect(await who.sees()).toMatchObject(paid);
 });

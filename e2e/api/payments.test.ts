@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newSeller } from '@/e2e/support/client';
-import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
 /*
@@ -8,7 +8,7 @@ import { buyer } from '@/e2e/support/paying-shop';
  * covers webhooks over HTTP.
  */
 
-const shop = givenPayingShop();
+const shop = openPayingTestShop();
 
 test('an unpaid order appears in no list, and the cart stays full', async () => {
   const who = await buyer(shop);
@@ -21,27 +21,27 @@ test('an unpaid order appears in no list, and the cart stays full', async () => 
 test("the shopper's return completes the order, and the late webhook changes nothing", async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   const back = await who.comeBack(session);
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toMatch(/\/loader\?next=my-orders$/);
   await expectPaid(who);
   const seen = await who.sees();
-  const events = await shop.standIn().deliver();
+  const events = await shop.stripeServer().deliver();
   expect(events.map(({ last }) => last)).toContain(200);
   expect(await who.sees()).toEqual(seen);
 });
 
 test('the webhook completes the order although the shopper did not return', async () => {
   const who = await buyer(shop);
-  shop.standIn().pay(await who.session());
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(await who.session());
+  await shop.stripeServer().deliver();
   await expectPaid(who);
 });
 
 test('the reconciler completes the order without webhook and return', async () => {
   const who = await buyer(shop);
-  shop.standIn().pay(await who.session());
+  shop.stripeServer().pay(await who.session());
   expect(await shop.reconcile()).toMatchObject({ faults: 0 });
   await expectPaid(who);
 });
@@ -51,7 +51,7 @@ test('repeated and concurrent clicks charge the shopper once', async () => {
   const clicks = await Promise.all(Array.from({ length: 8 }, () => who.order()));
   const session = await who.session();
   for (const { body } of clicks) expect(String(body.url)).toContain(session);
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   // The shopper has paid but not returned, and the webhook is late. The repeated request finds the payment
   // at Stripe.
   const { body } = await who.order();
@@ -62,11 +62,11 @@ test('repeated and concurrent clicks charge the shopper once', async () => {
 test('a pay page still accepts a payment after a decline and a cancellation', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session, 'failed');
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(session, 'failed');
+  await shop.stripeServer().deliver();
   await expectUntouched(who);
   expect(await who.session()).toBe(session);
-  shop.standIn().pay(session);
+  shop.stripeServer().pay(session);
   await who.comeBack(session);
   await expectPaid(who);
 });
@@ -74,9 +74,9 @@ test('a pay page still accepts a payment after a decline and a cancellation', as
 test('a bank payment completes the order when the bank confirms it', async () => {
   const who = await buyer(shop);
   const session = await who.session();
-  shop.standIn().pay(session, 'async');
+  shop.stripeServer().pay(session, 'async');
   await who.comeBack(session);
-  await shop.standIn().deliver();
+  await shop.stripeServer().deliver();
   const underWay = { isPaid: false, isProcessing: true, paymentType: 'Online' };
   const seen = await who.sees();
   expect(seen).toMatchObject({ orders: [underWay], cart: who.cart });
@@ -90,7 +90,7 @@ test('a bank payment completes the order when the bank confirms it', async () =>
   const again = await who.order();
   expect(again.status).toBe(409);
   expect(again.body.message).toMatch(/still being processed/);
-  shop.standIn().pay(session, 'paid');
-  await shop.standIn().deliver();
+  shop.stripeServer().pay(session, 'paid');
+  await shop.stripeServer().deliver();
   await expectPaid(who);
 });

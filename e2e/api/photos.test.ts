@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, newShopper, type Product } from '@/e2e/support/client';
-import { fetchInProcess, givenShop, SHOP } from '@/e2e/support/in-process';
+import { fetchInProcess, openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, type Part, photo, productData, updateProduct } from '@/e2e/support/photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 
-givenShop();
+openTestShop();
 
 type Stored = Product & { image: string[]; price: number; description: string[]; weight: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Client, newSeller } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
@@ -10,7 +10,7 @@ import { STAFF_ROLES } from '@/lib/staff/roles';
  * prove that every handler enforces them.
  */
 
-givenShop();
+openTestShop();
 
 const owner = () => newSeller(SHOP);
 

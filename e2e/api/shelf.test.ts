@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { fetchInProcess, givenShop, SHOP } from '@/e2e/support/in-process';
+import { fetchInProcess, openTestShop, SHOP } from '@/e2e/support/in-process';
 import { type OwnProduct, ownProduct, readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, photo, productData, updateProduct } from '@/e2e/support/photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 
-givenShop();
+openTestShop();
 
 const base = SHOP;
 let seller: Client;
@@ -106,7 +106,7 @@ test('an update can reorder, add and remove photos, but only those of its produc
   expect(new Set([...present.image, second]).size).toBe(5);
   for (const url of present.image) expect((await fetchInProcess(base + url)).status).toBe(200);
 
-  const refused: [object, number, RegExp][] = [
+  const rejected: [object, number, RegExp][] = [
     [{ keep: [second] }, 0, /does not belong to this product/],
     [{ keep: ['/demo/apple-1.webp'] }, 0, /does not belong to this product/],
     [{ keep: present.image }, 1, /at most 4 photos/],
@@ -116,7 +116,7 @@ test('an update can reorder, add and remove photos, but only those of its produc
     [{ updatedAt: 'yesterday' }, 0, /updatedAt/],
     [{ id: 'x' }, 0, /Invalid ID/],
   ];
-  for (const [change, added, message] of refused) {
+  for (const [change, added, message] of rejected) {
     const parts = added > 0 ? [{ bytes: await photo() }] : [];
     const answer = await updateProduct(seller, { ...unchanged(present), ...change }, parts);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
@@ -170,8 +170,8 @@ test('a removed product disappears from every list, and its orders remain', asyn
   expect(gone).toEqual(Object.fromEntries(Object.keys(gone).map((list) => [list, false])));
 
   const more = { ...order, items: [{ product: id, quantity: 2 }] };
-  const refused = await shopper.post('/api/order/cod', more);
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await shopper.post('/api/order/cod', more);
+  expect([rejected.status, rejected.body.message]).toEqual([
     409,
     `No longer sold: ${name}. Please remove it from your cart.`,
   ]);

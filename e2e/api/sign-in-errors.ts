@@ -31,7 +31,7 @@ const changed = (body: typeof toAdd | typeof toUse, change: object) => ({
   response: { ...body.response, ...change },
 });
 
-export const signInRefusals: Endpoint[] = [
+export const signInErrors: Endpoint[] = [
   {
     path: '/api/seller/prove',
     role: 'seller',

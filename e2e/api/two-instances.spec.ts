@@ -15,11 +15,11 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let one: LaunchedShop;
 let two: LaunchedShop;
-let standIn: Awaited<ReturnType<typeof openTwoInstances>>['standIn'];
+let stripeServer: Awaited<ReturnType<typeof openTwoInstances>>['stripeServer'];
 let close = async () => {};
 
 test.beforeAll(async () => {
-  ({ one, two, standIn, close } = await openTwoInstances());
+  ({ one, two, stripeServer, close } = await openTwoInstances());
 });
 test.afterAll(() => close());
 
@@ -236,17 +236,17 @@ test('an instance completes or expires a payment that the other instance started
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
   const order = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
-  const press = async (client: Client, key: string) => {
+  const changeStatus = async (client: Client, key: string) => {
     const headers = { 'Idempotency-Key': key };
     const { body } = await client.post('/api/order/stripe', order, { headers });
     return /cs_test_\w+/.exec(String(body.url))?.[0] ?? '';
   };
-  const first = await press(shopper, 'at-one');
-  const second = await press(elsewhere, 'at-two');
-  const { session } = standIn.state();
+  const first = await changeStatus(shopper, 'at-one');
+  const second = await changeStatus(elsewhere, 'at-two');
+  const { session } = stripeServer.state();
   const statusOf = (id: string) => session.find((each) => each.id === id)?.status;
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  standIn.pay(second);
+  stripeServer.pay(second);
   await shopper.get(`/api/stripe/return?session_id=${second}`);
   const { orders } = (await elsewhere.get('/api/order/user')).body;
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);

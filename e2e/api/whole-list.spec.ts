@@ -94,8 +94,8 @@ test('a search returns the same products in every encoding and for every origin'
   expect(asked.success).toBe(true);
   expect(asked).toEqual(escaped);
 
-  const refused = await fetch(`${LIST}?q=milk&limit=none`);
-  expect(refused.status).toBe(400);
-  expect((await refused.json()).message).toBeTruthy();
+  const rejected = await fetch(`${LIST}?q=milk&limit=none`);
+  expect(rejected.status).toBe(400);
+  expect((await rejected.json()).message).toBeTruthy();
   expect((await fetch(`${LIST}?q=milk&q=bread`)).status).toBe(400);
 });

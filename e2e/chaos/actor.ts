@@ -28,11 +28,11 @@ export const NO_FATE: Fate = { stripeFault: () => undefined };
 const STRAND_MS = 50;
 
 function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return { give, given };
+  return { release, released };
 }
 
 /**
@@ -63,7 +63,7 @@ export class Actor {
     if (this.isFree) return;
     await new Promise<void>((resolve) => {
       this.waiting.push(resolve);
-      this.rest.give();
+      this.rest.release();
     });
     if (this.isDead) throw new Killed();
   }
@@ -89,9 +89,9 @@ export class Actor {
       .catch(() => {})
       .finally(() => {
         this.isDone = true;
-        this.rest.give();
+        this.rest.release();
       });
-    await this.rest.given;
+    await this.rest.released;
   }
 
   /** Lets the action perform its next operation. */
@@ -99,9 +99,9 @@ export class Actor {
     if (this.isDone) return;
     this.rest = signal();
     this.waiting.shift()?.();
-    const { given } = this.rest;
+    const { released } = this.rest;
     // Either the action has stopped waiting for Stripe, or one of its two parallel parts has ended.
-    await (this.waiting.length > 0 ? Promise.race([given, pause(STRAND_MS)]) : given);
+    await (this.waiting.length > 0 ? Promise.race([released, pause(STRAND_MS)]) : released);
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  checkClaims,
+  checkCartLocks,
   checkHistory,
   checkListed,
   checkOrder,
@@ -50,8 +50,8 @@ function checkMoney({ orders, sessions, intents }: Facts, report: Report): void 
   }
   for (const order of orders) {
     const id = String(order._id);
-    const kept = intents.filter((each) => counts(each) && orderOf.get(each.session) === id);
-    if (kept.length > 1) report('I2', `order ${id} keeps ${kept.length} payments`);
+    const charged = intents.filter((each) => counts(each) && orderOf.get(each.session) === id);
+    if (charged.length > 1) report('I2', `order ${id} keeps ${charged.length} payments`);
     const intent = intents.find((each) => each.id === order.payment?.intent);
     if (!order.isPaid || order.paymentType === 'COD') continue;
     if (intent?.amountRefunded === intent?.amount && !order.payment?.refundedAt)
@@ -108,7 +108,7 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
 }
 
 /** Invariant I10 for status changes: the history of an order contains each entry that a response returned. */
-function checkPresses({ orders, presses }: Facts, report: Report): void {
+function checkClicks({ orders, presses }: Facts, report: Report): void {
   const histories = new Map(
     orders.map(({ _id, createdAt, history = [] }) => {
       const placed = { status: 'Order Placed', at: createdAt } as const;
@@ -190,9 +190,9 @@ export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFac
   const { stock = 0, inStock, switchedOff, reservations = [] } = product;
   if (stock < 0) report(`${stock} pieces are left`);
   if (inStock !== (stock > 0 && !switchedOff)) report(`in stock is ${inStock} with ${stock} left`);
-  const taken = orders.reduce((sum, order) => sum + withOrder(order, product), 0);
-  if (stock + taken !== counted)
-    report(`${stock} left and ${taken} with orders are not ${counted}`);
+  const soldPieces = orders.reduce((sum, order) => sum + withOrder(order, product), 0);
+  if (stock + soldPieces !== counted)
+    report(`${stock} left and ${soldPieces} with orders are not ${counted}`);
   for (const hold of reservations) {
     const order = orders.find(({ _id }) => _id.equals(hold.order));
     const needed = order ? withOrder(order, product) : 0;
@@ -216,8 +216,8 @@ export function check(facts: Facts): Violation[] {
   checkRest(facts, report);
   const named = ({ idempotencyKey, cartRevision }: OrderDoc) =>
     facts.revisions[idempotencyKey] ?? cartRevision;
-  checkClaims(facts.orders, report, named);
-  checkPresses(facts, report);
+  checkCartLocks(facts.orders, report, named);
+  checkClicks(facts, report);
   checkRefunds(facts, report);
   return found;
 }

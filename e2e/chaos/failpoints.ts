@@ -1,7 +1,7 @@
 import mongoose, { type Query, type Schema, Types } from 'mongoose';
 import Stripe from 'stripe';
 import { type Actor, running, type StripeFault } from './actor';
-import { count, lookForTwins, sessionsOf } from './scope';
+import { count, findDuplicates, sessionsOf } from './scope';
 
 /** Ways to break the shop on purpose. The checker must detect each of them. */
 export type Sabotage = {
@@ -32,7 +32,7 @@ type AnyQuery = Query<unknown, unknown> & { op?: string };
  * Isolates the schedules, so that many can run at once. Each has its own lease, and finds only its own
  * orders.
  */
-function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
+function separate(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   const { modelName } = query.model;
   const filter = query.getFilter();
   if (modelName === 'Lease') query.setQuery({ ...filter, _id: leaseOf(scope.userId) });
@@ -74,7 +74,7 @@ function overbook(query: AnyQuery): void {
     query.setUpdate({ ...update, $set: { ...$set, place: Math.floor(Math.random() * 1e9) } });
 }
 
-/** Breaks the conditional update of an order (lib/orders/life.ts). */
+/** Breaks the conditional update of an order (lib/orders/change-order.ts). */
 function breakChange(query: AnyQuery, sabotage: Sabotage): void {
   const filter = query.getFilter();
   if (query.model.modelName !== 'Order' || !('rev' in filter)) return;
@@ -106,7 +106,7 @@ export const failpoints = (sabotage: () => Sabotage) => (schema: Schema) => {
   schema.pre(queries, async function (this: AnyQuery) {
     const actor = running.getStore();
     if (!actor) return;
-    keepApart(this, actor, sabotage());
+    separate(this, actor, sabotage());
     breakChange(this, sabotage());
     await actor.before();
   });
@@ -158,7 +158,7 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
     throw lost('timeout');
   }
   const result = await work();
-  lookForTwins(scope, actor);
+  findDuplicates(scope, actor);
   if (fault === 'reset-after') throw lost('reset after the work');
   actor.pass();
   return result;

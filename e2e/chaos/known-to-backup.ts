@@ -8,13 +8,13 @@ import type { Memory } from './shop-shopper';
  * backup started (`before`). Of the pieces added since, it must contain those that were in the cart when the
  * backup read the user. Throws if the account or acknowledged saves are missing.
  */
-export async function knownToBackup(told: Memory, before: Memory): Promise<Memory> {
-  const user = await User.findOne({ email: told.email }).lean();
-  if (!user) throw new Error(`the account ${told.email} is not in the backup`);
+export async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memory> {
+  const user = await User.findOne({ email: acknowledged.email }).lean();
+  if (!user) throw new Error(`the account ${acknowledged.email} is not in the backup`);
   const saves = savesOf(user);
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
-  for (const id of told.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
+  for (const id of acknowledged.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
   // The quantities in orders. A piece may have been added after the backup read the user, and ordered before
   // it read the orders.
   const ordered: Record<string, number> = {};
@@ -23,5 +23,5 @@ export async function knownToBackup(told: Memory, before: Memory): Promise<Memor
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
   for (const [id, pieces] of Object.entries(ordered)) putIn[id] = Math.max(putIn[id] ?? 0, pieces);
-  return { ...told, ...before, saves, putIn, unsure: [] };
+  return { ...acknowledged, ...before, saves, putIn, unsure: [] };
 }

@@ -12,7 +12,7 @@ async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | und
 }
 
 /** Records the last history entry in the response to a status change, for the check of I10. */
-function told({ presses }: Play, order: OrderView): void {
+function recordAnswer({ presses }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
     presses.push({ order: order._id, status: last.status, at: last.at });
@@ -29,7 +29,7 @@ const STATUSES: readonly OrderStatus[] = [
 ];
 
 /** The seller changes a status on a board that may be outdated. */
-const press: Step = async (play) => {
+const changeStatus: Step = async (play) => {
   const { random, world } = play;
   const order = await someOrder(play);
   if (!order || (!order.listed && random.chance(0.8))) return;
@@ -49,12 +49,12 @@ const press: Step = async (play) => {
   const name = `status ${from} > ${status}`;
   const giveBack = status === 'Cancelled' ? random.chance(0.8) : undefined;
   const work = async () =>
-    told(play, await world.shop.changeStatus({ id, from, status, giveBack }));
+    recordAnswer(play, await world.shop.changeStatus({ id, from, status, giveBack }));
   await begin(play, name, work);
   // A second device cancels the order at the same time.
   if (random.chance(0.2))
     await begin(play, 'status > Cancelled', async () =>
-      told(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
+      recordAnswer(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
     );
 };
 
@@ -63,7 +63,7 @@ const cancel: Step = async (play) => {
   const order = await someOrder(play);
   if (!order || !play.random.chance(order?.listed ? 0.4 : 0.15)) return;
   await begin(play, 'cancel', async () =>
-    told(play, await world.shop.cancelOwnOrder(scope.userId, { id: String(order._id) })),
+    recordAnswer(play, await world.shop.cancelOwnOrder(scope.userId, { id: String(order._id) })),
   );
 };
 
@@ -79,7 +79,7 @@ const pack: Step = async (play) => {
     return isReplaced && random.chance(0.3) ? { ...line, replacement } : line;
   });
   const input = { id: String(order._id), lines, done: random.chance(0.8) };
-  await begin(play, 'pack', async () => told(play, await world.shop.packOrder(input)));
+  await begin(play, 'pack', async () => recordAnswer(play, await world.shop.packOrder(input)));
 };
 
 /** The seller adds pieces of a product. The request contains the difference from the displayed stock. */
@@ -98,6 +98,6 @@ const restock: Step = async (play) => {
 
 /** The steps that change placed orders. More frequent steps are listed several times. */
 export const ORDER_STEPS: Step[] = [
-  ...[press, press, press, cancel, cancel, pack, pack, pack, pack],
+  ...[changeStatus, changeStatus, changeStatus, cancel, cancel, pack, pack, pack, pack],
   restock,
 ];

@@ -18,7 +18,7 @@ import type { Violation } from './checker';
 import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
 import { runSchedule } from './schedule';
 import { tally } from './scope';
-import { checkSlots, openWindows, waitForLatest } from './slot-steps';
+import { checkSlots, openSlots, waitForLatest } from './slot-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
@@ -58,8 +58,8 @@ async function runAll(world: World, runs: number, control?: Control): Promise<Fo
   const found: Found[] = [];
   let done = 0;
   for (const [at, seeds] of batchesOf(runs, control).entries()) {
-    await world.freshStandIn();
-    if (windows) await openWindows(world, seeds[0] ?? 0);
+    await world.restartStripeServer();
+    if (windows) await openSlots(world, seeds[0] ?? 0);
     const played = await Promise.all(
       seeds.map(async (seed) => {
         const rest = await runSchedule(world, seed, { ...options, trace: values.trace });

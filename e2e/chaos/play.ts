@@ -130,7 +130,7 @@ export async function openPlay(world: World, seed: number, options: PlayOptions)
     scope: {
       userId: String(user._id),
       counted: own,
-      standIn: world.standIn(),
+      stripeServer: world.stripeServer(),
       orders: new Set(),
       late: [],
       seen: [],

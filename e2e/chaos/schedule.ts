@@ -54,8 +54,8 @@ async function comeToRest(play: Play): Promise<void> {
   for (const { run } of scope.late.splice(0)) await run();
   await deliverAll(play);
   for (const { id, bank } of sessionsOf(scope))
-    if (bank) scope.standIn.pay(id, random.chance(0.5) ? 'paid' : 'failed');
-  for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
+    if (bank) scope.stripeServer.pay(id, random.chance(0.5) ? 'paid' : 'failed');
+  for (const { id } of sessionsOf(scope)) scope.stripeServer.expire(id);
   await deliverAll(play);
   if (!options.reconciles) return;
   await freeLease(play);
@@ -67,7 +67,7 @@ async function comeToRest(play: Play): Promise<void> {
       isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
     // The reconciler may have created sessions. Let them expire as well.
-    for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
+    for (const { id } of sessionsOf(scope)) scope.stripeServer.expire(id);
     if (isIdle) break;
   }
   await deliverAll(play);
@@ -103,7 +103,7 @@ async function verify(play: Play): Promise<Violation[]> {
   ]);
   const sessions = sessionsOf(scope);
   const ids = new Set(sessions.map(({ id }) => id));
-  const atStripe = scope.standIn.state();
+  const atStripe = scope.stripeServer.state();
   const intents = atStripe.intent.filter(({ session }) => ids.has(session));
   const paid = new Set(intents.map(({ id }) => id));
   if (!play.isCounted) countOutcome(orders, intents);

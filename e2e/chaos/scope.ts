@@ -1,4 +1,4 @@
-import type { StandIn } from '@/local/stripe/stand-in';
+import type { LocalStripeServer } from '@/local/stripe/server';
 import type { Actor } from './actor';
 import type { Violation } from './checker';
 import { latestTime } from './clock';
@@ -12,7 +12,7 @@ export type Scope = {
   userId: string;
   /** The tracked products of the schedule. */
   counted: string[];
-  standIn: StandIn;
+  stripeServer: LocalStripeServer;
   /** The orders that were stored for this shopper. */
   orders: Set<string>;
   /** Calls that Stripe processes only after the shop has stopped waiting. */
@@ -22,18 +22,18 @@ export type Scope = {
   note: (line: string) => void;
 };
 
-export const sessionsOf = ({ standIn, orders }: Scope) =>
-  standIn.state().session.filter(({ clientReferenceId: id }) => id !== null && orders.has(id));
+export const sessionsOf = ({ stripeServer, orders }: Scope) =>
+  stripeServer.state().session.filter(({ clientReferenceId: id }) => id !== null && orders.has(id));
 
 export const eventsOf = (scope: Scope) => {
   const sessions = sessionsOf(scope);
   const mine = new Set<unknown>(sessions.flatMap(({ id, intent }) => [id, intent ?? id]));
   const about = (object: unknown) => Object.values(Object(object)).some((value) => mine.has(value));
-  return scope.standIn.state().event.filter(({ object }) => about(object));
+  return scope.stripeServer.state().event.filter(({ object }) => about(object));
 };
 
 /** Checks I9 after each new session. A violation may disappear again before the final check. */
-export function lookForTwins(scope: Scope, actor: Actor): void {
+export function findDuplicates(scope: Scope, actor: Actor): void {
   const open = sessionsOf(scope).filter(
     ({ status, metadata, expiresAt }) =>
       status === 'open' && expiresAt > latestTime() && !metadata.twin,

@@ -49,8 +49,8 @@ async function checkShopper(
   const report = (what: string) => found.push(`${memory.email}: ${what}`);
   const user = await User.findOne({ email: memory.email }).lean();
   if (!user) {
-    const told = memory.saves + memory.streets.length + memory.acknowledged.length;
-    return told > 0 ? [`${memory.email}: the account is gone`] : [];
+    const acknowledgedCount = memory.saves + memory.streets.length + memory.acknowledged.length;
+    return acknowledgedCount > 0 ? [`${memory.email}: the account is gone`] : [];
   }
   const { _id: userId, cartItems } = user;
   const orders = await Order.find({ userId }).lean();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { messageNameOf } from '@/lib/mail/send';
-import { eventsOf, newsOf } from '@/lib/notify/mail/order-events';
+import { eventsOf, eventsToMail } from '@/lib/notify/mail/order-events';
 import { openMailStore } from '@/local/mail/inbox';
 import { Mail, Order } from '@/models';
 
@@ -43,7 +43,7 @@ async function doneMails(): Promise<Set<string>> {
  * Waits until the mails of all placed orders are finished. Gives up when no more mails are sent. Returns
  * whether all are finished.
  */
-async function isAllTold(): Promise<boolean> {
+async function areAllMailsSent(): Promise<boolean> {
   let before = -1;
   for (let end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(1_000)) {
     await hurry();
@@ -51,7 +51,9 @@ async function isAllTold(): Promise<boolean> {
     if (done.size > before) end = Date.now() + PATIENCE_MS;
     before = done.size;
     const orders = await Order.find({ listed: true }).lean();
-    const placed = orders.filter((order) => newsOf(order).some(({ event }) => event === 'placed'));
+    const placed = orders.filter((order) =>
+      eventsToMail(order).some(({ event }) => event === 'placed'),
+    );
     if (placed.every(({ _id }) => done.has(`order:${_id}:placed`))) return true;
   }
   return false;
@@ -62,7 +64,7 @@ async function isAllTold(): Promise<boolean> {
  * that the order never had. A mail may be duplicated only if a kill interrupted it.
  */
 export async function checkMails(folder: string): Promise<string[]> {
-  const found = (await isAllTold()) ? [] : ['a placed order was not told to its shopper'];
+  const found = (await areAllMailsSent()) ? [] : ['a placed order was not told to its shopper'];
   const inbox = openMailStore(folder).list();
   const orders = new Map((await Order.find().lean()).map((order) => [String(order._id), order]));
   const sent = await Mail.find({ sentAt: trusted({ $exists: true }) }).lean();

@@ -3,7 +3,7 @@ import type { Answer } from '@/e2e/support/client';
 import type { Facts } from './checker';
 import { succeeded } from './shop-client';
 
-export type Press = Facts['presses'][number];
+export type StatusRequest = Facts['presses'][number];
 
 const change = z.object({ status: z.string(), at: z.string() });
 const order = z.object({
@@ -19,7 +19,7 @@ const orderSchema = z.object({ order });
  * Returns the last history entry in the response to a status change. Returns undefined if the shop rejected
  * the change.
  */
-export function pressOf(answer: Answer): Press | undefined {
+export function statusRequestOf(answer: Answer): StatusRequest | undefined {
   if (!succeeded(answer)) return undefined;
   const { _id, history } = orderSchema.parse(answer.body).order;
   const last = history.at(-1);

@@ -6,24 +6,24 @@ import type { Source } from '@/server/launcher/environment';
 
 const ROUNDS = 20;
 
-const call = async (standIn: string, path: string, method = 'POST') => {
-  const answer = await fetch(`${standIn}/_stand-in/${path}`, { method });
+const call = async (stripeServer: string, path: string, method = 'POST') => {
+  const answer = await fetch(`${stripeServer}/_stand-in/${path}`, { method });
   return answer.json();
 };
 
-export const stateOf = (standIn: string): Promise<State> => call(standIn, 'state', 'GET');
+export const stateOf = (stripeServer: string): Promise<State> => call(stripeServer, 'state', 'GET');
 
 /**
  * Ends everything pending at Stripe, and runs the reconciler until no work remains. Returns whether that
  * succeeded.
  */
-export async function comeToRest(standIn: string, environment: Source): Promise<boolean> {
-  await call(standIn, 'faults', 'DELETE');
+export async function comeToRest(stripeServer: string, environment: Source): Promise<boolean> {
+  await call(stripeServer, 'faults', 'DELETE');
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { session } = await stateOf(standIn);
+    const { session } = await stateOf(stripeServer);
     for (const { id, status } of session)
-      if (status === 'open') await call(standIn, `expire/${id}`);
-    await call(standIn, 'deliver');
+      if (status === 'open') await call(stripeServer, `expire/${id}`);
+    await call(stripeServer, 'deliver');
     // Delete the lease of the process that was killed. It would also expire after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
@@ -32,7 +32,7 @@ export async function comeToRest(standIn: string, environment: Source): Promise<
         output,
       )
     ) {
-      const after = await stateOf(standIn);
+      const after = await stateOf(stripeServer);
       if (after.session.every(({ status }) => status !== 'open')) return true;
     }
     await pause(500);

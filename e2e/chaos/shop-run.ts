@@ -60,14 +60,14 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
   try {
     await shop.ready;
     const stripe = localStripe(join(scratch.folder, 'stripe'));
-    const standIn = `http://127.0.0.1:${stripe.port}`;
+    const stripeServer = `http://127.0.0.1:${stripe.port}`;
     const ids = (await products(shop.url, 'in', BOUGHT + SWITCHED)).map(({ _id }) => _id);
     const end = Date.now() + seconds * 1000;
     const isOver = () => Date.now() > end;
     const personOf = (n: number): Run => {
       return { url: shop.url, isOver, tally, random: randomOf(seed * 1000 + n) };
     };
-    const place = { products: ids.slice(0, BOUGHT), standIn };
+    const place = { products: ids.slice(0, BOUGHT), stripeServer };
     const people: Shopper[] = [];
     /** When an account reaches its limit of orders, a new shopper takes over. */
     const shopAt = async (till: Run) => {
@@ -80,7 +80,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     const seller = new Seller(personOf(0), ids.slice(BOUGHT));
     await seller.count(ids.slice(0, COUNTED), FEW);
     const launcher = shop.process.pid ?? -1;
-    const targets = { launcher, enginePid: engine.pid, link, standIn };
+    const targets = { launcher, enginePid: engine.pid, link, stripeServer };
     await Promise.all([
       ...Array.from({ length: shoppers }, (_, n) => shopAt(personOf(n + 1))),
       seller.live(),
@@ -94,13 +94,13 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       ...environment,
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_BASE: standIn,
+      STRIPE_API_BASE: stripeServer,
     };
-    if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
+    if (!(await comeToRest(stripeServer, resting))) tally.report('the shop never came to rest');
     // A webhook responds with 500 while Stripe is down, so that Stripe sends it again. This is not a fault.
     for (const fault of new Set(shop.output().match(/^.*unexpected error.*$/gm)))
       if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
-    const state = await stateOf(standIn);
+    const state = await stateOf(stripeServer);
     const memories = people.map(({ memory }) => memory);
     for (const what of await checkShop(memories, seller, state, join(scratch.folder, 'uploads')))
       tally.report(what);

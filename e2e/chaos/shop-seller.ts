@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@/e2e/support/client';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { ask, insist, type Run, succeeded } from './shop-client';
-import { ordersSchema, type Press, pressOf } from './shop-orders';
+import { ordersSchema, type StatusRequest, statusRequestOf } from './shop-orders';
 
 export const SELLER_PASSWORD = 'chaos of the seller';
 
@@ -27,7 +27,7 @@ export class Seller {
   readonly counted = new Map<string, number>();
   readonly added: string[] = [];
   /** The history entries in the responses to status changes. */
-  readonly presses: Press[] = [];
+  readonly presses: StatusRequest[] = [];
   private readonly client: Client;
 
   constructor(
@@ -75,9 +75,9 @@ export class Seller {
         ? ['/api/order/pack', { id, lines }]
         : ['/api/order/status', { id, from, status: random.chance(0.8) ? next : 'Cancelled' }];
     const answer = next && (await ask(this.run, this.client, 'POST', path, body));
-    const press = answer ? pressOf(answer) : undefined;
-    if (!press) return;
-    this.presses.push(press);
+    const statusRequest = answer ? statusRequestOf(answer) : undefined;
+    if (!statusRequest) return;
+    this.presses.push(statusRequest);
     tally.count('steps of orders acknowledged');
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { address, Client } from '@/e2e/support/client';
 import { ask, insist, type Run, succeeded } from './shop-client';
-import { ordersSchema, type Press, pressOf } from './shop-orders';
+import { ordersSchema, type StatusRequest, statusRequestOf } from './shop-orders';
 
 type Key = { key: string; paymentType: 'COD' | 'Online' };
 type Pieces = Record<string, number>;
@@ -23,10 +23,10 @@ export type Memory = {
   /** The cart revision of each order, by idempotency key. */
   revisions: Record<string, number>;
   /** The history entries in the responses to status changes. */
-  presses: Press[];
+  presses: StatusRequest[];
 };
 
-export type Shop = { products: string[]; standIn: string };
+export type Shop = { products: string[]; stripeServer: string };
 
 const cartSchema = z.object({
   cartItems: z.record(z.string(), z.number()),
@@ -162,11 +162,11 @@ export class Shopper {
     const isDouble = this.run.random.chance(0.3);
     if (isDouble) this.run.tally.count('double submits');
     const sent = await Promise.all(isDouble ? [send(), send()] : [send()]);
-    const told = sent.find(({ answer }) => succeeded(answer))?.answer;
-    if (!told) return undefined;
+    const acknowledged = sent.find(({ answer }) => succeeded(answer))?.answer;
+    if (!acknowledged) return undefined;
     this.memory.acknowledged.push({ key, paymentType });
     this.run.tally.count(`${paymentType} orders acknowledged`);
-    return /cs_test_\w+/.exec(String(told.body.url))?.[0];
+    return /cs_test_\w+/.exec(String(acknowledged.body.url))?.[0];
   }
 
   /** Cancels one of the latest orders, if it can still be cancelled. */
@@ -176,16 +176,16 @@ export class Shopper {
     const { orders } = ordersSchema.parse(list.body);
     const id = this.run.random.pick(orders)?._id;
     const answer = id && (await ask(this.run, this.client, 'POST', '/api/order/cancel', { id }));
-    const press = answer ? pressOf(answer) : undefined;
-    if (!press) return;
-    this.memory.presses.push(press);
+    const statusRequest = answer ? statusRequestOf(answer) : undefined;
+    if (!statusRequest) return;
+    this.memory.presses.push(statusRequest);
     this.run.tally.count('cancellations acknowledged');
   }
 
   private async pay(session: string): Promise<void> {
     const { random, tally } = this.run;
     if (random.chance(0.15)) return;
-    const url = `${this.shop.standIn}/pay/${session}/pay`;
+    const url = `${this.shop.stripeServer}/pay/${session}/pay`;
     const paid = await fetch(url, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
     if (paid?.status === 303) tally.count('payments made');
     // Some shoppers close the page before it returns to the shop. Then a webhook or the reconciler completes

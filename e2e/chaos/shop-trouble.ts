@@ -8,7 +8,7 @@ export type Targets = {
   launcher: number;
   enginePid: () => number | undefined;
   link: ShakyLink;
-  standIn: string;
+  stripeServer: string;
 };
 
 const FAULTS: Fault[] = [
@@ -67,7 +67,7 @@ export async function killAgainAndAgain(run: Run, targets: Targets): Promise<voi
 }
 
 /** Injects a few faults per second, at Stripe and in the network to the database. */
-export async function shake(run: Run, { link, standIn }: Targets): Promise<void> {
+export async function shake(run: Run, { link, stripeServer }: Targets): Promise<void> {
   const { random, tally } = run;
   while (!run.isOver()) {
     await pause(300 + random.int(1500));
@@ -79,7 +79,7 @@ export async function shake(run: Run, { link, standIn }: Targets): Promise<void>
       tally.count('hangs of the database link');
     } else {
       const body = JSON.stringify(random.pick(FAULTS));
-      await fetch(`${standIn}/_stand-in/faults`, { method: 'POST', body }).catch(() => {});
+      await fetch(`${stripeServer}/_stand-in/faults`, { method: 'POST', body }).catch(() => {});
       tally.count('faults at Stripe');
     }
   }

@@ -32,10 +32,7 @@ const known = new Map<string, ReadonlyMap<string, number>>();
  * its start. The function reads the wall clock every quarter of an hour. A slot starts when the wall clock
  * first shows its start time or a later time.
  */
-export function windowsAround(
-  { at }: Change,
-  { zone, length }: Clock,
-): ReadonlyMap<string, number> {
+export function slotsAround({ at }: Change, { zone, length }: Clock): ReadonlyMap<string, number> {
   const key = `${at} ${zone} ${length}`;
   const before = known.get(key);
   if (before) return before;

@@ -5,7 +5,7 @@ import { setClockTo } from './clock';
 import { begin, type Play, type Tab } from './play';
 import { type Random, randomOf } from './random';
 import { count } from './scope';
-import { CHANGES, LENGTHS, windowsAround, ZONES } from './slot-model';
+import { CHANGES, LENGTHS, slotsAround, ZONES } from './slot-model';
 import type { World } from './world';
 
 type Step = (play: Play) => Promise<unknown>;
@@ -35,10 +35,10 @@ const had = new Set<string>();
  * Gives the shop delivery slots all day long. The time zone is often the zone of the clock change. With
  * `only`, every order needs a slot.
  */
-async function setWindows({ shop }: World, random: Random): Promise<string> {
+async function setSlots({ shop }: World, random: Random): Promise<string> {
   const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
   const length = random.pick(LENGTHS) ?? 120;
-  for (const key of change ? windowsAround(change, { zone, length }).keys() : []) had.add(key);
+  for (const key of change ? slotsAround(change, { zone, length }).keys() : []) had.add(key);
   await shop.models.ShopSettings.updateOne(
     { _id: 'shop' },
     {
@@ -73,11 +73,11 @@ function setTime(random: Random): string {
 }
 
 /** Prepares the shop for a batch of schedules around a clock change. `seed` is the first seed of the batch. */
-export async function openWindows(world: World, seed: number): Promise<void> {
+export async function openSlots(world: World, seed: number): Promise<void> {
   const random = randomOf(seed);
   change = random.pick(CHANGES);
   had.clear();
-  await setWindows(world, random);
+  await setSlots(world, random);
   setTime(random);
   latest = Date.now();
 }
@@ -89,12 +89,12 @@ export async function openWindows(world: World, seed: number): Promise<void> {
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
 /** Returns a slot that the shop offered to the shopper some time ago. It may be full or no longer offered. */
-async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {
+async function randomSlot({ world, random, scope }: Play): Promise<Iso | undefined> {
   const shop = await world.shop.readShop();
   const now = Date.now();
   const ahead = world.shop.windowsAhead(shop, now);
   const clock = { zone: shop.timeZone, length: shop.windows?.lengthMinutes ?? 0 };
-  const all = change ? [...windowsAround(change, clock)] : [];
+  const all = change ? [...slotsAround(change, clock)] : [];
   const right = all.flatMap(([key, from]) => (from >= now ? [key] : [])).slice(0, COMPARED);
   for (const [at, key] of right.entries()) {
     const listed = `${ahead[at]?.from} ${ahead[at]?.to}`;
@@ -109,7 +109,7 @@ async function someWindow({ world, random, scope }: Play): Promise<Iso | undefin
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
 /** Returns the slot of a tab's order, or no slot. Orders with the same idempotency key have the same slot. */
-export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
+export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   const { random, revisions, options } = play;
   if (!options.windows) return {};
   const before = chosen.get(tab);
@@ -120,7 +120,7 @@ export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> 
     tab.key += '-again';
     if (revision !== undefined) revisions[tab.key] = revision;
   }
-  const window = random.chance(0.85) ? await someWindow(play) : undefined;
+  const window = random.chance(0.85) ? await randomSlot(play) : undefined;
   chosen.set(tab, { key: tab.key, window });
   return window ? { window } : {};
 }
@@ -132,7 +132,7 @@ const move: Step = async (play) => {
   if (!order || (!order.listed && random.chance(0.8))) return;
   const both = random.chance(0.3);
   for (const audience of both ? (['seller', 'shopper'] as const) : [bySome(play)]) {
-    const window = await someWindow(play);
+    const window = await randomSlot(play);
     if (!window) continue;
     await begin(play, `move by the ${audience} to ${window.from}`, async () => {
       const moved = await world.shop.moveOrder(
@@ -149,7 +149,7 @@ const bySome = ({ random }: Play) =>
 
 /** Either sets the clock, or gives the shop other slots. */
 const setClock: Step = async ({ random, world, scope }) =>
-  scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setWindows(world, random)}`);
+  scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setSlots(world, random)}`);
 
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
@@ -196,16 +196,17 @@ export async function checkSlots({ shop }: World): Promise<Violation[]> {
   const { Order, SlotPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);
   const found: Violation[] = [];
-  const taken = new Map<string, number>();
+  const reservedCount = new Map<string, number>();
   for (const { deliverySlot } of orders)
-    if (deliverySlot) taken.set(keyOf(deliverySlot), (taken.get(keyOf(deliverySlot)) ?? 0) + 1);
-  for (const [key, orders] of taken)
+    if (deliverySlot)
+      reservedCount.set(keyOf(deliverySlot), (reservedCount.get(keyOf(deliverySlot)) ?? 0) + 1);
+  for (const [key, orders] of reservedCount)
     if (orders > CAPACITY) found.push({ invariant: 'I17', what: `${key} has ${orders} orders` });
   const ids = new Set(orders.map(({ _id }) => String(_id)));
   for (const place of await SlotPlace.find({}).lean())
     if (!ids.has(String(place._id)))
       found.push({ invariant: 'I17', what: `${keyOf(place)} has a place of no order` });
-  count('windows taken', taken.size);
-  count('windows full', [...taken.values()].filter((count) => count === CAPACITY).length);
+  count('windows taken', reservedCount.size);
+  count('windows full', [...reservedCount.values()].filter((count) => count === CAPACITY).length);
   return found;
 }

@@ -6,7 +6,7 @@ import { leaseOf } from './failpoints';
 import { ORDER_STEPS } from './order-steps';
 import { begin, type Play } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
-import { windowOf } from './slot-steps';
+import { slotOf } from './slot-steps';
 import { WEBHOOK_SECRET } from './world';
 
 type Step = (play: Play) => Promise<unknown>;
@@ -17,7 +17,7 @@ const submit: Step = async (play) => {
   if (!tab) return;
   const address = random.chance(0.05) ? play.strangersAddress : play.address;
   const { cartRevision } = tab;
-  const window = await windowOf(play, tab);
+  const window = await slotOf(play, tab);
   const seen = tab.tellsRevision ? { cartRevision } : {};
   const input = { items: tab.items, address, ...seen, ...window };
   const placing = { userId: scope.userId, idempotencyKey: tab.key, input };
@@ -33,7 +33,7 @@ const submit: Step = async (play) => {
 };
 
 /** A device reloads the cart. Its next orders have a new idempotency key. */
-const look: Step = async ({ random, tabs, world, scope, revisions }) => {
+const viewProducts: Step = async ({ random, tabs, world, scope, revisions }) => {
   const tab = random.pick(tabs);
   const user = await world.shop.models.User.findById(scope.userId).lean();
   if (!tab || !user || user.cartRevision === tab.cartRevision) return;
@@ -47,7 +47,7 @@ const look: Step = async ({ random, tabs, world, scope, revisions }) => {
 const refund: Step = async ({ scope, random, world }) => {
   const ids = new Set(sessionsOf(scope).map(({ id }) => id));
   const intent = random.pick(
-    scope.standIn
+    scope.stripeServer
       .state()
       .intent.filter(
         ({ session, status, amountRefunded }) =>
@@ -66,19 +66,19 @@ const payAtStripe: Step = async ({ scope, random, handed }) => {
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
   if (!session || !outcome || session.status !== 'open') return;
   scope.note(`  Stripe: ${session.id} ${outcome}`);
-  scope.standIn.pay(session.id, outcome);
+  scope.stripeServer.pay(session.id, outcome);
 };
 
 const decideBank: Step = async ({ scope, random }) => {
   const session = random.pick(sessionsOf(scope).filter(({ bank }) => bank));
-  if (session) scope.standIn.pay(session.id, random.chance(0.7) ? 'paid' : 'failed');
+  if (session) scope.stripeServer.pay(session.id, random.chance(0.7) ? 'paid' : 'failed');
 };
 
 const expire: Step = async ({ scope, random }) => {
   const session = random.pick(sessionsOf(scope).filter(({ status }) => status === 'open'));
   if (!session) return;
   scope.note(`  Stripe: ${session.id} expires`);
-  scope.standIn.expire(session.id);
+  scope.stripeServer.expire(session.id);
 };
 
 /** Creates a second session for an order outside of the shop. The shopper can pay it in addition to the first. */
@@ -181,5 +181,15 @@ export const STEPS: Step[] = [
   ...[submit, submit, submit, submit, submit, submit, comeBack, deliverOne, deliverOne],
   ...[payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe],
   ...ORDER_STEPS,
-  ...[reconcile, save, expire, decideBank, duplicate, carryOutLate, look, look, refund],
+  ...[
+    reconcile,
+    save,
+    expire,
+    decideBank,
+    duplicate,
+    carryOutLate,
+    viewProducts,
+    viewProducts,
+    refund,
+  ],
 ];

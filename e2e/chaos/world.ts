@@ -5,7 +5,7 @@ import { folderInMemory } from '@/e2e/support/launched-shop';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { withTimeout } from '@/lib/utils/async';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
-import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { startLocalStripeServer } from '@/local/stripe/server';
 import { failpoints, type Sabotage, wrapStripe } from './failpoints';
 
 const SECRET_KEY = 'sk_test_local_chaos';
@@ -73,8 +73,8 @@ export async function openWorld() {
   const { folder, remove } = folderInMemory();
   const runFolder = makeRunFolder(folder);
   const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
-  const newStandIn = (port = 0) =>
-    startStripeStandIn({
+  const newStripeServer = (port = 0) =>
+    startLocalStripeServer({
       port,
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
@@ -83,7 +83,7 @@ export async function openWorld() {
       manualWebhooks: true,
       bankDelayMs: null,
     });
-  let standIn = await newStandIn();
+  let stripeServer = await newStripeServer();
   Object.assign(process.env, {
     NODE_ENV: 'production',
     LOCAL: '1',
@@ -93,7 +93,7 @@ export async function openWorld() {
     SELLER_PASSWORD: 'chaos of the seller',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: stripeServer.url,
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
@@ -118,18 +118,18 @@ export async function openWorld() {
     account: new Stripe(SECRET_KEY, {
       apiVersion: STRIPE_API_VERSION,
       host: '127.0.0.1',
-      port: standIn.port,
+      port: stripeServer.port,
       protocol: 'http',
     }),
-    standIn: () => standIn,
-    sabotage: (wanted: Sabotage) => {
-      sabotage = wanted;
+    stripeServer: () => stripeServer,
+    sabotage: (requested: Sabotage) => {
+      sabotage = requested;
     },
     /** Restarts the Stripe emulator without the data of earlier schedules. */
-    async freshStandIn() {
-      const { port } = standIn;
-      await standIn.close();
-      standIn = await newStandIn(port);
+    async restartStripeServer() {
+      const { port } = stripeServer;
+      await stripeServer.close();
+      stripeServer = await newStripeServer(port);
     },
     /** Deletes the shoppers of earlier schedules, with all their data. */
     async forgetShoppers() {
@@ -161,7 +161,7 @@ export async function openWorld() {
     },
     async close() {
       await mongoose.disconnect();
-      await standIn.close();
+      await stripeServer.close();
       await engine.close();
       remove();
     },

@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { BASE_URL, FRONT_END, SELLER } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { address } from '@/e2e/support/client';
-import { startFrontEnd } from '@/e2e/support/front-end';
+import { startFrontEnd } from '@/e2e/support/client-app';
 import { photo, productData } from '@/e2e/support/photos';
 
 test.use(WITH_PICTURES);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Client, newSeller, newShopper, products, shopperWithAddress } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { forgeries } from '@/e2e/support/tokens';
 
-givenShop();
+openTestShop();
 
 /* Each title names the requirements of OWASP ASVS 5.0 that its test covers. */
 

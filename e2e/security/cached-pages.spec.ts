@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { newSeller } from '@/e2e/support/client';
 import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
-import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/strangers-headers';
+import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/untrusted-headers';
 
 /**
  * How many headers one request carries, to save time. This applies only to headers that the server removes
@@ -83,13 +83,13 @@ test('ASVS 4.1.3: a cached page contains no header value of its first visitor', 
    * Requests without any of the tested headers: each page as HTML, and both forms that the client router
    * requests.
    */
-  const wanted = pages.flatMap((page): [string, Headers][] => [
+  const requests = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],
     [page, PART],
     [page, TREE_OF_SEGMENTS],
   ]);
   const read = () =>
-    Promise.all(wanted.map(async ([page, asked]) => wordsOf(await get(page, asked))));
+    Promise.all(requests.map(async ([page, asked]) => wordsOf(await get(page, asked))));
   await edit();
   const plain = await read();
   for (const { size } of plain) expect(size).toBeGreaterThan(9);
@@ -100,7 +100,7 @@ test('ASVS 4.1.3: a cached page contains no header value of its first visitor', 
       ...without(plain[index] ?? new Set(), words),
     ]);
   };
-  const none = wanted.map(() => []);
+  const none = requests.map(() => []);
   for (const [name, headers] of ROWS) {
     await edit();
     for (const page of pages) {

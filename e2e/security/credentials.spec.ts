@@ -41,8 +41,8 @@ async function signIn(email: string, password: string, path = '/api/user/login')
 test('ASVS 6.2.9: sign-up rejects a password of 73 bytes instead of truncating it to 72', async () => {
   const client = new Client(shop.url);
   const twin = `${known.password}x`;
-  const refused = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
-  expect(refused.status).toBe(400);
+  const rejected = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
+  expect(rejected.status).toBe(400);
   expect((await client.post('/api/user/register', { name: 'A', ...known })).status).toBe(200);
   expect((await signIn(known.email, twin)).status).toBe(401);
   expect((await signIn(known.email, known.password)).status).toBe(200);
@@ -137,12 +137,12 @@ test('ASVS 4.2.1: the server survives requests with invalid framing', async () =
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));
-      let heard = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        heard += chunk;
+        received += chunk;
       });
       socket.on('error', () => resolve('reset'));
-      socket.on('close', () => resolve(heard));
+      socket.on('close', () => resolve(received));
     });
   const head =
     'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Client, newSeller, newShopper } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 
-givenShop();
+openTestShop();
 
 /*
  * The title of the group names the requirement of OWASP ASVS 5.0 that these tests cover. browser.spec.ts

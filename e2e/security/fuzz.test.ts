@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { known } from '@/e2e/support/arbitraries';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { asQuery, givenOf, inputsFor, SEED, textOf } from '@/e2e/support/fuzz-inputs';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { asQuery, fuzzInputOf, inputsFor, SEED, textOf } from '@/e2e/support/fuzz-inputs';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { isLong, runs } from '@/e2e/support/runs';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { isLanguage } from '@/lib/i18n/languages';
 
-givenShop();
+openTestShop();
 
 /*
  * Sends valid, nearly valid and arbitrary input to every endpoint, generated from the schema of the
@@ -41,7 +41,7 @@ function tame(path: string, input: unknown) {
  */
 function isTaken(endpoint: Endpoint, input: unknown): boolean {
   try {
-    givenOf(endpoint, input);
+    fuzzInputOf(endpoint, input);
     return true;
   } catch {
     return false;

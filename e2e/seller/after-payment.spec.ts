@@ -68,10 +68,10 @@ test('the seller records that a failed card refund was made in another way', asy
   await failRefund();
   await seller.enter(context);
   await page.goto(`/seller/orders/${id}`);
-  const press = onScreen(page.getByRole('button', { name: 'Refunded another way' }));
-  await press.click();
+  const refundedButton = onScreen(page.getByRole('button', { name: 'Refunded another way' }));
+  await refundedButton.click();
   await page.getByRole('button', { name: 'is refunded' }).click();
-  await expect(press).toHaveCount(0);
+  await expect(refundedButton).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(
     history.filter({ hasText: /Refunded another way: \$.*, by the shop/ }),

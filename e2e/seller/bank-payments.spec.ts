@@ -19,8 +19,8 @@ async function payByBank() {
   const who = await buyer(shop);
   const session = await who.session();
   const become = async (outcome: 'async' | 'paid' | 'failed') => {
-    shop.standIn().pay(session, outcome);
-    await shop.standIn().deliver();
+    shop.stripeServer().pay(session, outcome);
+    await shop.stripeServer().deliver();
   };
   await become('async');
   return become;
@@ -55,9 +55,9 @@ test('the board rings when the bank confirms a payment, and removes an order whe
   await tones(4);
   await expect(page).toHaveTitle(/^\(1\) Orders/);
 
-  const refused = await payByBank();
+  const rejected = await payByBank();
   await expect(waiting).toHaveCount(1);
-  await refused('failed');
+  await rejected('failed');
   await expect(waiting).toHaveCount(0);
   await expect(packed).toHaveCount(1);
 

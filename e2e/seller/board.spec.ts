@@ -50,21 +50,21 @@ test('two boards show the same steps of an order that the seller handles by keyb
   await expectAccessible(page, 'board', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'board');
 
-  const press = async (from: SectionName, words: string) => {
-    const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: words });
+  const clickStep = async (from: SectionName, label: string) => {
+    const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: label });
     // The board enables the button once it has the response to the previous click. The event about that
     // click may arrive earlier.
     await expect(button).toBeEnabled();
     await button.focus();
     await page.keyboard.press('Enter');
   };
-  await press('New', 'Packed');
+  await clickStep('New', 'Packed');
   await tileIn(other, 'Packed', buyer.name);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await tileIn(other, 'New', buyer.name);
-  await press('New', 'Packed');
-  await press('Packed', 'Send out');
-  await press('On the way', 'Delivered');
+  await clickStep('New', 'Packed');
+  await clickStep('Packed', 'Send out');
+  await clickStep('On the way', 'Delivered');
   const paid = page.getByRole('dialog').getByRole('button', { name: /^Paid/ });
   await expect(paid).toBeFocused();
   await page.keyboard.press('Enter');
@@ -280,10 +280,10 @@ test('a shopper follows an order, orders it again and cancels a paid order', {
   await seller.post('/api/product/stock', { id: gone._id, inStock: false });
   await reprice(seller, own, 7);
   await page.getByRole('button', { name: 'Order again' }).click();
-  const told = page.getByRole('dialog');
-  await expect(told).toContainText('1 product is in your cart');
-  await expect(told).toContainText(gone.name);
-  await expect(told).toContainText(`${own.name}: $7.00, before $3.99`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 product is in your cart');
+  await expect(dialog).toContainText(gone.name);
+  await expect(dialog).toContainText(`${own.name}: $7.00, before $3.99`);
 
   const paid = await buyer.order('stripe', [own]);
   await page.goto(`/my-orders/${paid._id}`);

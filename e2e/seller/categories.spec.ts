@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { brokenWords, expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { brokenLines, expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -172,8 +172,8 @@ test('products of a subcategory appear on the page of the parent category', asyn
   await expect(
     page.getByLabel('Category').getByRole('option', { name: '– Herbal teas' }),
   ).toHaveCount(1);
-  const refused = await addProduct(seller, { ...productData(), category: 'Nothing' }, []);
-  expect(refused.body.message).toMatch(/^Choose a category from the list: Vegetables, Fruits, /);
+  const rejected = await addProduct(seller, { ...productData(), category: 'Nothing' }, []);
+  expect(rejected.body.message).toMatch(/^Choose a category from the list: Vegetables, Fruits, /);
   await remove(seller, 'Herbal-teas');
 });
 
@@ -204,9 +204,9 @@ test('long category names fit on a phone without broken words', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, url);
   await expect(rows(page).filter({ hasText: text })).toBeVisible();
-  expect(await brokenWords(page)).toEqual([]);
+  expect(await brokenLines(page)).toEqual([]);
   await edit(page, text);
-  expect(await brokenWords(page)).toEqual([]);
+  expect(await brokenLines(page)).toEqual([]);
   const removal = dialog(page).getByRole('button', { name: `Remove ${text}` });
   const isCut = removal.evaluate((button) =>
     [button, ...button.children].some((box) => box.scrollWidth > box.clientWidth),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { brokenWords, expectAccessible } from '@/e2e/support/accessible';
+import { brokenLines, expectAccessible } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { keepStaffLanguage, onScreen, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { onScreen, ownAddress, speakToStaff, storeStaffLanguage } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
@@ -38,10 +38,10 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
   };
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 async function replaceByTheFirst(page: Page, name: string) {
-  await press(page, `Replace ${name}`);
+  await button(page, `Replace ${name}`);
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
@@ -51,16 +51,16 @@ test('the seller corrects a packed online order with a button that shows the ref
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
   await post('/api/order/pack', { lines: [] });
   await open(page);
-  await press(page, `One less of ${product.name}`);
-  await press(page, `One less of ${product.name}`);
-  await press(page, `One less of ${other.name}`);
+  await button(page, `One less of ${product.name}`);
+  await button(page, `One less of ${product.name}`);
+  await button(page, `One less of ${other.name}`);
   await replaceByTheFirst(page, other.name);
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
   const correct = page.getByRole('button', {
     name: /^Correct: refunds \$\d+\.\d\d now$/,
   });
   await expect(correct).toBeVisible();
-  await press(page, 'Send out');
+  await button(page, 'Send out');
   await expect(page.getByText('The corrected count is not sent yet.').first()).toBeVisible();
   expect(await read()).toMatchObject({ status: 'Packed', amount, refundedAmount: 0 });
   const [named] = /\$[\d.]+/.exec((await correct.textContent()) ?? '') ?? [];
@@ -88,24 +88,24 @@ test('a count that changes while a correction is in flight is not sent with it',
   };
   const storedIs = (...found: number[]) =>
     expect.poll(async () => (await read()).items.map((item) => item.found)).toEqual(found);
-  await press(page, `One less of ${product.name}`);
-  await press(page, `One less of ${other.name}`);
+  await button(page, `One less of ${product.name}`);
+  await button(page, `One less of ${other.name}`);
   const answer = await hold(page, '**/api/order/pack', 'answer');
-  await press(page, 'Correct:');
+  await button(page, 'Correct:');
   await answer.held;
-  await press(page, `One less of ${product.name}`);
+  await button(page, `One less of ${product.name}`);
   // The count of this line equals the stored count again, so there is nothing to correct.
-  await press(page, `One more of ${other.name}`);
+  await button(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
   await expectShown('1 of 3 2 missing', '3 of 3 packed');
   await storedIs(2, 2);
-  await press(page, `One less of ${other.name}`);
-  await press(page, 'Correct:');
+  await button(page, `One less of ${other.name}`);
+  await button(page, 'Correct:');
   await storedIs(1, 2);
   await expect(page.getByRole('button', { name: 'Correct:' })).toBeHidden();
-  await press(page, `One less of ${product.name}`);
-  await press(page, 'Keep as it was');
+  await button(page, `One less of ${product.name}`);
+  await button(page, 'Keep as it was');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   await expectShown('1 of 3 2 missing', '2 of 3 1 missing');
   await storedIs(1, 2);
@@ -129,11 +129,11 @@ test('if the total changes after payment, the seller sees the amount to collect 
   await open(page);
   // One piece ($3.99) was paid, and three pieces ($11.97) are packed. Both amounts have 2% tax.
   await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
-  await press(page, 'Mark as paid');
+  await button(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
   await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
   await expect(onScreen(page.getByText('To return: $12.20')).first()).toBeVisible();
-  await press(page, 'Mark as returned');
+  await button(page, 'Mark as returned');
   await expect(page.getByText('To return')).toHaveCount(0);
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
@@ -146,17 +146,17 @@ test('the replacement dialog shows full product names to a German seller on a ph
   const dear = productData({ name: `Wassermelone ${randomUUID().slice(0, 8)}`, price: 9 });
   await addProduct(await newSeller(BASE_URL), { ...dear, offerPrice: '7.99' }, []);
   await speakToStaff(context, 'de');
-  await keepStaffLanguage(context);
+  await storeStaffLanguage(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const { packing } = messages.de;
-  await press(page, packing.noneOf.replace('{name}', product.name));
-  await press(page, packing.replaceName.replace('{name}', product.name));
+  await button(page, packing.noneOf.replace('{name}', product.name));
+  await button(page, packing.replaceName.replace('{name}', product.name));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(packing.findReplacement).fill(dear.name);
   const found = dialog.getByRole('button', { name: dear.name });
   await expect(found.getByText(/^Sie verlieren/)).toBeVisible();
-  expect(await brokenWords(page)).not.toContain('Wassermelone');
+  expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
 test('a correction does not overwrite a line that another device has changed', async ({
@@ -173,8 +173,8 @@ test('a correction does not overwrite a line that another device has changed', a
     isFirst = false;
     await route.continue();
   });
-  await press(page, `One less of ${product.name}`);
-  await press(page, `One less of ${other.name}`);
+  await button(page, `One less of ${product.name}`);
+  await button(page, `One less of ${other.name}`);
   await expect.poll(async () => (await read()).items.map(({ found }) => found)).toEqual([1, 2]);
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
@@ -187,13 +187,13 @@ test('the quantity of a replacement follows the number of missing pieces', async
   const itemIs = (expected: Record<string, unknown>) =>
     expect.poll(async () => (await read()).items[0]).toMatchObject(expected);
   await open(page);
-  await press(page, `One more of ${product.name}`);
+  await button(page, `One more of ${product.name}`);
   await replaceByTheFirst(page, product.name);
   await itemIs({ found: 1, replacement: { quantity: 2 } });
-  await press(page, `One more of ${product.name}`);
+  await button(page, `One more of ${product.name}`);
   await itemIs({ found: 2, replacement: { quantity: 1 } });
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
-  await press(page, `One more of ${product.name}`);
+  await button(page, `One more of ${product.name}`);
   await itemIs({ found: 3 });
   expect((await read()).items[0]).not.toHaveProperty('replacement');
 });
@@ -210,17 +210,17 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   await page.bringToFront();
   await open(page);
   const ask = async (name: string) => {
-    await press(page, `One less of ${name}`);
-    await press(page, `One less of ${name}`);
-    await press(page, `Replace ${name}`);
+    await button(page, `One less of ${name}`);
+    await button(page, `One less of ${name}`);
+    await button(page, `Replace ${name}`);
     await page.getByRole('dialog').getByLabel('Ask the customer first').check();
     await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   };
   await ask(product.name);
   await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
   // The seller cannot finish packing while the shopper can still answer.
-  await press(page, 'Mark as packed');
-  await press(page, 'Pack as ordered');
+  await button(page, 'Mark as packed');
+  await button(page, 'Pack as ordered');
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
   const question = shopper.getByRole('region', { name: /May we replace it/ });
   await shopper.bringToFront();
@@ -236,7 +236,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   await expect(shopper.getByText(/^You declined /)).toBeVisible();
   await page.bringToFront();
   await expect(page.getByText(/^The customer does not want /)).toBeVisible();
-  await press(page, 'Mark as packed');
+  await button(page, 'Mark as packed');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
   const { items, status } = await read();
   expect(status).toBe('Packed');
@@ -265,13 +265,13 @@ test('lines that are packed, short, missing or not counted look and read differe
   await expectLine(product.name, 'untouched', '0 of 3', 'not counted');
   await page.locator('[data-tick]').first().click();
   await expectLine(product.name, 'found', '3 of 3', 'packed');
-  await press(page, `One less of ${product.name}`);
+  await button(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
   // A line that is not counted has all its pieces, so removing one leaves 2 of 3.
-  await press(page, `One less of ${other.name}`);
+  await button(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
-  await press(page, `One less of ${other.name}`);
-  await press(page, `One less of ${other.name}`);
+  await button(page, `One less of ${other.name}`);
+  await button(page, `One less of ${other.name}`);
   await expectLine(other.name, 'missing', '0 of 3', 'missing');
   const colours = await page
     .getByText(/^(1 missing|missing)$/)
@@ -309,9 +309,9 @@ test('the replacement dialog lists similar products first and finds others by se
   await add(`Candied ${kind}`, 1.95, 'Instant');
   const order = await (await newBuyer()).order('cod', [wanted], 2);
   await page.goto(`/seller/orders/${order._id}`);
-  await press(page, `One less of ${wanted.name}`);
-  await press(page, `One less of ${wanted.name}`);
-  await press(page, `Replace ${wanted.name}`);
+  await button(page, `One less of ${wanted.name}`);
+  await button(page, `One less of ${wanted.name}`);
+  await button(page, `Replace ${wanted.name}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
     'The customer pays the price of the replacement, but no more than the missing items cost: $4.00 with tax.',
@@ -340,7 +340,7 @@ test('the replacement dialog lists similar products first and finds others by se
         }
       ).order.items[0];
     await expect.poll(stored).toHaveProperty('replacement');
-    await press(page, `Remove the replacement of ${wanted.name}`);
+    await button(page, `Remove the replacement of ${wanted.name}`);
     await expect(instead).toBeHidden();
     await expect(page.getByRole('button', { name: `Replace ${wanted.name}` })).toBeFocused();
     await expect.poll(stored).not.toHaveProperty('replacement');
@@ -354,12 +354,12 @@ test('"Mark as packed" asks for confirmation while lines are not counted', async
 }) => {
   const { product, open, read } = await newOrder(context, 'cod', 2);
   await open(page);
-  await press(page, `One less of ${product.name}`);
+  await button(page, `One less of ${product.name}`);
   const dialog = page.getByRole('dialog');
-  await press(page, 'Mark as packed');
+  await button(page, 'Mark as packed');
   await expect(dialog).toContainText('1 line is not counted yet.');
   await expectAccessible(page, 'the question about lines that are not counted');
-  await press(page, 'Continue counting');
+  await button(page, 'Continue counting');
   await expect(dialog).toBeHidden();
   expect((await read()).status).toBe('Order Placed');
 
@@ -368,12 +368,12 @@ test('"Mark as packed" asks for confirmation while lines are not counted', async
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();
     await expect(dialog).toContainText('1 line is not counted yet.');
-    await press(page, 'Continue counting');
+    await button(page, 'Continue counting');
   });
 
   await open(page);
-  await press(page, 'Mark as packed');
-  await press(page, 'Pack as ordered');
+  await button(page, 'Mark as packed');
+  await button(page, 'Pack as ordered');
   await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
   expect((await read()).items.map(({ found }) => found)).toEqual([1, 2]);
 });

@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
 /** Places and packs `count` orders of one buyer, and assigns them to a courier. */
-async function given(seller: Client, courier: string, count: number) {
+async function createAssignedOrders(seller: Client, courier: string, count: number) {
   const buyer = await newBuyer();
   const goods = await products(BASE_URL, 'in', 1);
   const orders: OrderView[] = [];
@@ -34,7 +34,7 @@ test("a courier's delivery that is days late shows its delay in days", async ({
 }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
-  await given(seller, courier.id, 2);
+  await createAssignedOrders(seller, courier.id, 2);
   await courier.client.enter(context);
   await page.route('**/api/order/courier', async (route) => {
     const response = await route.fetch();
@@ -55,7 +55,7 @@ test('the dialog for returned deposits rejects a change that is based on outdate
 }) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
-  const { orders } = await given(seller, courier.id, 1);
+  const { orders } = await createAssignedOrders(seller, courier.id, 1);
   await courier.client.enter(context);
   let noted = 2;
   await page.route('**/api/order/courier', async (route) => {
@@ -101,7 +101,7 @@ test('the dialog for returned deposits rejects a change that is based on outdate
 test("the message about a courier's rejected update names the order", async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const [omar, mia] = [await newStaff(seller, 'courier'), await newStaff(seller, 'courier')];
-  const { orders } = await given(seller, omar.id, 2);
+  const { orders } = await createAssignedOrders(seller, omar.id, 2);
   await omar.client.enter(context);
   await page.goto('/seller/deliveries');
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -128,7 +128,7 @@ test("a courier's offline updates are sent once, and only from the courier's own
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');
-  const { buyer, orders, statusOf } = await given(seller, omar.id, 2);
+  const { buyer, orders, statusOf } = await createAssignedOrders(seller, omar.id, 2);
   const [one, two] = orders;
   if (!one || !two) throw new Error('two orders were placed');
 
@@ -155,8 +155,8 @@ test("a courier's offline updates are sent once, and only from the courier's own
   expect(await statusOf(one)).toBe('Out for delivery');
   // The page still shows the deliveries and the queued update after an offline reload.
   await page.waitForFunction(async () => {
-    const kept = await caches.match('/seller/deliveries');
-    return kept !== undefined && navigator.serviceWorker.controller !== null;
+    const cachedPage = await caches.match('/seller/deliveries');
+    return cachedPage !== undefined && navigator.serviceWorker.controller !== null;
   });
   await page.reload();
   await expect(page.getByText(/1 update will be sent/)).toBeVisible();
@@ -206,7 +206,7 @@ test('a courier can read and change only the orders that are assigned to that co
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');
-  const { orders, statusOf } = await given(seller, omar.id, 1);
+  const { orders, statusOf } = await createAssignedOrders(seller, omar.id, 1);
   const [order] = orders;
   if (!order) throw new Error('an order was placed');
   const { _id: id } = order;

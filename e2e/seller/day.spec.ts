@@ -43,8 +43,8 @@ async function makeLate(databaseUri: string, id: string) {
  * Moves an order to its next step by keyboard. `isPaid` is false for an order with cash on delivery, which
  * the function marks as paid.
  */
-async function step(page: Page, from: SectionName, words: string, name: string, isPaid = true) {
-  const button = (await tileIn(page, from, name)).getByRole('button', { name: words });
+async function step(page: Page, from: SectionName, label: string, name: string, isPaid = true) {
+  const button = (await tileIn(page, from, name)).getByRole('button', { name: label });
   await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
@@ -163,8 +163,8 @@ test('a seller handles ten orders, including a late, a short and two cancelled o
         : ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'],
     );
     expect(order.isPaid).toBe(!isCancelled || how === 'stripe');
-    const kept = how === 'stripe' ? order.agreedAmount - order.refundedAmount : order.amount;
-    expect(kept).toBeCloseTo(order.amount, 2);
+    const netAmount = how === 'stripe' ? order.agreedAmount - order.refundedAmount : order.amount;
+    expect(netAmount).toBeCloseTo(order.amount, 2);
     expect(order.amount).toBeCloseTo(
       isCancelled ? 0 : client === short.client ? order.agreedAmount / 2 : order.agreedAmount,
       1,

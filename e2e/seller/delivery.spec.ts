@@ -139,14 +139,14 @@ test('a shopper orders for pickup without an address and collects the order', as
   await (await newSeller(url)).enter(desk);
   const board = await desk.newPage();
   await openBoard(board, url);
-  const press = async (from: 'New' | 'Packed', words: string) =>
-    (await tileIn(board, from, name)).getByRole('button', { name: words }).click();
-  await press('New', 'Ready to collect');
+  const clickStep = async (from: 'New' | 'Packed', label: string) =>
+    (await tileIn(board, from, name)).getByRole('button', { name: label }).click();
+  await clickStep('New', 'Ready to collect');
   await page.goto(`/my-orders/${id}`);
   const progress = page.getByRole('list', { name: 'Progress' });
   await expect(progress).toHaveText(/Order Placed.*Ready to collect, done.*Collected, not yet/);
   await expect(page.getByText('Collect at 1 Market Street')).toBeVisible();
-  await press('Packed', 'Collected');
+  await clickStep('Packed', 'Collected');
   await board.getByRole('button', { name: /^Paid / }).click();
   await expect(progress).toHaveText(/Collected, done/);
   await desk.close();
@@ -221,8 +221,8 @@ test('a shopper cannot order for a full delivery slot, and can change the slot u
   const [product] = (await rival.client.get('/api/product/list?stock=in&limit=1')).body
     .products as { _id: string }[];
   if (!product) throw new Error('the catalogue is empty');
-  const held = await rival.order('cod', [product as never], 1, { window });
-  expect(held).toMatchObject({ window, promisedAt: window.to });
+  const reservedOrder = await rival.order('cod', [product as never], 1, { window });
+  expect(reservedOrder).toMatchObject({ window, promisedAt: window.to });
 
   await page.getByLabel('If an item is missing').selectOption('Call me');
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -246,7 +246,7 @@ test('a shopper cannot order for a full delivery slot, and can change the slot u
   // At this width, the line may break between the day and the times, but not within the times.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
-  expect(await clock.evaluate((words) => words.getClientRects().length)).toBe(1);
+  expect(await clock.evaluate((label) => label.getClientRects().length)).toBe(1);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });
@@ -278,9 +278,9 @@ test('while every slot is full, a click on the disabled order button reloads the
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const { body } = await rival.client.get('/api/shop/windows');
-  const held: string[] = [];
+  const reservedOrder: string[] = [];
   for (const { from, to } of body.windows as { from: string; to: string }[])
-    held.push((await rival.order('cod', [product], 1, { window: { from, to } }))._id);
+    reservedOrder.push((await rival.order('cod', [product], 1, { window: { from, to } }))._id);
   await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
@@ -295,7 +295,7 @@ test('while every slot is full, a click on the disabled order button reloads the
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport();
   await expectAccessibleAtBothSizes(page, 'cart without a time');
-  expect((await rival.client.post('/api/order/cancel', { id: held[0] })).status).toBe(200);
+  expect((await rival.client.post('/api/order/cancel', { id: reservedOrder[0] })).status).toBe(200);
   await button.click({ force: true });
   await expect(reason).toBeHidden();
   await button.click();

@@ -48,7 +48,7 @@ async function coloursOf(urls: readonly string[]): Promise<string> {
 }
 
 const main = (page: Page) => onScreen(page.getByRole('main'));
-const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
+const text = (page: Page, label: string) => onScreen(main(page).getByText(label));
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true });
 
 test('the seller edits every field of a product, and removes the product', {
@@ -137,16 +137,20 @@ test('two devices edit one product, and the second one keeps its input', {
   await field('Offer Price').fill('3.50');
 
   const first = await readAsSeller(seller, id);
-  const keep = first.image.slice(1);
-  await updateProduct(seller, { ...unchanged(first), offerPrice: 3, weight: '3 kg', keep }, []);
+  const keptPhotos = first.image.slice(1);
+  await updateProduct(
+    seller,
+    { ...unchanged(first), offerPrice: 3, weight: '3 kg', keep: keptPhotos },
+    [],
+  );
   await save(page).click();
   const note = main(page).getByRole('alert').filter({ hasText: 'changed on another device' });
   const both = note.getByRole('list', { name: 'Changed on both devices' });
   await expect(note).toBeFocused();
   await expect(both).toHaveText(/Offer price: now 3\.00, yours 3\.50/);
-  const taken = note.getByRole('list', { name: 'Applied' });
-  await expect(taken).toContainText('Weight: now 3 kg, before 1 kg');
-  await expect(taken).toContainText('Photos: now 2 photos, before 3 photos');
+  const appliedChanges = note.getByRole('list', { name: 'Applied' });
+  await expect(appliedChanges).toContainText('Weight: now 3 kg, before 1 kg');
+  await expect(appliedChanges).toContainText('Photos: now 2 photos, before 3 photos');
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'changes on two devices');
   await expect(field('Product Description')).toHaveValue('Typed for an hour');
@@ -177,11 +181,11 @@ test('text that the seller enters during a save stays in the form', {
   await openSellerArea(page, `/seller/product-list/${id}`);
   const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const responseReleased = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route('**/api/product/update', async (route) => {
-    await held;
+    await responseReleased;
     await route.continue();
   });
   await field('Product Description').fill('Sent');
@@ -229,9 +233,9 @@ test('the seller reorders photos by dragging and changes the stock with − and 
   await seller.post('/api/product/count', { id, stock: 2 });
   await page.goto('/seller/product-list');
   await onScreen(page.getByLabel('Find by name', { exact: true })).fill(name);
-  const press = (way: 'less' | 'more') =>
+  const stepButton = (way: 'less' | 'more') =>
     onScreen(page.getByRole('button', { name: `One ${way} of ${name}` }));
-  const [less, more] = [press('less'), press('more')];
+  const [less, more] = [stepButton('less'), stepButton('more')];
   await expect(page.getByRole('switch')).toHaveCount(1);
   const stock = async () => (await readAsSeller(seller, id)).stock;
   // The page counts each of several fast clicks.

@@ -20,7 +20,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-const press = (page: Page, name: string | RegExp) =>
+const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
@@ -73,7 +73,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   await page.getByLabel('Category').selectOption('Drinks');
   await page.getByLabel('Product Price').fill('9,49');
   await fillFacts(page);
-  await press(page, 'Add product');
+  await button(page, 'Add product');
   // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
   // keeps its input.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
@@ -176,15 +176,15 @@ test('a seller adds sizes to a product, and a shopper selects one without script
     await route.abort();
   };
   await page.route('**/api/product/variants/add', lose, { times: 1 });
-  await press(page, 'Add size');
+  await button(page, 'Add size');
   await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
   await expect(form.getByLabel('New size')).toHaveValue('250 g');
-  await press(page, 'Add size');
+  await button(page, 'Add size');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
   await expect(page.getByLabel('Product Name')).toHaveValue('Green olives, 500 g');
-  await press(page, 'Move 250 g up');
+  await button(page, 'Move 250 g up');
   await expect(form.getByText('$2.50 · 2 left')).toBeVisible();
-  await press(page, 'Save sizes');
+  await button(page, 'Save sizes');
   await expect(form.getByRole('button', { name: 'Save sizes' })).toBeHidden();
   await expectAccessibleAtBothSizes(page, 'form with sizes', { hasPhoneParts: true });
 
@@ -241,7 +241,7 @@ test("the cart, the packing page and the courier's step show the age limit of a 
   const age = page.getByText('Only for people aged 18 and over. Please have your ID ready.');
   await expect(age).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a cart with an age limit', { hasPhoneParts: true });
-  await press(page, /place order/i);
+  await button(page, /place order/i);
   await expect(page).toHaveURL(/my-orders/);
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
@@ -250,8 +250,8 @@ test("the cart, the packing page and the courier's step show the age limit of a 
   // A warning names the wine and its age limit before the packer can use it as a replacement.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
-  await press(page, 'None of Apple juice');
-  await press(page, 'Replace Apple juice');
+  await button(page, 'None of Apple juice');
+  await button(page, 'Replace Apple juice');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Find a replacement').fill('White wine');
   await dialog.getByRole('button', { name: /^White wine/ }).click();
@@ -268,16 +268,16 @@ test("the cart, the packing page and the courier's step show the age limit of a 
   await expect(page.locator('.slip')).toContainText('Contains sulphites');
   await page.emulateMedia({ media: 'screen' });
 
-  await press(page, 'Mark as packed');
-  await press(page, 'Pack as ordered');
-  await press(page, 'Send out');
-  await press(page, 'Delivered');
+  await button(page, 'Mark as packed');
+  await button(page, 'Pack as ordered');
+  await button(page, 'Send out');
+  await button(page, 'Delivered');
   await expect(dialog).toContainText('ID checked?');
-  await press(page, 'Not yet');
+  await button(page, 'Not yet');
   await expect(dialog).toBeHidden();
-  await press(page, 'Delivered');
-  await press(page, 'Yes, ID checked');
-  await press(page, /^Paid /);
+  await button(page, 'Delivered');
+  await button(page, 'Yes, ID checked');
+  await button(page, /^Paid /);
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await expect(onScreen(page.getByText('ID checked', { exact: true }))).toBeVisible();
   const { order } = (await seller.get(`/api/order/one?id=${id}&as=seller`)).body as {
@@ -302,13 +302,13 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await page.getByLabel('Step').fill('50');
   await page.getByLabel('Minimum per order').fill('220');
   await page.getByLabel('Pieces in stock').fill('1000');
-  await press(page, 'Add product');
+  await button(page, 'Add product');
   await expect(page.getByLabel('Minimum per order')).toHaveAccessibleDescription(
     /multiples of the step/,
   );
   await expectAccessibleAtBothSizes(page, 'form of goods by weight', { hasPhoneParts: true });
   await page.getByLabel('Minimum per order').fill('200');
-  await press(page, 'Add product');
+  await button(page, 'Add product');
   await expect(page.getByText('Grapes is in the shop.')).toBeVisible();
 
   await register(page);
@@ -318,11 +318,11 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   const card = page.getByRole('article').filter({ has: link });
   await expect(card.getByText('$4.99/kg')).toBeVisible();
   await expect(card.getByText('200\u00a0g: about $1.00, at most $1.10')).toBeVisible();
-  await press(page, 'Add 200\u00a0g of Grapes');
+  await button(page, 'Add 200\u00a0g of Grapes');
   await expect(card.getByRole('status')).toHaveText('200\u00a0g');
   await link.click();
   await expect(page.getByRole('heading', { name: 'Grapes', level: 1 })).toBeVisible();
-  await press(page, 'Add 50\u00a0g of Grapes');
+  await button(page, 'Add 50\u00a0g of Grapes');
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
   await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });
 
@@ -335,7 +335,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
     /^about \$1\.27\s*at most \$1\.39$/,
   );
   await expectAccessibleAtBothSizes(page, 'a cart with goods by weight', { hasPhoneParts: true });
-  await press(page, /place order/i);
+  await button(page, /place order/i);
   await expect(page).toHaveURL(/my-orders/);
   const id = await newestOrderOf(page);
 
@@ -356,11 +356,11 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   await expect(outside).toBeHidden();
   await weight.fill('260');
   await expect(page.getByText('10\u00a0g more')).toBeVisible();
-  await press(page, 'Save');
-  await press(page, 'Mark as packed');
-  await press(page, 'Send out');
-  await press(page, 'Delivered');
-  await press(page, /^Paid /);
+  await button(page, 'Save');
+  await button(page, 'Mark as packed');
+  await button(page, 'Send out');
+  await button(page, 'Delivered');
+  await button(page, /^Paid /);
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
 
   await page.goto(`/my-orders/${id}`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '@/e2e/support/accessible';
-import { press, read } from '@/e2e/support/lost-answers';
+import { read, sendUntilAnswered } from '@/e2e/support/lost-answers';
 import {
   brought,
   done,
@@ -8,7 +8,7 @@ import {
   OWNER,
   openSaturday,
   type Placed,
-  taken,
+  pickedUp,
   type World,
 } from '@/e2e/support/saturday-people';
 import { type Courier, LEAST_ORDERS, modelOf, planOf, SPECIAL } from '@/e2e/support/saturday-plan';
@@ -33,7 +33,7 @@ const ORDERS = Number(process.env.SATURDAY_ORDERS ?? 40);
  * The courier Omar delivers two orders offline. Meanwhile the owner delivers one of them on the board, and
  * the shop is killed.
  */
-async function pressWithoutConnection(page: Page, world: World, [own, late]: [Placed, Placed]) {
+async function clickOffline(page: Page, world: World, [own, late]: [Placed, Placed]) {
   const { owner, url, shop } = world;
   const orderOf = async ({ id }: Placed) =>
     (await read(owner, `/api/order/one?as=seller&id=${id}`)).body.order as OrderView;
@@ -51,7 +51,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
     await page.getByRole('button', { name: /^Paid / }).click();
   }
   await expect(page.getByText(/4 updates will be sent/)).toBeVisible();
-  await done(owner, '/api/order/status', taken(late.id));
+  await done(owner, '/api/order/status', pickedUp(late.id));
   await done(owner, '/api/order/status', brought(late.id, { isPaid: false }));
   await shop.kill(() => page.context().setOffline(false));
   await expect(page.getByText(/updates? will be sent/)).toHaveCount(0, { timeout: 60_000 });
@@ -66,7 +66,13 @@ type Model = ReturnType<typeof modelOf>;
 /**
  * Returns the expected history of an order: each status, the role and the name of the person who set it.
  */
-function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (string | undefined)[][] {
+function queuedRequestsOf({
+  at,
+  kind,
+  courier,
+  isCancelled,
+  packedBy,
+}: Placed): (string | undefined)[][] {
   const placed =
     kind === 'phone' ? ['Order Placed', 'seller', OWNER] : ['Order Placed', 'shopper', OWNER];
   const packed = ['Packed', 'seller', packedBy];
@@ -102,7 +108,7 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
     };
     const key = `handover-of-${name}`;
     for (let times = 0; times < 2; times += 1)
-      expect((await press(owner, '/api/report/handover', body, key)).status).toBe(200);
+      expect((await sendUntilAnswered(owner, '/api/report/handover', body, key)).status).toBe(200);
   }
   const { id } = corrected;
   await done(owner, '/api/order/returned', { id, returned: [{ pieces: 2, amount: 0.25 }] });
@@ -136,8 +142,8 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   const { cardIn, cardBack, till, doors } = model;
   const cash = till + doors.Omar + doors.Mia;
   const day = async () => (await read(owner, '/api/report/day')).body.day as DayReportView;
-  const kept = async () => cents((await day()).figures.total);
-  await expect.poll(kept).toBe(cash + cardIn - cardBack);
+  const totalCents = async () => cents((await day()).figures.total);
+  await expect.poll(totalCents).toBe(cash + cardIn - cardBack);
   await page.context().clearCookies();
   await owner.enter(page.context());
   await page.goto(`${url}/seller/day-report`);
@@ -174,7 +180,7 @@ test(`four people handle ${ORDERS} orders despite crashes and lost connections`,
       if (!order) throw new Error('an order is missing');
       return order;
     };
-    await pressWithoutConnection(page, world, [orderAt(SPECIAL.byScreen), orderAt(SPECIAL.late)]);
+    await clickOffline(page, world, [orderAt(SPECIAL.byScreen), orderAt(SPECIAL.late)]);
     await handOver(world, model, orderAt(SPECIAL.corrected));
     await expectStripe(world, model);
     await close(page, world, model);
@@ -184,7 +190,7 @@ test(`four people handle ${ORDERS} orders despite crashes and lost connections`,
       const { body } = await read(owner, `/api/order/one?as=seller&id=${one.id}`);
       const { history } = body.order as OrderView;
       const seen = history.map(({ status, by }) => [status, by.role, by.name]);
-      expect([one.at, seen]).toEqual([one.at, pressesOf(one)]);
+      expect([one.at, seen]).toEqual([one.at, queuedRequestsOf(one)]);
     }
     const days = (await read(owner, '/api/report/orders')).body.orderDays as OrderDaysView;
     const gone = all.filter(({ isCancelled }) => isCancelled).length;

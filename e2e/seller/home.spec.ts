@@ -21,9 +21,9 @@ async function read(browser: Browser, url: string) {
   const page = await browser.newPage();
   await page.goto(url);
   await expect(page.getByRole('article').first()).toBeVisible();
-  const said = await page.getByRole('main').ariaSnapshot();
+  const snapshot = await page.getByRole('main').ariaSnapshot();
   await page.close();
-  return said;
+  return snapshot;
 }
 
 const save = async (page: Page) => {

@@ -84,14 +84,14 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();
-  const refused = await readFile(await (await download).path(), 'utf8');
-  expect(refused).toContain('The file has no variants of this product.');
-  const mended = refused
+  const rejected = await readFile(await (await download).path(), 'utf8');
+  expect(rejected).toContain('The file has no variants of this product.');
+  const fixed = rejected
     .replace(',variable,', ',simple,')
     .replace(/(Ohne Kinder.*?),,,,,Bakery/, `$1,,,,"0,79",Bakery`)
     .replace('Ohne Kinder', `${size} ohne Kinder`);
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  await choose.setInputFiles(csv('wc-export-2.csv', mended));
+  await choose.setInputFiles(csv('wc-export-2.csv', fixed));
   await page.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(page.getByText('1 added, 0 updated, 0 unchanged')).toBeVisible();
   expect(await found(url, `${size} ohne Kinder`)).toEqual([

@@ -47,8 +47,8 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   // The customer is new, so the seller types each field and presses Enter.
   const name = `Grace ${randomUUID().slice(0, 8)}`;
   const first = typist(page);
-  const said = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
-  for (const text of said) {
+  const cells = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
+  for (const text of cells) {
     await first.type(text);
     await first.press('Enter');
   }

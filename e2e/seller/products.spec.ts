@@ -164,7 +164,7 @@ test('after a failed request, the form keeps its input and the seller can retry'
 });
 
 /** Pauses each upload when half of it was sent. Returns a function that continues the upload. */
-async function holdUpload(page: Page) {
+async function delayUpload(page: Page) {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
@@ -190,7 +190,7 @@ async function coloursOf(bar: Locator) {
 
 test('a green bar shows how much of a photo upload was sent', async ({ page }) => {
   const name = `Quinces ${randomUUID()}`;
-  const goOn = await holdUpload(page);
+  const goOn = await delayUpload(page);
   await openSellerArea(page);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
@@ -268,14 +268,14 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
   await expect(stock).toBeChecked();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await page.evaluate(() => {
-    let presses = 0;
-    const press = () => document.querySelector<HTMLElement>('[role=switch]')?.click();
+    let clicks = 0;
+    const clickSwitch = () => document.querySelector<HTMLElement>('[role=switch]')?.click();
     new MutationObserver(() => {
-      if (presses > 0 || !document.querySelector('[data-sonner-toast][data-removed=true]')) return;
-      presses += 1;
-      press();
+      if (clicks > 0 || !document.querySelector('[data-sonner-toast][data-removed=true]')) return;
+      clicks += 1;
+      clickSwitch();
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
-    press();
+    clickSwitch();
   });
   await expect(stock).not.toBeChecked();
   await expect(stock).toBeChecked();

@@ -93,11 +93,11 @@ test('a shopper turns off notifications about replacements in the account', asyn
   await shopper.enter(context);
   await subscribeAt(page, subscription, { isOn: true });
   await page.goto(`${url}/account`);
-  const told = page.getByText('This device notifies you when an item is missing.');
-  await expect(told).toBeVisible();
+  const pushNote = page.getByText('This device notifies you when an item is missing.');
+  await expect(pushNote).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
-  await expect(told).toBeHidden();
+  await expect(pushNote).toBeHidden();
   expect((await shopper.get('/api/user/push')).body).toMatchObject({ on: false });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible();

@@ -42,20 +42,20 @@ test('despite lost responses, the seller refunds pieces to the card once', {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
-  const press = dialog.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
-  await expect(press).toBeVisible();
+  const refundButton = dialog.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
+  await expect(refundButton).toBeVisible();
   await expectAccessible(page, 'giving back');
   await expectNoSidewaysScroll(page, 'giving back');
-  await press.click();
+  await refundButton.click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
   // The server makes the refund, but the response is lost.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
-  const words = (await press.textContent()) ?? '';
-  const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
-  await press.click();
+  const buttonText = (await refundButton.textContent()) ?? '';
+  const [sum = ''] = /\$[\d.]+/.exec(buttonText) ?? [];
+  await refundButton.click();
   await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
   // Two of the three pieces are already refunded, so a new refund of two pieces would be rejected. The
   // retry succeeds, because it repeats the earlier request.

@@ -30,10 +30,10 @@ async function delayRefunds(payPage: string, ms: number) {
  * Consecutive clicks hit different parts of the button, because the board ignores a double click at the
  * same position.
  */
-async function press(tile: Locator, words: string, count = 0) {
+async function clickStep(tile: Locator, label: string, count = 0) {
   const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
   const place = (await tile.boundingBox())?.y ?? Number.NaN;
-  const button = tile.getByRole('button', { name: words });
+  const button = tile.getByRole('button', { name: label });
   const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
   const position = { x: width * (count % 2 === 0 ? 0.2 : 0.8), y: height / 2 };
   await button.click({ position });
@@ -64,7 +64,7 @@ test('the board keeps its scroll position while a packer handles 30 orders on a 
   await other.order('cod', [product], 4);
   await page.clock.install();
   await openBoard(page, url);
-  for (const [section, words] of [
+  for (const [section, label] of [
     ['New', 'Packed'],
     ['Packed', 'Send out'],
   ] as const) {
@@ -73,7 +73,7 @@ test('the board keeps its scroll position while a packer handles 30 orders on a 
     expect((await tiles.first().boundingBox())?.height).toBeLessThanOrEqual(120);
     await tiles.first().evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
     const before = await page.evaluate(() => scrollY);
-    for (let n = 0; n < RUSH; n += 1) await press(tiles.first(), words, n);
+    for (let n = 0; n < RUSH; n += 1) await clickStep(tiles.first(), label, n);
     await expect(tiles).toHaveCount(0);
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2);
   }

@@ -26,8 +26,8 @@ async function setMinimum(url: string, seller: Client, minimumOrder: number) {
 const button = (page: Page, name: string | RegExp) => onScreen(page.getByRole('button', { name }));
 
 /** Taps the button for the next step of a buyer's order on the board. */
-async function step(page: Page, from: SectionName, words: string, name: string) {
-  await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: words }));
+async function step(page: Page, from: SectionName, label: string, name: string) {
+  await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: label }));
 }
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));

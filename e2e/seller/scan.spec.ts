@@ -358,8 +358,8 @@ test.describe('a device without a usable camera', () => {
     await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();
-    for (const [at, [, words]] of FAULTS.entries()) {
-      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+    for (const [at, [, text]] of FAULTS.entries()) {
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
       if (at === 0) await expectAccessible(page, 'no camera', { hasPhoneParts: false });
       await expect(page.getByRole('button', { name: 'Close camera' })).toBeFocused();
       await page.getByRole('button', { name: 'Try again' }).press('Enter');

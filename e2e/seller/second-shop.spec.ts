@@ -44,7 +44,7 @@ let shot = 0;
 /**
  * Checks that the page does not scroll sideways. With `BUTCHER_SHOTS=folder`, it also saves a screenshot.
  */
-async function look(page: Page, name: string) {
+async function screenshot(page: Page, name: string) {
   await expectNoSidewaysScroll(page, name);
   if (!SHOTS) return;
   shot += 1;
@@ -53,12 +53,12 @@ async function look(page: Page, name: string) {
   await page.screenshot({ path: file, fullPage: true });
 }
 
-const press = (page: Page, name: string | RegExp) =>
+const button = (page: Page, name: string | RegExp) =>
   onScreen(page.getByRole('button', { name, exact: true }))
     .first()
     .click();
-const done = (page: Page, words: string | RegExp) =>
-  expect(page.getByText(words).first()).toBeVisible();
+const done = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible();
 
 async function firstDay(page: Page): Promise<string> {
   await page.goto('/seller');
@@ -84,12 +84,12 @@ async function fillSettings(page: Page) {
   await fill('Monday, closes', '13:00');
   await fill('Monday, second time span, opens', '15:00');
   await fill('Monday, second time span, closes', '19:30');
-  await press(page, 'Copy the times of Monday to all days');
+  await button(page, 'Copy the times of Monday to all days');
   for (const time of ['opens', 'closes', 'second time span, opens', 'second time span, closes'])
     await fill(`Sunday, ${time}`, '');
   await fill('Delivery time (minutes)', '90');
   await fill('Minimum order', '15');
-  await press(page, 'Add zone');
+  await button(page, 'Add zone');
   await fill('Zone name', 'Lisboa centro');
   await fill('Zip codes', '11*, 12*');
   await fill('Delivery fee', '2,50');
@@ -102,7 +102,7 @@ async function fillSettings(page: Page) {
     ['Intermédia', '13'],
     ['Normal', '23'],
   ].entries()) {
-    await press(page, 'Add tax rate');
+    await button(page, 'Add tax rate');
     await page
       .getByLabel('Class name')
       .nth(at)
@@ -118,8 +118,8 @@ async function fillSettings(page: Page) {
   await page.getByLabel('English', { exact: true }).check();
   await fill('Instagram', WORDS.instagram);
   await fill('Facebook', WORDS.facebook);
-  await look(page, 'settings');
-  await press(page, 'Save settings');
+  await screenshot(page, 'settings');
+  await button(page, 'Save settings');
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -127,7 +127,7 @@ const edit = (page: Page, name: string) =>
   page.getByRole('button', { name: `Editar ${name}`, exact: true }).click();
 
 async function saveShelf(page: Page) {
-  await press(page, 'Guardar categoria');
+  await button(page, 'Guardar categoria');
   await expect(dialog(page)).toBeHidden();
 }
 
@@ -151,31 +151,31 @@ async function arrangeShelves(page: Page) {
       .click();
     await dialog(page).getByText('Traduções').click();
     await dialog(page).getByLabel('Nome (English)').fill(SHELVES[name]);
-    if (name === 'Vaca e vitela') await look(page, 'shelf');
+    if (name === 'Vaca e vitela') await screenshot(page, 'shelf');
     await saveShelf(page);
   }
   await edit(page, 'Grains & Cereals');
   await dialog(page).getByLabel('Remover esta categoria').selectOption('Mercearia');
-  await press(page, 'Juntar a Mercearia');
+  await button(page, 'Juntar a Mercearia');
   await expect(dialog(page)).toBeHidden();
   for (const name of ['Fresh Fruits', 'Instant Food']) {
     await edit(page, name);
-    await press(page, `Remover ${name}`);
+    await button(page, `Remover ${name}`);
     await expect(dialog(page)).toBeHidden();
   }
-  await press(page, 'Adicionar categoria');
+  await button(page, 'Adicionar categoria');
   await dialog(page).getByLabel('Nome', { exact: true }).fill('Porco');
   const file = { name: 'porco.jpg', mimeType: 'image/jpeg', buffer: await photo(300) };
   await dialog(page).getByLabel('Escolher foto').setInputFiles(file);
   await saveShelf(page);
-  await press(page, 'Adicionar categoria');
+  await button(page, 'Adicionar categoria');
   await dialog(page).getByLabel('Nome', { exact: true }).fill('Bifes e grelhados');
   await dialog(page).getByLabel('Categoria superior').selectOption('Vaca-e-vitela');
   await saveShelf(page);
   await page.getByRole('button', { name: 'Subir Porco' }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('main').getByRole('listitem').nth(2)).toContainText('Porco');
-  await look(page, 'shelves');
+  await screenshot(page, 'shelves');
 }
 
 /** Four rows in the export of the old cash register, with typical mistakes. */
@@ -193,49 +193,52 @@ const wrongDigit = (text: string) =>
 
 async function importTill(page: Page) {
   await page.goto('/seller/product-list');
-  await look(page, 'no-products');
+  await screenshot(page, 'no-products');
   await page.getByRole('link', { name: 'Importar de outra loja' }).click();
   await expect(page.getByRole('heading', { name: 'Importar produtos' })).toBeVisible();
-  await look(page, 'import');
+  await screenshot(page, 'import');
   const choose = page.getByLabel('Escolher um ficheiro');
   const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer });
-  const whole = tillText();
-  const spoilt = FAULTS.reduce((text, [good, bad]) => text.replace(good, bad), wrongDigit(whole));
+  const tillFile = tillText();
+  const spoilt = FAULTS.reduce(
+    (text, [good, bad]) => text.replace(good, bad),
+    wrongDigit(tillFile),
+  );
   await choose.setInputFiles(csv('artigos.csv', asWindows1252(spoilt)));
   await expect(page.getByLabel('Codificação')).toHaveValue('windows-1252');
   await expect(page.getByLabel('Separador')).toHaveValue(';');
   await expect(page.getByText('Escolha uma coluna para: Nome', { exact: true })).toBeVisible();
   for (const [name, field] of Object.entries(COLUMNS))
     await page.getByLabel(`Coluna ${name}`, { exact: true }).selectOption(field);
-  await press(page, 'Criar 5 categorias');
+  await button(page, 'Criar 5 categorias');
   await expect(page.getByText('118 produtos estão prontos.')).toBeVisible();
   await expect(page.getByText('1 código de barras não é válido e é ignorado.')).toBeVisible();
   await expect(
     page.getByText('1 produto tem informações inválidas, que são ignoradas.'),
   ).toBeVisible();
-  await look(page, 'import-columns');
-  await press(page, 'Importar 118 produtos');
+  await screenshot(page, 'import-columns');
+  await button(page, 'Importar 118 produtos');
   await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeFocused();
   await expect(page.getByText('118 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
   await expect(page.getByText('2 linhas não foram importadas.', { exact: false })).toBeVisible();
-  await look(page, 'import-refused');
+  await screenshot(page, 'import-refused');
 
   const download = page.waitForEvent('download');
-  await press(page, 'Descarregar estas linhas para as corrigir');
+  await button(page, 'Descarregar estas linhas para as corrigir');
   const rows = await readFile(await (await download).path(), 'utf8');
-  const mended = FAULTS.reduce((text, [good, bad]) => text.replace(bad, good), rows);
+  const fixed = FAULTS.reduce((text, [good, bad]) => text.replace(bad, good), rows);
   const importFile = async (name: string, text: string, count: number) => {
-    await press(page, 'Escolher outro ficheiro');
+    await button(page, 'Escolher outro ficheiro');
     await choose.setInputFiles(csv(name, Buffer.from(text)));
     for (const [column, field] of Object.entries(COLUMNS))
       await page.getByLabel(`Coluna ${column}`, { exact: true }).selectOption(field);
-    await press(page, `Importar ${count} produtos`);
+    await button(page, `Importar ${count} produtos`);
   };
-  await importFile('artigos-2.csv', mended, 2);
+  await importFile('artigos-2.csv', fixed, 2);
   await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
   // The test imports the complete file again, now with the barcode and the allergen that the first import
   // left out.
-  await importFile('artigos-3.csv', whole, 120);
+  await importFile('artigos-3.csv', tillFile, 120);
   await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
   const picture = async (name: string) => ({
@@ -246,9 +249,9 @@ async function importTill(page: Page) {
   await page
     .getByLabel('Escolher fotos')
     .setInputFiles([await picture('bife-da-vazia.jpg'), await picture('chourico-de-carne.jpg')]);
-  await press(page, 'Adicionar 2 fotos');
+  await button(page, 'Adicionar 2 fotos');
   await expect(page.getByText('Adicionada', { exact: true })).toHaveCount(2);
-  await look(page, 'photos');
+  await screenshot(page, 'photos');
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -273,17 +276,17 @@ async function arrangeHome(page: Page) {
     await best.getByLabel('Procurar um produto').fill(name);
     await best.getByRole('button', { name: `Adicionar ${name}`, exact: true }).click();
   }
-  await look(page, 'home-form');
-  await press(page, 'Pré-visualização');
+  await screenshot(page, 'home-form');
+  await button(page, 'Pré-visualização');
   await expect(page.getByText(WORDS.banner)).toBeVisible();
-  await look(page, 'home-preview');
-  await press(page, 'Guardar página inicial');
+  await screenshot(page, 'home-preview');
+  await button(page, 'Guardar página inicial');
   await done(page, 'Página inicial guardada');
 }
 
 async function writePages(page: Page) {
   await page.goto('/seller/pages');
-  await look(page, 'pages');
+  await screenshot(page, 'pages');
   for (const name of [
     'Perguntas frequentes',
     'Informações sobre a entrega',
@@ -296,8 +299,8 @@ async function writePages(page: Page) {
     const skeleton = await field.inputValue();
     const filled = skeleton.replaceAll(/\[[^\]]+\](?!\()/g, NAME);
     await field.fill(name === 'Perguntas frequentes' ? PAGES.faq : filled);
-    if (name === 'Identificação legal') await look(page, 'imprint');
-    await press(page, 'Guardar e publicar');
+    if (name === 'Identificação legal') await screenshot(page, 'imprint');
+    await button(page, 'Guardar e publicar');
     await expect(onScreen(page.getByRole('link', { name: 'Ver a página' }))).toBeVisible();
     await page.goto('/seller/pages');
   }
@@ -316,20 +319,20 @@ async function ring(page: Page) {
       auth: randomBytes(16).toString('base64url'),
     },
   };
-  await page.addInitScript((given) => {
+  await page.addInitScript((options) => {
     let present: object | null = null;
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
     Notification.requestPermission = async () => 'granted';
     Object.assign(PushManager.prototype, {
       getSubscription: async () => present,
       subscribe: async () => {
-        present = { ...given, toJSON: () => given, unsubscribe: async () => true };
+        present = { ...options, toJSON: () => options, unsubscribe: async () => true };
         return present;
       },
     });
   }, subscription);
   await page.goto('/seller/orders');
-  await look(page, 'no-orders');
+  await screenshot(page, 'no-orders');
   const subscribed = page.waitForResponse('**/api/seller/push/subscribe');
   await page.getByRole('button', { name: /^Aviso sonoro/ }).click();
   expect((await subscribed).status()).toBe(200);
@@ -345,21 +348,21 @@ async function findChourico(page: Page) {
   await expect(page.getByText(WORDS.since)).toBeVisible();
   await expect(page.getByText(/^(Aberto até às|Abre( às)?) /).first()).toBeVisible();
   await expect(page.getByText('10 000 clientes')).toHaveCount(0);
-  await look(page, 'home');
+  await screenshot(page, 'home');
   await onScreen(page.getByRole('link', { name: 'Pesquisar produtos' })).click();
   await onScreen(page.getByRole('searchbox')).fill('chourico');
   await expect(page.getByRole('article').filter({ hasText: 'Chouriço mouro' })).toBeVisible();
-  await look(page, 'search');
+  await screenshot(page, 'search');
 
   await page.goto('/products/charcutaria');
-  await look(page, 'shelf-of-sausages');
+  await screenshot(page, 'shelf-of-sausages');
   await page.getByText('Filtrar', { exact: true }).click();
   await onScreen(page.getByLabel('Leite')).check();
-  await look(page, 'filter');
-  await press(page, 'Ver produtos');
+  await screenshot(page, 'filter');
+  await button(page, 'Ver produtos');
   await expect(page).toHaveURL(/\/products\/charcutaria\?without=milk/);
   await expect(page.getByRole('article').filter({ hasText: 'Farinheira' })).toHaveCount(0);
-  await look(page, 'without-milk');
+  await screenshot(page, 'without-milk');
   await onScreen(page.getByRole('link', { name: 'Chouriço de porco preto' }))
     .first()
     .click();
@@ -368,18 +371,18 @@ async function findChourico(page: Page) {
   await expect(facts).toContainText('Porco Preto Alentejano');
   await expect(page.getByText('27,60 €/kg').first()).toBeVisible();
   await expect(page.getByRole('img', { name: /estrelas/ })).toHaveCount(0);
-  await look(page, 'product');
-  await press(page, 'Adicionar ao carrinho');
+  await screenshot(page, 'product');
+  await button(page, 'Adicionar ao carrinho');
 }
 
 async function orderOnDelivery(page: Page) {
   await register(page, 'Amália Rodrigues');
   await page.goto('/products/bifes-e-grelhados');
-  await look(page, 'part');
+  await screenshot(page, 'part');
   await onScreen(page.getByRole('link', { name: /^Costeletão maturado/ }))
     .first()
     .click();
-  await press(page, 'Adicionar ao carrinho');
+  await button(page, 'Adicionar ao carrinho');
   await page.goto('/cart');
   await expect(page.getByText('Costeletão maturado 40 dias').first()).toBeVisible();
   await page.goto('/add-address');
@@ -395,14 +398,14 @@ async function orderOnDelivery(page: Page) {
   };
   for (const [label, value] of Object.entries(fields))
     await onScreen(page.getByLabel(label, { exact: true })).fill(value);
-  await look(page, 'address');
-  await press(page, 'Guardar morada');
+  await screenshot(page, 'address');
+  await button(page, 'Guardar morada');
   await page.waitForURL('/cart');
   await expect(page.getByText('IVA').first()).toBeVisible();
-  await look(page, 'cart');
-  await press(page, /Finalizar encomenda/);
+  await screenshot(page, 'cart');
+  await button(page, /Finalizar encomenda/);
   await page.waitForURL('**/my-orders**');
-  await look(page, 'my-orders');
+  await screenshot(page, 'my-orders');
   return newestOrderOf(page);
 }
 
@@ -411,15 +414,15 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   const email = 'amalia@shopper.example';
   await page.goto('/newsletter');
   await page.getByLabel('O seu e-mail').fill(email);
-  await look(page, 'newsletter');
-  await press(page, 'Subscrever');
+  await screenshot(page, 'newsletter');
+  await button(page, 'Subscrever');
   await done(page, /^Quase pronto/);
   const asked = () =>
     mails.find((mail) => receiverOf(mail) === email && /newsletter#join/.test(mail.text ?? ''));
   await expect.poll(asked, { timeout: 30_000 }).toBeDefined();
   const [link = 'no link'] = /http\S+\/newsletter#join\.[\w.-]+/.exec(asked()?.text ?? '') ?? [];
   await page.goto(link);
-  await press(page, 'Sim, quero');
+  await button(page, 'Sim, quero');
   await done(page, /^Obrigado/);
   return email;
 }
@@ -435,13 +438,13 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', a
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
-    await press(page, 'Login');
+    await button(page, 'Login');
     await done(page, 'Hi! Admin');
     expect(await firstDay(page)).toContain('2 of 8 done');
     const list = page.locator('details').first();
     if (!(await list.getAttribute('open').then((open) => open !== null)))
       await list.locator('summary').click();
-    await look(page, 'first-day');
+    await screenshot(page, 'first-day');
   });
   await test.step('the seller saves the settings', async () => {
     await fillSettings(page);
@@ -473,7 +476,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', a
     const main = onScreen(shopper.getByRole('main'));
     await expect(main.getByRole('link', { name: WORDS.phone })).toBeVisible();
     await expect(main).toContainText('Rua da Graça 112');
-    await look(shopper, 'contact');
+    await screenshot(shopper, 'contact');
     const footer = shopper.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible();
     await expect(footer.getByRole('link', { name: 'YouTube' })).toHaveCount(0);
@@ -481,7 +484,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', a
     await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText(
       'Perguntas frequentes',
     );
-    await look(shopper, 'faq');
+    await screenshot(shopper, 'faq');
   });
   const email = await test.step('the shopper subscribes to the newsletter', () =>
     join(shopper, mails));
@@ -491,22 +494,22 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', a
       'Cheese and eggs',
     );
     await expect(shopper.getByText('Free-range eggs').first()).toBeVisible();
-    await look(shopper, 'english');
+    await screenshot(shopper, 'english');
     await shopper.goto('/nada');
-    await look(shopper, 'missing');
+    await screenshot(shopper, 'missing');
   });
   await phone.close();
 
   await test.step('the checklist of the first day is complete', async () => {
     await page.goto(`/seller/orders/${order}`);
     await expect(onScreen(page.getByText('Rua de São Bento 193')).first()).toBeVisible();
-    await look(page, 'order');
+    await screenshot(page, 'order');
     expect(await (await page.request.get('/api/newsletter/export')).text()).toContain(email);
     await page.goto('/seller/product-list');
     await expect(
       page.getByText('Aguardente bagaceira').or(page.getByText('Cerveja artesanal')).first(),
     ).toBeVisible();
-    await look(page, 'products');
+    await screenshot(page, 'products');
     await page.goto('/seller');
     await expect(page.getByLabel('Categoria')).toBeVisible();
     expect(await (await page.request.get('/api/seller/first-day')).json()).toMatchObject({

@@ -134,14 +134,14 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
     const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
       boxes.flatMap((box) => {
         const range = document.createRange();
-        const words = box.closest('label')?.lastChild;
-        if (!words || !box.checkVisibility()) return [];
-        range.selectNodeContents(words);
+        const label = box.closest('label')?.lastChild;
+        if (!label || !box.checkVisibility()) return [];
+        range.selectNodeContents(label);
         const [first, ...more] = range.getClientRects();
         const { top, height } = box.getBoundingClientRect();
         const middle = first ? first.top + first.height / 2 : Number.NaN;
         const lines = more.length + 1;
-        return [{ words: words.textContent, lines, off: Math.abs(top + height / 2 - middle) }];
+        return [{ label: label.textContent, lines, off: Math.abs(top + height / 2 - middle) }];
       }),
     );
     expect(away.some(({ lines }) => lines > 1)).toBe(true);
@@ -352,9 +352,9 @@ test('if two devices edit the settings, the second one gets a conflict and keeps
   await page.getByLabel('Phone').fill('5550100');
   await set(url, { email: 'first@corner.example' });
   await save(page);
-  const said = page.getByRole('alert').filter({ hasText: 'another device' });
-  await expect(said).toContainText('They differ from yours in the email, the phone.');
-  await expect(said).toBeInViewport({ ratio: 1 });
+  const conflictAlert = page.getByRole('alert').filter({ hasText: 'another device' });
+  await expect(conflictAlert).toContainText('They differ from yours in the email, the phone.');
+  await expect(conflictAlert).toBeInViewport({ ratio: 1 });
   // The bar at the bottom must not cover the focused field.
   await page.setViewportSize({ width: 390, height: 844 });
   const minutes = page.getByLabel('Delivery time (minutes)');
@@ -479,20 +479,20 @@ test('the address form warns while the shopper types a zip code outside of the d
   await page.waitForURL('/add-address');
   await expect(toast).toBeHidden({ timeout: 1_000 });
   const zip = onScreen(page.getByLabel('Zip code'));
-  const words = page.getByText(
+  const label = page.getByText(
     'We do not deliver to zip code 10115. We deliver to 02134 and 10001.',
   );
   await zip.pressSequentially('1011');
   await expect(page.getByText('We do not deliver to')).toBeHidden();
   await zip.pressSequentially('5');
-  await expect(words).toBeVisible();
-  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(label).toBeVisible();
+  await expect(label).toBeInViewport({ ratio: 1 });
   await expect(zip).toHaveAccessibleDescription(/^We do not deliver to zip code 10115/);
   await zip.fill('10001');
-  await expect(words).toBeHidden();
+  await expect(label).toBeHidden();
   await fillAddress(page, '1 Far Street');
   await zip.fill('10115');
-  await expect(words).toBeVisible();
+  await expect(label).toBeVisible();
   // The shopper can still save the address, because the shop may deliver there later.
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');

@@ -82,8 +82,8 @@ test('a shopper buys a product that the seller has just added with photos', {
   );
   const [product] = body.products as { _id: string }[];
   const items = [{ product: product?._id, quantity: 1 }];
-  const refused = await shopper.post('/api/order/cod', { items, address: shopper.addressId });
-  expect([refused.status, String(refused.body.message)]).toEqual([
+  const rejected = await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  expect([rejected.status, String(rejected.body.message)]).toEqual([
     409,
     expect.stringContaining(name),
   ]);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { stateLabel } from '@/app/[lang]/seller/[locale]/orders/one/_components/counts';
+import { stateLabel } from '@/app/[lang]/seller/[locale]/orders/one/_components/packing-counts';
 import { SELLER } from '@/e2e/shop';
-import { brokenWords, expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { brokenLines, expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
@@ -25,7 +25,7 @@ for (const language of ['de', 'ar'] as const)
     page,
     ownShop: { url },
   }) => {
-    const said = messages[language];
+    const messagesOf = messages[language];
     const seller = await newSeller(url);
     await seller.post('/api/seller/language', { language });
     const product = await ownProduct(url, seller);
@@ -38,7 +38,7 @@ for (const language of ['de', 'ar'] as const)
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    const greeting = page.getByRole('link', { name: said.seller.hi });
+    const greeting = page.getByRole('link', { name: messagesOf.seller.hi });
     await expect(greeting).toBeVisible();
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -53,17 +53,21 @@ for (const language of ['de', 'ar'] as const)
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language].dir);
 
     const stays = await neverReloaded(page);
-    await page.getByRole('link', { name: said.seller.orders, exact: true }).click();
-    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(said.seller.orders);
-    await expect(page).toHaveTitle(new RegExp(`${said.seller.orders} · ${said.seller.area}$`));
+    await page.getByRole('link', { name: messagesOf.seller.orders, exact: true }).click();
+    await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(
+      messagesOf.seller.orders,
+    );
+    await expect(page).toHaveTitle(
+      new RegExp(`${messagesOf.seller.orders} · ${messagesOf.seller.area}$`),
+    );
     const tile = onScreen(page.getByRole('listitem').filter({ hasText: ada.name }));
     // Orders of other tests may be listed first, so the order may be hidden behind a button.
-    const [, further = ''] = said.board.further.split('{count}');
+    const [, further = ''] = messagesOf.board.further.split('{count}');
     const more = onScreen(page.getByRole('button', { name: new RegExp(`^\\d+${further}$`) }));
     await expect(tile.or(more).first()).toBeVisible();
     if (await more.isVisible()) await more.click();
     await expect(tile).toContainText(language === 'de' ? /12,20\s\$/ : /12[.,٫]20/);
-    await expect(tile).toContainText(said.board.toCollect);
+    await expect(tile).toContainText(messagesOf.board.toCollect);
     await expectAccessible(page, `the board, ${language}`);
     await expectNoSidewaysScroll(page, `the board, ${language}`);
 
@@ -71,9 +75,12 @@ for (const language of ['de', 'ar'] as const)
     await page.waitForURL(`/seller/orders/${order._id}`);
     await onScreen(page.locator('[data-tick]')).click();
     const isRightToLeft = LANGUAGES[language].dir === 'rtl';
-    const oneLess = said.packing.oneLess.replace('{name}', isolate(product.name, isRightToLeft));
+    const oneLess = messagesOf.packing.oneLess.replace(
+      '{name}',
+      isolate(product.name, isRightToLeft),
+    );
     await onScreen(page.getByRole('button', { name: oneLess })).click();
-    const wish = said.packing.wish.replace('{wish}', said.packing.leaveOut);
+    const wish = messagesOf.packing.wish.replace('{wish}', messagesOf.packing.leaveOut);
     await expect(onScreen(page.getByText(wish, { exact: true }))).toBeVisible();
     await expect(page.locator('[data-state=fewer]')).not.toContainText(
       /missing|Customer|Replace|of/,
@@ -83,22 +90,22 @@ for (const language of ['de', 'ar'] as const)
     // In every language, the state of a line ("1 missing") fits beside its buttons.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
-      const words = stateLabel('fewer', 1, 3, translate(one, 'packing'));
+      const label = stateLabel('fewer', 1, 3, translate(one, 'packing'));
       await state.evaluate((span, text) => {
         span.textContent = text;
-      }, words);
-      expect((await brokenWords(page)).filter((word) => words.includes(word))).toEqual([]);
+      }, label);
+      expect((await brokenLines(page)).filter((word) => label.includes(word))).toEqual([]);
     }
-    await onScreen(page.getByRole('button', { name: said.board.pack, exact: true })).click();
+    await onScreen(page.getByRole('button', { name: messagesOf.board.pack, exact: true })).click();
     await expect(
-      onScreen(page.getByRole('main')).getByText(said.order.packed, { exact: true }).first(),
+      onScreen(page.getByRole('main')).getByText(messagesOf.order.packed, { exact: true }).first(),
     ).toBeVisible();
     // The packing slip is in the language of the shop, not of the packer.
     await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
     await expect(page.locator('.slip')).toContainText(/\$\d/);
 
     // Another device cancels the order just before the request to pack it arrives.
-    await onScreen(page.getByRole('link', { name: said.board.board })).click();
+    await onScreen(page.getByRole('link', { name: messagesOf.board.board })).click();
     await page.route('**/api/order/pack', async (route) => {
       if (route.request().postDataJSON().id !== doomed._id) return route.continue();
       const cancel = { id: doomed._id, from: 'Order Placed', status: 'Cancelled' };
@@ -106,9 +113,12 @@ for (const language of ['de', 'ar'] as const)
       await route.continue();
     });
     const other = onScreen(page.getByRole('listitem').filter({ hasText: ben.name }));
-    await other.getByRole('button', { name: said.board.pack }).click();
-    const refusal = said.errors.statusNow.replace('{status}', said.order.cancelled);
-    await expect(page.getByText(refusal)).toBeVisible();
+    await other.getByRole('button', { name: messagesOf.board.pack }).click();
+    const statusMessage = messagesOf.errors.statusNow.replace(
+      '{status}',
+      messagesOf.order.cancelled,
+    );
+    await expect(page.getByText(statusMessage)).toBeVisible();
     await stays();
   });
 

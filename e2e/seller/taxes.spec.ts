@@ -176,8 +176,8 @@ test('cancelling an order after its invoice creates a credit note', async ({
   const seller = await newSeller(url);
   await seller.enter(context);
   const goods = (await products(url, 'in', 100)) as (Product & Goods)[];
-  const three = ['Fruits', 'Grains', 'Drinks'].flatMap((wanted) =>
-    goods.filter(({ category }) => category === wanted).slice(0, 1),
+  const three = ['Fruits', 'Grains', 'Drinks'].flatMap((categoryName) =>
+    goods.filter(({ category }) => category === categoryName).slice(0, 1),
   );
   const buyer = await newBuyer(url);
   const { _id: id, amount, taxes } = await buyer.order('stripe', three, 2);

@@ -5,12 +5,12 @@ import { type Client, newSeller, products } from '@/e2e/support/client';
 import { ownProduct, readAsSeller } from '@/e2e/support/own-product';
 import { tap } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
-import { expectBesideToast, keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
+import { expectBesideToast, holdToastsOpen, undoBesideDialog } from '@/e2e/support/toasts';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
-test.beforeEach(({ page }) => keepToasts(page));
+test.beforeEach(({ page }) => holdToastsOpen(page));
 
 /* In these tests, a touch hits whatever element is topmost at its position, as on a real screen. */
 

@@ -10,8 +10,8 @@ import {
   neverReloaded,
   newestOrderOf,
   onScreen,
+  openAccountMenu,
   ownAddress,
-  pressAccount,
   register,
   registerWithCart,
   saveCart,
@@ -54,7 +54,7 @@ test('a visitor who opens the account page signs in there and returns to it', as
   await page.waitForURL('/account');
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
   await page.goto('/');
-  await pressAccount(page, 'Account');
+  await openAccountMenu(page, 'Account');
   await page.waitForURL('/account');
 });
 
@@ -246,9 +246,9 @@ test('the account page shows the next shopper no data of the previous one', asyn
   await expect(page.getByText('8 Private Lane')).toBeVisible();
   await part(page, 'Password').getByLabel('Current password').fill('typed and not sent');
   await logOut(page);
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await signUp(page, 'Eve');
-  await pressAccount(page, 'Account');
+  await openAccountMenu(page, 'Account');
   await page.waitForURL('/account');
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
   await expect(part(page, 'Password').getByLabel('Current password')).toHaveValue('');

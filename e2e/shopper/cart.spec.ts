@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
 import { nextAnswer } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
-import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
+import { holdToastsOpen, undoBesideDialog } from '@/e2e/support/toasts';
 import {
   addAddress,
   addFromPage,
@@ -129,7 +129,7 @@ test('a removed line can be restored with Undo', {
 test('"Undo" for a removed line works while the menu or the login form is open @touch', async ({
   page,
 }) => {
-  await keepToasts(page);
+  await holdToastsOpen(page);
   const [product, kept] = await twoProducts(page);
   await leaveCart(page, { [product._id]: 3, [kept._id]: 1 });
   await page.goto('/cart');
@@ -148,7 +148,7 @@ test('"Undo" for a removed line works while a dialog of another page is open @to
   page,
   context,
 }) => {
-  await keepToasts(page);
+  await holdToastsOpen(page);
   const [product, kept] = await twoProducts(page);
   const shopper = await shopperWithAddress(BASE_URL);
   const items = [{ product: kept._id, quantity: 1 }];
@@ -197,9 +197,9 @@ test('without an address, ordering shows the message of the server once', async 
   await registerWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
-  const refused = page.waitForResponse('**/api/order/cod');
+  const rejected = page.waitForResponse('**/api/order/cod');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  expect((await refused).status()).toBe(400);
+  expect((await rejected).status()).toBe(400);
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
   await expect(page.getByText('Please select an address')).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(

@@ -52,10 +52,10 @@ test('when two shoppers order the last piece at once, only one gets it', {
   const gone = `Out of stock: ${product.name}. Please remove it from your cart.`;
   const ends = await Promise.all(
     pages.map(async (one) => {
-      const told = onScreen(one.getByText(gone)).first();
+      const notice = onScreen(one.getByText(gone)).first();
       const ordered = onScreen(one.getByText('Order Placed Successfully')).first();
-      await expect(told.or(ordered).first()).toBeVisible();
-      return (await told.isVisible()) ? 'told' : 'ordered';
+      await expect(notice.or(ordered).first()).toBeVisible();
+      return (await notice.isVisible()) ? 'told' : 'ordered';
     }),
   );
   expect(ends.toSorted()).toEqual(['ordered', 'told']);
@@ -85,8 +85,8 @@ test('the shop shows a low stock and limits the quantity in the cart to it', asy
   // Simulates a cart from a time when the stock was higher.
   await leaveCart(page, { [product._id]: 7 });
   await page.goto('/cart');
-  const words = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
-  await expect(page.getByText(words)).toBeVisible();
+  const message = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
+  await expect(page.getByText(message)).toBeVisible();
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
@@ -120,8 +120,8 @@ test('an outdated stock in an open tab does not lower the quantity in the cart',
   await page.goBack();
   await page.waitForURL('/cart');
   await expect(select).toHaveValue('70');
-  const kept = await page.evaluate(() => localStorage.getItem('basketful:cart'));
-  expect(JSON.parse(kept ?? '')).toEqual({ [product._id]: 70 });
+  const storedCart = await page.evaluate(() => localStorage.getItem('basketful:cart'));
+  expect(JSON.parse(storedCart ?? '')).toEqual({ [product._id]: 70 });
   await expect(page.getByText('Your cart has')).toHaveCount(0);
 });
 

@@ -7,8 +7,8 @@ import {
   logOut,
   neverReloaded,
   onScreen,
+  openAccountMenu,
   ownAddress,
-  pressAccount,
   register,
   registerWithCart,
   signUp,
@@ -37,12 +37,12 @@ test('two shoppers sign up, sign in and sign out without a reload', async ({ pag
   const isSameDocument = await neverReloaded(page);
   const people = [];
   for (const name of ['Ada', 'Bob']) {
-    await pressAccount(page, 'Login');
+    await openAccountMenu(page, 'Login');
     people.push(await signUp(page, name));
     await logOut(page);
   }
   for (const person of people) {
-    await pressAccount(page, 'Login');
+    await openAccountMenu(page, 'Login');
     const modal = page.getByRole('dialog');
     const [email, password] = [modal.getByLabel('Email'), modal.getByLabel('Password')];
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
@@ -149,7 +149,7 @@ test('signing out warns first if the last change of the cart is not saved', asyn
     .getByRole('button', { name: /^One more of/ })
     .click();
   await expect(page.getByText(/Your change is saved in this browser/)).toBeVisible();
-  await pressAccount(page, 'Logout');
+  await openAccountMenu(page, 'Logout');
   await expect(page.getByText(/If you log out again, your last change is lost/)).toBeVisible();
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(true);
   await logOut(page);

@@ -7,13 +7,13 @@ test.use(ownAddress());
 
 test('a shopper searches and places an order by keyboard alone', async ({ page, isMobile }) => {
   const { keyboard } = page;
-  const press = async (role: 'button' | 'link', name: string | RegExp) => {
+  const tabToAndPress = async (role: 'button' | 'link', name: string | RegExp) => {
     await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());
     await keyboard.press('Enter');
   };
 
   await page.goto('/');
-  if (isMobile) await press('link', 'Search products');
+  if (isMobile) await tabToAndPress('link', 'Search products');
   await tabTo(
     page,
     page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true }),
@@ -22,12 +22,12 @@ test('a shopper searches and places an order by keyboard alone', async ({ page, 
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   await tabTo(page, page.getByRole('article').first().getByRole('link'));
   await keyboard.press('Enter');
-  await press('button', 'Add to Cart');
-  await press('link', /^View cart/);
+  await tabToAndPress('button', 'Add to Cart');
+  await tabToAndPress('link', /^View cart/);
   await page.waitForURL('/cart');
 
-  await press('button', 'Log in');
-  await press('button', 'Create an account');
+  await tabToAndPress('button', 'Log in');
+  await tabToAndPress('button', 'Create an account');
   const modal = page.getByRole('dialog');
   await expect(modal.getByLabel('Name')).toBeFocused();
   for (const text of ['Ada Grocer', `${randomUUID()}@shopper.example`, 'correct horse']) {
@@ -38,9 +38,9 @@ test('a shopper searches and places an order by keyboard alone', async ({ page, 
   await keyboard.press('Enter');
   await page.waitForURL('/');
 
-  await press('link', /^Cart 1 item$/);
+  await tabToAndPress('link', /^Cart 1 item$/);
   await page.waitForURL('/cart');
-  await press('link', 'Add address');
+  await tabToAndPress('link', 'Add address');
   await page.waitForURL('/add-address');
   await tabTo(page, page.getByLabel('First name'));
   const fields = ['Ada', 'Grocer', 'ada@shopper.example', '1 Market Street', 'Springfield'];
@@ -52,7 +52,7 @@ test('a shopper searches and places an order by keyboard alone', async ({ page, 
   await expect(page.getByRole('button', { name: 'Save address' })).toBeFocused();
   await keyboard.press('Enter');
   await page.waitForURL('/cart');
-  await press('button', 'Place Order');
+  await tabToAndPress('button', 'Place Order');
   await page.waitForURL('/my-orders');
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText(/apple/i);

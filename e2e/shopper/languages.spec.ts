@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { brokenWords, expectNoSidewaysScroll } from '@/e2e/support/accessible';
+import { brokenLines, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client, newSeller, newShopper } from '@/e2e/support/client';
 import { mailTo, resetLinkIn } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
@@ -30,8 +30,8 @@ const outOfTiles = (page: Page) =>
     return tiles
       .filter((tile) => {
         range.selectNodeContents(tile);
-        const [words, box] = [range.getBoundingClientRect(), tile.getBoundingClientRect()];
-        return words.left < box.left - 1 || words.right > box.right + 1;
+        const [textBox, box] = [range.getBoundingClientRect(), tile.getBoundingClientRect()];
+        return textBox.left < box.left - 1 || textBox.right > box.right + 1;
       })
       .map((tile) => tile.textContent);
   });
@@ -126,7 +126,7 @@ test('Arabic pages run from right to left and do not scroll sideways', { tag: '@
     expect(await endOf(first), path).toBe(await endOf(brand));
     // The shop name fits beside the language switch without a break, even on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await brokenWords(page), path).not.toContain('Basketful');
+    expect(await brokenLines(page), path).not.toContain('Basketful');
   }
 });
 
@@ -142,7 +142,7 @@ test('the texts of the home page fit in every language, on a phone and on a tabl
       await page.setViewportSize({ width, height: 844 });
       const what = `${language}, ${width} px`;
       expect(await outOfTiles(page), `tiles, ${what}`).toEqual([]);
-      expect(await brokenWords(page), what).toEqual([]);
+      expect(await brokenLines(page), what).toEqual([]);
       const larger = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
@@ -207,14 +207,14 @@ test('API errors use the language of the page, and default to English', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
-  const said = async (language: string) => {
+  const textOf = async (language: string) => {
     const headers = { 'Accept-Language': language };
     const answer = await fetch(`${url}/api/address/get`, { headers });
     return (await answer.json()).message;
   };
-  expect(await said('de')).toBe('Nicht angemeldet');
-  expect(await said('de-DE,de;q=0.9')).toBe('Not Authorized');
-  expect(await said('ar')).toBe('Not Authorized');
+  expect(await textOf('de')).toBe('Nicht angemeldet');
+  expect(await textOf('de-DE,de;q=0.9')).toBe('Not Authorized');
+  expect(await textOf('ar')).toBe('Not Authorized');
 });
 
 test.describe('with a German browser', () => {
@@ -354,7 +354,7 @@ test('a shopper resets a password in German and in Arabic', async ({
     );
     const link = resetLinkIn(await mailTo(shopper.email, subject, inbox()));
     expect(new URL(link).pathname).toBe(`/${language}/reset-password`);
-    for (const [word, said] of [
+    for (const [word, textOf] of [
       ['another horse', password.isSet],
       ['a third horse', messages[language].errors.linkUsed],
     ] as const) {
@@ -362,7 +362,7 @@ test('a shopper resets a password in German and in Arabic', async ({
       await page.goto(link);
       await main.getByLabel(password.fresh).fill(word);
       await main.getByRole('button', { name: password.set }).click();
-      await expect(main.getByText(said)).toBeVisible();
+      await expect(main.getByText(textOf)).toBeVisible();
       await expectNoSidewaysScroll(page, link);
     }
     const known = { email: shopper.email, password: 'another horse' };
@@ -393,11 +393,11 @@ test('form validation messages use the language of the page instead of the brows
       await expect(page.getByLabel(browser.notifications)).toBeAttached({ timeout: 500 });
     }).toPass();
     const address = page.getByLabel(home.email);
-    const said = () => address.evaluate((input: HTMLInputElement) => input.validationMessage);
+    const textOf = () => address.evaluate((input: HTMLInputElement) => input.validationMessage);
     await page.getByRole('button', { name: home.subscribe }).click();
-    expect(await said()).toBe(browser.missing);
+    expect(await textOf()).toBe(browser.missing);
     await address.fill('ada@shopper.example');
-    expect(await said()).toBe('');
+    expect(await textOf()).toBe('');
   }
   await speak(url);
   await page.goto('/forgot-password');

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { brokenLines, cutTexts } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
-import { keepStaffLanguage, leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
+import { leaveCart, ownAddress, speakToStaff, storeStaffLanguage } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
 /* Doubles the text size on a phone (WCAG 1.4.4) with the font size setting of the browser. */
@@ -29,7 +29,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
     const state = `${path} at ${width} px`;
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
-    await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
+    await expect.poll(() => brokenLines(page), { message: state }).toEqual([]);
     await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
     // A phone would shrink a page that is wider than its screen.
     const wide = await page.evaluate(() =>
@@ -65,7 +65,7 @@ test('the tabs of the board break no word at double text size', async ({ page, c
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
     await expect(tab).toHaveCount(4);
-    const broken = (await brokenWords(page)).filter((word) => /Packed|way|Done/.test(word));
+    const broken = (await brokenLines(page)).filter((word) => /Packed|way|Done/.test(word));
     expect(broken, `${width} px`).toEqual([]);
     const rows = new Set(
       await tab.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)),
@@ -93,7 +93,7 @@ test('the rows of the product list fit on a narrow phone at double text size', a
 test('the buttons of the board fit long words at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');
-  await keepStaffLanguage(context);
+  await storeStaffLanguage(context);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the shop has no products');
   await (await newBuyer()).order('cod', [product]);
@@ -132,7 +132,7 @@ test('the text of the home page banner never overlaps its picture', async ({ pag
 /** Expects that the bars on a product page cover at most a third of the screen at each width. */
 async function expectRoom(page: Page): Promise<void> {
   const height = 640;
-  const taken = () =>
+  const usedHeight = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
@@ -144,8 +144,8 @@ async function expectRoom(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 400));
-    await expect.poll(taken, { message: `${width} px` }).toBeLessThanOrEqual(height / 3);
-    expect(await taken(), `${width} px`).toBeGreaterThan(100);
+    await expect.poll(usedHeight, { message: `${width} px` }).toBeLessThanOrEqual(height / 3);
+    expect(await usedHeight(), `${width} px`).toBeGreaterThan(100);
   }
 }
 
@@ -172,8 +172,8 @@ test('the bar at the bottom of a product page covers little of the screen', asyn
   await expectRoom(page);
 
   await test.step('the long German text of the cart link fits into the bar', async () => {
-    const words = await link.getByText('View cart').elementHandle();
-    await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
+    const label = await link.getByText('View cart').elementHandle();
+    await label?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
     const bar = page.locator('[data-own-bar]');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });

@@ -10,8 +10,8 @@ import {
   line,
   neverReloaded,
   onScreen,
+  openAccountMenu,
   ownAddress,
-  pressAccount,
   signUp,
 } from '@/e2e/support/visit';
 
@@ -45,7 +45,7 @@ async function signedUpElsewhere(page: Page) {
 test('the login modal traps the focus and closes on Escape', async ({ page }) => {
   const { modal, opener } = await openModal(page);
   await expect(modal.getByLabel('Email')).toBeFocused();
-  for (let press = 0; press < 12; press++) {
+  for (let tabCount = 0; tabCount < 12; tabCount++) {
     await page.keyboard.press('Tab');
     const where = await page.evaluate(() =>
       document.activeElement?.closest('dialog') || document.activeElement === document.body
@@ -83,7 +83,7 @@ test('going back in the browser closes the login modal', async ({ page }) => {
     .first()
     .click();
   await page.waitForURL('/products/fruits');
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await page.waitForURL('/');
@@ -180,7 +180,7 @@ test('the link to reset a password loads late and does not move the other button
 }, async ({ page }) => {
   await page.goto('/');
   const asked = await hold(page, '**/api/health', 'request');
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   const modal = page.getByRole('dialog');
   const turn = modal.getByRole('button', { name: 'Create an account' });
   await turn.hover();

@@ -21,7 +21,7 @@ async function workerReady(page: Page): Promise<void> {
 }
 
 /** Waits until the service worker has cached the pictures of the cart. */
-const picturesKept = (page: Page) =>
+const picturesCached = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => (await (await caches.open('cart-pictures')).keys()).length),
@@ -30,7 +30,7 @@ const picturesKept = (page: Page) =>
 
 const goOffline = async (page: Page) => {
   await workerReady(page);
-  await picturesKept(page);
+  await picturesCached(page);
   await page.context().setOffline(true);
 };
 

@@ -43,7 +43,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   expect((await trail.boundingBox())?.height).toBeLessThan(2 * 44);
   // A long category name must not cut off the link before it, and must leave space for the product name.
   const shelf = trail.getByRole('link').last();
-  const words = (await shelf.textContent()) ?? '';
+  const shelfText = (await shelf.textContent()) ?? '';
   await shelf.evaluate((link) => {
     link.textContent = 'Wurst-, Schinken- und Aufschnittspezialitäten';
   });
@@ -52,7 +52,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   expect((await boxOf(trail.locator('[aria-current]'))).width).toBeGreaterThan(50);
   await shelf.evaluate((link, text) => {
     link.textContent = text;
-  }, words);
+  }, shelfText);
   await expect(article.getByRole('img', { name: '4 out of 5 stars' }).first()).toBeVisible();
   await expect(article.getByText('(4)')).toBeVisible();
   await expect(article.getByText('(inclusive of all taxes)')).toBeVisible();

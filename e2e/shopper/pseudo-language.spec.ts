@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { brokenLines, cutTexts } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { newSeller, products } from '@/e2e/support/client';
@@ -89,7 +89,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
     await speakPseudo(page);
     await expect(page.getByText(pseudo(text)).first(), path).toBeAttached();
     expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(5);
-    const broken = (await brokenWords(page))
+    const broken = (await brokenLines(page))
       .filter(({ length }) => length <= fits)
       // On these pages, only words in the pseudo language are checked. Product names, the shop name and
       // email addresses may break in narrow rows.

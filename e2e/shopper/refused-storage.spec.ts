@@ -7,8 +7,8 @@ import {
   logOut,
   neverReloaded,
   onScreen,
+  openAccountMenu,
   ownAddress,
-  pressAccount,
   signUp,
   submitAddress,
 } from '@/e2e/support/visit';
@@ -18,12 +18,12 @@ test.use(ownAddress());
 /** Three ways in which a browser denies storage: it forbids access, its storage is full, or it has none. */
 const refusals: Record<string, () => void> = {
   'cannot be read': () => {
-    const refused = () => {
+    const rejected = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
     for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
-      Object.defineProperty(window, name, { configurable: true, get: refused });
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: refused });
+      Object.defineProperty(window, name, { configurable: true, get: rejected });
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, get: rejected });
   },
   'is full': () => {
     Storage.prototype.setItem = () => {
@@ -50,7 +50,7 @@ for (const [how, refuse] of Object.entries(refusals))
     const product = await aProduct(page);
     await page.goto('/');
     const isSameDocument = await neverReloaded(page);
-    await pressAccount(page, 'Login');
+    await openAccountMenu(page, 'Login');
     await signUp(page);
 
     if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();

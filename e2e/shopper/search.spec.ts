@@ -105,8 +105,8 @@ test('the link "All Products" ends a search', {
   await expect(page).toHaveURL('/products?q=apple');
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   // Clicks by script, because the link is in the closed menu on a phone.
-  const whole = page.locator('nav[aria-label=Main] [href="/products"]').first();
-  await whole.evaluate((link: HTMLElement) => link.click());
+  const mainLink = page.locator('nav[aria-label=Main] [href="/products"]').first();
+  await mainLink.evaluate((link: HTMLElement) => link.click());
   await expectEnded();
 
   await page.evaluate(() => {

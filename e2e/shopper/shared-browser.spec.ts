@@ -7,8 +7,8 @@ import {
   logOut,
   neverReloaded,
   onScreen,
+  openAccountMenu,
   ownAddress,
-  pressAccount,
   register,
   signInAs,
   signInSeller,
@@ -33,8 +33,8 @@ const everything = (page: Page) =>
     const inputs = [...document.querySelectorAll('input, textarea')];
     const values = inputs.map((input) => ('value' in input ? input.value : ''));
     const stored = [localStorage, sessionStorage].map((area) => JSON.stringify({ ...area }));
-    const kept = (await caches.has('cart-pictures')) ? 'kept pictures' : '';
-    return [document.body.innerHTML, ...values, ...stored, kept].join('\n');
+    const pictures = (await caches.has('cart-pictures')) ? 'kept pictures' : '';
+    return [document.body.innerHTML, ...values, ...stored, pictures].join('\n');
   });
 
 async function addBestSeller(page: Page) {
@@ -49,7 +49,7 @@ async function openCart(page: Page) {
 }
 
 async function openMyOrders(page: Page) {
-  await pressAccount(page, 'My Orders');
+  await openAccountMenu(page, 'My Orders');
   await page.waitForURL('/my-orders');
 }
 
@@ -58,7 +58,7 @@ const NAME = 'Ada Private';
 /** Signs up a shopper and saves an address with the forms of the shop, and adds a product to the cart. */
 async function comeByForms(page: Page) {
   await page.goto('/');
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   const { email } = await signUp(page, NAME);
   await addBestSeller(page);
   await openCart(page);
@@ -106,8 +106,8 @@ async function leaveTraces(page: Page, email: string): Promise<string[]> {
 }
 
 async function expectNoTrace(page: Page, traces: readonly string[]) {
-  const held = await everything(page);
-  for (const trace of traces) expect(held).not.toContain(trace);
+  const storedState = await everything(page);
+  for (const trace of traces) expect(storedState).not.toContain(trace);
 }
 
 test('a second shopper in the same tab sees no data of the first one', async ({ page }) => {
@@ -126,7 +126,7 @@ test('a second shopper in the same tab sees no data of the first one', async ({ 
 
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await signUp(page, 'Bob');
   await expectNoTrace(page, traces);
   // The responses for the second shopper never arrive. The page must not show data of the first shopper
@@ -186,7 +186,7 @@ test("a tab removes its shopper's data when another shopper signs in in another 
 
   // Simulates a page in the back/forward cache, which receives no events while it is suspended.
   await page.unrouteAll();
-  await pressAccount(other, 'Login');
+  await openAccountMenu(other, 'Login');
   await signUp(other, 'Bob');
   await page.reload();
   await openMyOrders(page);
@@ -211,7 +211,7 @@ test('after an expired session, the next shopper does not get the cart', async (
     .not.toEqual({});
   await page.context().clearCookies({ name: 'token' });
   await page.reload();
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await signUp(page, 'Bob');
   await openCart(page);
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -233,12 +233,12 @@ test('after an expired session, the next shopper gets only the products that wer
   await cards.nth(0).getByRole('button', { name: /^Add / }).click();
   expect((await saved).status()).toBe(200);
   await page.context().clearCookies({ name: 'token' });
-  const refused = page.waitForResponse('**/api/cart/update');
+  const rejected = page.waitForResponse('**/api/cart/update');
   await cards.nth(1).getByRole('button', { name: /^Add / }).click();
-  expect((await refused).status()).toBe(401);
+  expect((await rejected).status()).toBe(401);
   await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
   await cards.nth(2).getByRole('button', { name: /^Add / }).click();
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await signUp(page, 'Bob');
   await openCart(page);
   await expect(page.locator('[data-line]')).toHaveCount(1);
@@ -274,7 +274,7 @@ test('a shopper who uses the browser after the seller sees nothing of the seller
   }
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await page.waitForURL('/');
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   await signUp(page, 'Bob');
   await openMyOrders(page);
   await expect(page.getByText('No orders yet')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
-import { brokenWords, cutTexts } from '@/e2e/support/accessible';
+import { brokenLines, cutTexts } from '@/e2e/support/accessible';
 import { newSeller, products } from '@/e2e/support/client';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { boxOf } from '@/e2e/support/tap';
@@ -81,15 +81,15 @@ test('a card order of grapes authorizes the maximum and captures the packed weig
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
   await expect(page.getByText('about $1.25, at most $1.37').first()).toBeVisible();
-  expect(await brokenWords(page)).not.toContain('Weintrauben');
+  expect(await brokenLines(page)).not.toContain('Weintrauben');
   const seller = await pack(browser, id, product, 'Pending');
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
   const receipt = page.getByRole('main');
   // 240 g cost $1.20, plus 2% tax ($0.02).
-  for (const words of ['240\u00a0g', '$1.22', 'Paid online'])
-    await expect(receipt).toContainText(words);
+  for (const label of ['240\u00a0g', '$1.22', 'Paid online'])
+    await expect(receipt).toContainText(label);
   await expect(receipt).not.toContainText('Refund');
 });
 
@@ -121,8 +121,8 @@ test('a courier collects the amount of the packed weight for a cash order @desk'
   await expect(seller.getByLabel(`Price of ${product.name}, /kg`)).toHaveValue('4.99');
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
-  for (const words of ['240\u00a0g', '$1.22', 'Paid'])
-    await expect(page.getByRole('main')).toContainText(words);
+  for (const label of ['240\u00a0g', '$1.22', 'Paid'])
+    await expect(page.getByRole('main')).toContainText(label);
 });
 
 test('the cart link fits beside a weight, even with a longer text @phone', async ({ page }) => {
@@ -134,8 +134,8 @@ test('the cart link fits beside a weight, even with a longer text @phone', async
   await link
     .locator('span')
     .first()
-    .evaluate((words) => {
-      words.textContent = 'Zum Warenkorb';
+    .evaluate((label) => {
+      label.textContent = 'Zum Warenkorb';
     });
   expect(await cutTexts(page)).toEqual([]);
 });
@@ -160,10 +160,10 @@ test('a weight error appears above the bar at the bottom @phone', async ({ page 
     window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - (bar?.top ?? 0));
   });
   await page.keyboard.type('150');
-  const said = page.getByRole('alert').filter({ hasText: '225' });
-  await expect(said).toBeVisible();
+  const limitAlert = page.getByRole('alert').filter({ hasText: '225' });
+  await expect(limitAlert).toBeVisible();
   const bar = await boxOf(page.locator('[data-bar]'));
-  const { y, height } = await boxOf(said);
+  const { y, height } = await boxOf(limitAlert);
   expect(y + height).toBeLessThanOrEqual(bar.y);
   // The field for the weight disappears when the order is cancelled.
   await page.getByRole('button', { name: 'Cancel order' }).click();

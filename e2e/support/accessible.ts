@@ -126,7 +126,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /** Returns the words that break across two lines. Ignores ids, which have to break, and hyphenated words. */
-export const brokenWords = (page: Page): Promise<string[]> =>
+export const brokenLines = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

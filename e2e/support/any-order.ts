@@ -11,8 +11,8 @@ const cents = integer({ min: 1, max: 3 });
 function stored<T>(value: T): T {
   if (Array.isArray(value)) return value.map(stored) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(kept.map(([name, one]) => [name, stored(one)])) as T;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.map(([name, one]) => [name, stored(one)])) as T;
 }
 
 const payment = record({

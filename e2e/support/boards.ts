@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newOnes } from '@/app/[lang]/seller/[locale]/orders/_components/recent-orders';
-import { laterOf } from '@/lib/orders/later-of';
+import { laterOf } from '@/lib/orders/newer-order';
 import type { OrderView } from '@/lib/orders/view';
 import { address, type Client, newSeller, newShopper, products } from './client';
 import { at } from './instances';
-import { follow, type Heard } from './order-events';
+import { follow, type ReceivedEvent } from './order-events';
 
 /** The number of orders per account. It is below the shop's limit of 60 orders an hour. */
 const ORDERS_OF_ONE = 50;
@@ -19,7 +19,7 @@ const nameOf = ({ address: { firstName }, items }: OrderView) =>
 function createBoard(seller: Client, urls: readonly string[], place: number) {
   const orders = new Map<string, OrderView>();
   const known = new Set<string>();
-  const toldAs = new Map<string, number>();
+  const notifiedAs = new Map<string, number>();
   const cameAt = new Map<string, number>();
   let stream: Awaited<ReturnType<typeof follow>> | undefined;
   let instance = place;
@@ -32,7 +32,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     const name = nameOf(order);
     // `newOnes` decides whether the board rings. It may ring only once per order.
     for (const _ of newOnes([order], known, Date.now()))
-      toldAs.set(name, (toldAs.get(name) ?? 0) + 1);
+      notifiedAs.set(name, (notifiedAs.get(name) ?? 0) + 1);
     known.add(order._id);
     orders.set(order._id, laterOf(orders.get(order._id), order));
     if (!cameAt.has(name)) cameAt.set(name, performance.now());
@@ -44,7 +44,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     const ready = new Promise<void>((resolve) => {
       isReady = resolve;
     });
-    const take = ({ event, id, data }: Heard) => {
+    const take = ({ event, id, data }: ReceivedEvent) => {
       lastEventId = id || lastEventId;
       if (event === 'reset') resets += 1;
       if (data.order) takeOrder(data.order);
@@ -80,7 +80,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
       last = done;
       return done;
     },
-    told: (name: string) => toldAs.get(name) ?? 0,
+    wasNotified: (name: string) => notifiedAs.get(name) ?? 0,
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
     /**
@@ -136,9 +136,9 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
   const seller = await newSeller(urls[0] ?? '');
   const total = rate * seconds;
   const mark = Math.random().toString(36).slice(2, 8);
-  const press: (() => Promise<{ name: string; at: number }>)[] = [];
+  const actions: (() => Promise<{ name: string; at: number }>)[] = [];
   for (let n = 0; n < Math.max(Math.ceil(total / ORDERS_OF_ONE), 2); n += 1)
-    press.push(await createShopper(urls[n % urls.length] ?? '', `${mark}-${n}`));
+    actions.push(await createShopper(urls[n % urls.length] ?? '', `${mark}-${n}`));
   const boards = Array.from({ length: many }, (_, place) => createBoard(seller, urls, place));
   await Promise.all(boards.map(({ open }) => open()));
 
@@ -149,7 +149,7 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
   for (let n = 0; n < total; n += 1) {
     const due = begunAt + (n / rate) * 1000;
     if (due > performance.now()) await pause(due - performance.now());
-    const order = press[n % press.length]?.();
+    const order = actions[n % actions.length]?.();
     if (order) placed.push(order.then(({ name, at: since }) => waitFor(name, since)));
     while (cutting.length < Math.floor(((n + 1) * cuts) / total)) {
       const board = boards[cutting.length % many];
@@ -180,7 +180,7 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
       const there = shown();
       return names.filter((name) => !there.has(name));
     }),
-    notOnce: boards.flatMap(({ told }) => names.filter((name) => told(name) !== 1)),
+    notOnce: boards.flatMap(({ wasNotified }) => names.filter((name) => wasNotified(name) !== 1)),
     times: times.sort((a, b) => a - b),
   };
 }

@@ -18,7 +18,7 @@ type Options = { headers?: Record<string, string>; raw?: BodyInit };
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Throws unless the response matches the declaration of its endpoint in the API reference. */
-function holdAgainstReference(method: string, path: string, { status, body }: Answer): void {
+function validateAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
   if (!endpoint) return;
@@ -44,7 +44,7 @@ export const setTransport = (
  * Works like fetch, but repeats a GET if the server has closed a reused connection. Browsers do the same (RFC
  * 9110, 9.2.2).
  */
-function fetchKept(url: string, request: RequestInit): Promise<Response> {
+function fetchCached(url: string, request: RequestInit): Promise<Response> {
   return fetch(url, request).catch((error: Error) => {
     const isClosed = codeOf(error.cause) === 'UND_ERR_SOCKET';
     if (request.method !== 'GET' || !isClosed) throw error;
@@ -53,7 +53,7 @@ function fetchKept(url: string, request: RequestInit): Promise<Response> {
 }
 
 /** Returns the function that sends requests to a shop: fetch, or the function from {@link setTransport}. */
-export const sendTo = (base: string) => transports.get(base) ?? fetchKept;
+export const sendTo = (base: string) => transports.get(base) ?? fetchCached;
 
 /** A plain API client that stores cookies and sends no browser headers. */
 export class Client {
@@ -93,7 +93,7 @@ export class Client {
       headers: response.headers,
       body: isJson ? JSON.parse(text) : { text },
     };
-    if (isJson) holdAgainstReference(method, path, answer);
+    if (isJson) validateAgainstReference(method, path, answer);
     return answer;
   }
 

@@ -39,7 +39,7 @@ export const answerOf = <S extends z.core.$ZodType>(
 ): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });
 
 /** Returns an error response of an endpoint, with a message for each invalid field. */
-export const refusalOf = (
+export const errorResponse = (
   status: number,
   message: string,
   fields?: Record<string, string>,

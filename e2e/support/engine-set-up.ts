@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { receiveWebhook } from '@/lib/checkout/pay/webhook';
-import { type StandIn, startStripeStandIn } from '@/local/stripe/stand-in';
+import { type LocalStripeServer, startLocalStripeServer } from '@/local/stripe/server';
 import type { Send } from '@/local/stripe/webhooks';
 import { type MailServer, startMailServer } from './mail-server';
 import { openScratchDatabase } from './scratch-database';
@@ -8,7 +8,7 @@ import { openScratchDatabase } from './scratch-database';
 /* Setup of test files on the real database engine. Register emulators before the database. */
 
 /** Gives the tests of a file an empty database and these settings, and disables the log. */
-export function givenDatabase(settings: Record<string, string> = {}): void {
+export function setUpDatabase(settings: Record<string, string> = {}): void {
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     Object.assign(process.env, { LOG_LEVEL: 'silent', ...settings });
@@ -18,7 +18,7 @@ export function givenDatabase(settings: Record<string, string> = {}): void {
 }
 
 /** Starts a server for the tests of a file. Returns a function that returns the server. */
-function givenServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
+function setUpServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
   let server: T | undefined;
   beforeAll(async () => {
     server = await start();
@@ -31,8 +31,8 @@ function givenServer<T extends { close: () => Promise<void> }>(start: () => Prom
 }
 
 /** Starts a mail server for the tests of a file. The shop sends its mails to it. */
-export const givenMailServer = (): (() => MailServer) =>
-  givenServer(async () => {
+export const setUpMailServer = (): (() => MailServer) =>
+  setUpServer(async () => {
     const server = await startMailServer();
     Object.assign(process.env, {
       SMTP_URL: server.url,
@@ -63,8 +63,8 @@ async function receive(body: string, signature: string): Promise<number> {
  * Starts a Stripe emulator on the port of this process, and changes the settings to use it. `receive` gets
  * the webhooks when the test delivers them. With `dataDir` the state of the emulator survives a restart.
  */
-export async function openStripe(receive: Send, dataDir?: string): Promise<StandIn> {
-  const standIn = await startStripeStandIn({
+export async function openStripe(receive: Send, dataDir?: string): Promise<LocalStripeServer> {
+  const stripeServer = await startLocalStripeServer({
     port: stripePort,
     dataDir,
     secretKey: STRIPE_KEY,
@@ -75,17 +75,17 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Stand
     // Call Date.now each time, because a test may use a fake clock.
     now: () => Date.now(),
   });
-  stripePort = standIn.port;
+  stripePort = stripeServer.port;
   Object.assign(process.env, {
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: stripeServer.url,
   });
-  return standIn;
+  return stripeServer;
 }
 
 /**
  * Starts an empty Stripe emulator for the tests of a file. It sends webhooks only when the test delivers
  * them.
  */
-export const givenStripe = (): (() => StandIn) => givenServer(() => openStripe(receive));
+export const setUpStripe = (): (() => LocalStripeServer) => setUpServer(() => openStripe(receive));

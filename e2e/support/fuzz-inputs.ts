@@ -40,7 +40,7 @@ export function asQuery(input: unknown): string {
  * Returns the input that the handler of an endpoint would receive. Throws the API error if validation rejects
  * the input.
  */
-export function givenOf({ query, body, form }: Endpoint, input: unknown): unknown {
+export function fuzzInputOf({ query, body, form }: Endpoint, input: unknown): unknown {
   if (query) return parseWith(query, queryOf(new URLSearchParams(asQuery(input))));
   return body && !form ? parseWith(body, parseJsonText(JSON.stringify(input))) : input;
 }

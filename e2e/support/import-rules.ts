@@ -151,10 +151,10 @@ const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${fol
  * fails.
  */
 const mayWord = (path: string, target: string) =>
-  /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
+  /schema$/.test(path) && /^lib\/http\/(translate|input-parts)$/.test(target);
 
 /** Returns the reason why a file may not have an import. Returns undefined if it may. */
-export function refusal({ file, target, isType }: Import): string | undefined {
+export function violation({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';
   const isOwn = /^(app|bench|cli|e2e|lib|local|models|server)$/.test(top);

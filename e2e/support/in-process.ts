@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { DATABASE_VARIABLE, FRONT_END, SELLER, SESSION_SECRET } from '@/e2e/shop';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
 import { DirectRequest } from '@/lib/http/direct-request';
@@ -11,7 +11,7 @@ import { inRequest } from '@/lib/observe/request-context';
 import { seedCatalogue } from '@/local/demo/catalogue';
 import { localSecrets } from '@/server/process/data-folder';
 import { setTransport } from './client';
-import { givenStripe } from './engine-set-up';
+import { setUpStripe } from './engine-set-up';
 import { folderInMemory } from './launched-shop';
 import { openScratchDatabase } from './scratch-database';
 
@@ -67,9 +67,9 @@ export async function fetchInProcess(url: string, init: RequestInit = {}): Promi
  * test seller and its own database. Its base URL is {@link SHOP}. `giveStripe` may start another Stripe
  * emulator.
  */
-export function givenShop(
+export function openTestShop(
   settings: Record<string, string> = {},
-  giveStripe: () => unknown = givenStripe,
+  giveStripe: () => unknown = setUpStripe,
 ): void {
   giveStripe();
   let close: (() => Promise<void>) | undefined;
@@ -90,7 +90,7 @@ export function givenShop(
       VAPID_PRIVATE_KEY: vapid.privateKey,
       ...settings,
     });
-    forgetEnv();
+    resetEnv();
     process.env[DATABASE_VARIABLE] = process.env.MONGODB_URI;
     setTransport(SHOP, fetchInProcess);
     await seedCatalogue();

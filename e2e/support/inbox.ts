@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { INBOX_VARIABLE } from '@/e2e/shop';
-import type { KeptMail } from '@/local/mail/inbox';
+import type { StoredMail } from '@/local/mail/inbox';
 
 /** Returns the URL of the local inbox, from the table that the launcher prints. */
 export function inboxIn(table: string): string {
@@ -17,14 +17,18 @@ function inboxPage(): string {
 }
 
 /** Returns the mails to an address, oldest first. By default it reads the inbox of the shop under test. */
-export async function mailsTo(address: string, inbox = inboxPage()): Promise<KeptMail[]> {
+export async function mailsTo(address: string, inbox = inboxPage()): Promise<StoredMail[]> {
   const answer = await fetch(`${inbox}/mails.json`);
-  const mails: KeptMail[] = await answer.json();
+  const mails: StoredMail[] = await answer.json();
   return mails.filter(({ to }) => to === address).toReversed();
 }
 
 /** Waits for a mail with a matching subject. Returns the latest one. */
-export async function mailTo(address: string, subject: RegExp, inbox?: string): Promise<KeptMail> {
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  inbox?: string,
+): Promise<StoredMail> {
   const find = async () =>
     (await mailsTo(address, inbox)).findLast((mail) => subject.test(mail.subject));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
@@ -34,7 +38,7 @@ export async function mailTo(address: string, subject: RegExp, inbox?: string): 
 }
 
 /** Returns the link in a mail that resets a password. */
-export function resetLinkIn({ text }: Pick<KeptMail, 'text'>): string {
+export function resetLinkIn({ text }: Pick<StoredMail, 'text'>): string {
   const [link] = /http\S+\/reset-password#[\w-]{43}/.exec(text) ?? [];
   if (!link) throw new Error(`no link in ${text}`);
   return link;

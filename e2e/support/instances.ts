@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SELLER } from '@/e2e/shop';
-import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { startLocalStripeServer } from '@/local/stripe/server';
 import { sendTo } from '@/local/stripe/webhooks';
 import type { Source } from '@/server/launcher/environment';
 import { freePort } from '@/server/process/port';
@@ -41,7 +41,7 @@ export const IN_PRODUCTION: Source = {
 export async function openTwoInstances() {
   const folders = [folderInMemory(), folderInMemory()];
   const shops: LaunchedShop[] = [];
-  const standIn = await startStripeStandIn({
+  const stripeServer = await startLocalStripeServer({
     secretKey: STRIPE.STRIPE_SECRET_KEY,
     webhookSecret: STRIPE.STRIPE_WEBHOOK_SECRET,
     webhook: (...event) => sendTo(`${shops[0]?.url}/api/stripe/webhook`)(...event),
@@ -51,7 +51,7 @@ export async function openTwoInstances() {
     // Stop the first instance last, because it runs the database.
     for (const shop of [...shops].reverse())
       if (shop.process.exitCode === null && shop.process.signalCode === null) await shop.stop();
-    await standIn.close();
+    await stripeServer.close();
     for (const { remove } of folders) remove();
   };
   // Both instances use the same photo folder, as in compose.yaml.
@@ -72,7 +72,7 @@ export async function openTwoInstances() {
       MONGODB_URI,
       LOCAL: '1',
       ...STRIPE,
-      STRIPE_API_BASE: standIn.url,
+      STRIPE_API_BASE: stripeServer.url,
       SESSION_SECRET: secret,
       SELLER_EMAIL: SELLER.email,
       SELLER_PASSWORD: SELLER.password,
@@ -88,7 +88,7 @@ export async function openTwoInstances() {
   try {
     const one = await open(0);
     const openTwo = (more?: Source) => open(1, one.databaseUri(), more);
-    return { one, two: await openTwo(), openTwo, standIn, close };
+    return { one, two: await openTwo(), openTwo, stripeServer, close };
   } catch (error) {
     await close();
     throw error;

@@ -29,7 +29,7 @@ export async function openKilledShop() {
   const PORT = String(await freePort());
   let shop = launch();
   await shop.ready;
-  const standIn = `http://127.0.0.1:${localStripe(join(scratch.folder, 'stripe')).port}`;
+  const stripeServer = `http://127.0.0.1:${localStripe(join(scratch.folder, 'stripe')).port}`;
   return {
     url: shop.url,
     setClock,
@@ -41,7 +41,7 @@ export async function openKilledShop() {
       await shop.ready;
     },
     /** Returns the complete state of the Stripe emulator. */
-    stripe: async (): Promise<State> => (await fetch(`${standIn}/_stand-in/state`)).json(),
+    stripe: async (): Promise<State> => (await fetch(`${stripeServer}/_stand-in/state`)).json(),
     async close() {
       await shop.stop();
       scratch.remove();

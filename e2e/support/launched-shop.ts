@@ -100,28 +100,28 @@ export function launchShop(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   let isOpen = false;
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        output += chunk.toString();
         // Search only the new output. Searching the whole output would become slower with each logged
         // request.
-        isOpen ||= /^ {2}Shop |"the shop is open"/m.test(said);
+        isOpen ||= /^ {2}Shop |"the shop is open"/m.test(output);
         if (isOpen) resolve();
       });
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   const early = ended.then((how) => {
-    throw new Error(`The shop ended (${how}):\n${said}`);
+    throw new Error(`The shop ended (${how}):\n${output}`);
   });
-  const ready = Promise.race([heard, early]);
+  const ready = Promise.race([received, early]);
   ready.catch(() => {});
   return {
     url: `http://127.0.0.1:${environment.PORT}`,
     process: child,
-    output: () => said,
+    output: () => output,
     ended,
     ready,
     databaseUri: () => engineUri(readOwner(environment.DATA_DIR)?.runFolder ?? 'no shop runs'),

@@ -15,7 +15,7 @@ export type Driver = {
    * Starts a shop that must fail, and returns its output. Throws if the start succeeds or prints a stack
    * trace.
    */
-  refusal: (environment: Source, code?: number) => Promise<string>;
+  startError: (environment: Source, code?: number) => Promise<string>;
 };
 
 /**
@@ -58,7 +58,7 @@ export function launcherDriver(): Driver {
       await shop.ready;
       return shop;
     },
-    refusal: async (environment, code = 1) => {
+    startError: async (environment, code = 1) => {
       const shop = start(environment);
       expect(await shop.ended).toBe(code);
       expect(shop.output()).not.toMatch(/^\s+at .*:\d+:\d+/m);

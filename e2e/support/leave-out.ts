@@ -3,8 +3,8 @@
  * list, contains the name of the test.
  */
 export function leaveOut(test: string, why: string): true {
-  const said = `Left out: ${test}, because ${why}.`;
-  if (process.env.CI_REQUIRES?.split(',').includes(test)) throw new Error(said);
-  process.stderr.write(`\n${said}\n`);
+  const message = `Left out: ${test}, because ${why}.`;
+  if (process.env.CI_REQUIRES?.split(',').includes(test)) throw new Error(message);
+  process.stderr.write(`\n${message}\n`);
   return true;
 }

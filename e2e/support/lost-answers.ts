@@ -4,7 +4,7 @@ import type { Answer, Client } from './client';
 
 /** One of this many responses is lost, which makes the client repeat its request. */
 const LOST = 6;
-let presses = 0;
+let keyCounter = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
@@ -32,14 +32,14 @@ export const read = (who: Client, path: string): Promise<Answer> =>
  * Repeats a POST with the same idempotency key until its response arrives. The browsers of shoppers do the
  * same.
  */
-export async function press(
+export async function sendUntilAnswered(
   who: Client,
   path: string,
   body: unknown,
   key: string = randomUUID(),
 ): Promise<Answer> {
-  presses += 1;
-  let losses = presses % LOST === 0 ? 1 : 0;
+  keyCounter += 1;
+  let losses = keyCounter % LOST === 0 ? 1 : 0;
   return untilThere(async () => {
     const answer = await who.post(path, body, { headers: { 'Idempotency-Key': key } });
     if (answer.status >= 500) throw new TypeError(`${answer.status}`);

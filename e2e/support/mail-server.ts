@@ -7,7 +7,7 @@ type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 export type MailServer = {
   url: string;
   /** The messages that it accepted, oldest first. */
-  taken: ParsedMail[];
+  receivedMails: ParsedMail[];
   setMood: (mood: Mood) => void;
   /** Returns the number of recipients that the server has received without responding. */
   hung: () => number;
@@ -16,8 +16,8 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-const answer = (words: string, responseCode: number) =>
-  Object.assign(new Error(words), { responseCode });
+const answer = (text: string, responseCode: number) =>
+  Object.assign(new Error(text), { responseCode });
 
 /** Returns the address of the message's recipient. */
 export const receiverOf = ({ to }: ParsedMail): string | undefined =>
@@ -30,7 +30,7 @@ export const receiverOf = ({ to }: ParsedMail): string | undefined =>
 export async function startMailServer(): Promise<MailServer> {
   let mood: Mood = 'take';
   let hung = 0;
-  const taken: ParsedMail[] = [];
+  const receivedMails: ParsedMail[] = [];
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onData(stream, { id }, done) {
       void simpleParser(stream).then((mail) => {
-        if (mood !== 'drop') taken.push(mail);
+        if (mood !== 'drop') receivedMails.push(mail);
         if (mood === 'take') return done();
         connectionsOf(server)
           .find(({ session }) => session.id === id)
@@ -57,7 +57,7 @@ export async function startMailServer(): Promise<MailServer> {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    receivedMails,
     setMood: (next) => {
       mood = next;
     },

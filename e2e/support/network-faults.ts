@@ -1,11 +1,11 @@
 import type { APIResponse, Page, Request, Route } from '@playwright/test';
 
 function signal() {
-  let give = () => {};
+  let release = () => {};
   const given = new Promise<void>((resolve) => {
-    give = resolve;
+    release = resolve;
   });
-  return { given, give };
+  return { given, release };
 }
 
 /** Returns whether a request is the one that the test means, because a page may send others to the same URL. */
@@ -68,13 +68,13 @@ export async function hold(
     address,
     isMeant,
     async (route, response) => {
-      held.give();
+      held.release();
       await released.given;
       await (response ? route.fulfill({ response }) : route.continue());
     },
     what === 'answer' ? (route) => route.fetch() : undefined,
   );
-  return { held: held.given, release: released.give };
+  return { held: held.given, release: released.release };
 }
 
 /**

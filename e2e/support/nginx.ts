@@ -48,14 +48,14 @@ export async function startNginx(folder: string, one: string, two: string) {
 }
 
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);
   }
-  throw new Error(`nginx ended: ${said}`);
+  throw new Error(`nginx ended: ${output}`);
 }

@@ -1,13 +1,17 @@
 import type { OrderView } from '@/lib/orders/view';
 import { type Client, sendTo } from './client';
 
-export type Heard = { event: string; id: string; data: { now?: string; order?: OrderView } };
+export type ReceivedEvent = {
+  event: string;
+  id: string;
+  data: { now?: string; order?: OrderView };
+};
 
 type Options = {
   as: string;
   lastEventId?: string;
   /** Called with each event. */
-  take: (heard: Heard) => void;
+  take: (received: ReceivedEvent) => void;
 };
 
 /** Opens a stream of GET /api/order/events. Parses it as a browser's EventSource does. */
@@ -38,14 +42,14 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
 
 /** Opens a stream with {@link follow}. A test can wait for its events. */
 export async function listen(base: string, client: Client, as: string, lastEventId?: string) {
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   let isOver = false;
   const wake = () => {
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
-  const take = (one: Heard) => {
-    heard.push(one);
+  const take = (one: ReceivedEvent) => {
+    received.push(one);
     wake();
   };
   const stream = await follow(base, client, { as, lastEventId, take });
@@ -55,20 +59,20 @@ export async function listen(base: string, client: Client, as: string, lastEvent
   });
   return {
     ...stream,
-    heard,
+    received,
     ended,
     /** Waits for a matching event, which may have arrived before the call. Throws if the stream ends first. */
-    async hears(fits: (one: Heard) => boolean): Promise<Heard> {
+    async receives(fits: (one: ReceivedEvent) => boolean): Promise<ReceivedEvent> {
       for (;;) {
-        const found = heard.find(fits);
+        const found = received.find(fits);
         if (found) return found;
-        if (isOver) throw new Error(`the stream ended after ${JSON.stringify(heard)}`);
+        if (isOver) throw new Error(`the stream ended after ${JSON.stringify(received)}`);
         await new Promise<void>((resolve) => {
-          const look = () => {
-            waiting.delete(look);
+          const check = () => {
+            waiting.delete(check);
             resolve();
           };
-          waiting.add(look);
+          waiting.add(check);
         });
       }
     },

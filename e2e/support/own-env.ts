@@ -3,10 +3,10 @@
  * and spies for each test file.
  */
 import { afterAll, vi } from 'vitest';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 
 const before = { ...process.env };
-forgetEnv();
+resetEnv();
 
 afterAll(() => {
   vi.useRealTimers();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import type { Report } from '@/lib/reconcile/report';
-import type { StandIn } from '@/local/stripe/stand-in';
+import type { LocalStripeServer } from '@/local/stripe/server';
 import { Client } from './client';
 import { openStripe, STRIPE_KEY } from './engine-set-up';
-import { fetchInProcess, givenShop, SHOP } from './in-process';
+import { fetchInProcess, openTestShop, SHOP } from './in-process';
 import { folderInMemory } from './launched-shop';
 import type { buyer } from './paying-shop';
 
@@ -19,21 +19,21 @@ async function sendWebhook(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Opens a shop in this process like {@link givenShop}, with a Stripe emulator that the test controls. The
+ * Opens a shop in this process like {@link openTestShop}, with a Stripe emulator that the test controls. The
  * emulator sends webhooks only on demand, and can be down or lose its data. The reconciler runs only when the
  * test calls it.
  */
-export function givenPayingShop() {
+export function openPayingTestShop() {
   const scratch = folderInMemory();
-  let open: StandIn | undefined;
+  let open: LocalStripeServer | undefined;
   const start = async () => {
     open = await openStripe(sendWebhook, scratch.folder);
   };
-  const standIn = (): StandIn => {
+  const stripeServer = (): LocalStripeServer => {
     if (!open) throw new Error('the stand-in is there once the tests run');
     return open;
   };
-  givenShop({}, () => {
+  openTestShop({}, () => {
     beforeAll(start);
     afterAll(async () => {
       await open?.close();
@@ -42,24 +42,24 @@ export function givenPayingShop() {
   });
   return {
     url: SHOP,
-    standIn,
+    stripeServer,
     /** Returns a Stripe client for actions that the seller takes in Stripe's dashboard. */
     dashboard: () =>
       new Stripe(STRIPE_KEY, {
         apiVersion: STRIPE_API_VERSION,
         host: '127.0.0.1',
-        port: standIn().port,
+        port: stripeServer().port,
         protocol: 'http',
         maxNetworkRetries: 0,
       }),
     /** Stops the Stripe emulator while `work` runs, and restarts it with its data. */
     async without(work: () => Promise<void>) {
-      await standIn().close();
+      await stripeServer().close();
       await work().finally(start);
     },
     /** Restarts the Stripe emulator without its data. */
     async forgetStripe() {
-      await standIn().close();
+      await stripeServer().close();
       rmSync(scratch.folder, { recursive: true });
       await start();
     },

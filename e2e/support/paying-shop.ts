@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { SELLER } from '@/e2e/shop';
-import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { startLocalStripeServer } from '@/local/stripe/server';
 import { type Answer, products, shopperWithAddress } from './client';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
@@ -27,7 +27,7 @@ async function reconcileOnce(environment: Record<string, string>): Promise<strin
  */
 export async function startPayingShop(port: number) {
   const scratch = folderInMemory();
-  const standIn = await startStripeStandIn({
+  const stripeServer = await startLocalStripeServer({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhook: `http://127.0.0.1:${port}/api/stripe/webhook`,
@@ -41,7 +41,7 @@ export async function startPayingShop(port: number) {
     SELLER_PASSWORD: SELLER.password,
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: stripeServer.url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
   };
@@ -49,7 +49,7 @@ export async function startPayingShop(port: number) {
   await shop.ready;
   return {
     url: shop.url,
-    standIn: () => standIn,
+    stripeServer: () => stripeServer,
     /**
      * Runs `npm run reconcile` on the running shop, at a moment when the shop's own reconciler is idle.
      * Returns the output.
@@ -62,7 +62,7 @@ export async function startPayingShop(port: number) {
     },
     async close() {
       await shop.stop();
-      await standIn.close();
+      await stripeServer.close();
       scratch.remove();
     },
   };
@@ -104,16 +104,16 @@ export async function buyer({ url }: { url: string }, productId?: string) {
     },
     /** Orders the initial cart, like another device that has not reloaded it. */
     device(name: string) {
-      const press = (path: string) =>
+      const postOrder = (path: string) =>
         shopper.post(
           path,
           { ...order, cartRevision: saved.cartRevision },
           { headers: { 'Idempotency-Key': `${name} ${path}`.replace(' ', '-') } },
         );
       return {
-        cod: () => press('/api/order/cod'),
-        online: () => press('/api/order/stripe'),
-        session: async () => sessionIn(await press('/api/order/stripe')),
+        cod: () => postOrder('/api/order/cod'),
+        online: () => postOrder('/api/order/stripe'),
+        session: async () => sessionIn(await postOrder('/api/order/stripe')),
       };
     },
     comeBack: (session: string) => shopper.get(`/api/stripe/return?session_id=${session}`),

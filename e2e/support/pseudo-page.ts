@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@/messages';
-import { pseudo, sayings } from './pseudo';
+import { patternsOf, pseudo } from './pseudo';
 
 /** The parts of an English message between its arguments, and their translations into the pseudo language. */
-type Saying = { english: (string | null)[]; said: (string | null)[] };
+type PseudoText = { english: (string | null)[]; pseudoText: (string | null)[] };
 
-const SAYINGS: Saying[] = Object.values(messages.en)
+const PSEUDO_TEXTS: PseudoText[] = Object.values(messages.en)
   .flatMap((texts) => Object.values(texts) as string[])
   .flatMap((text) => {
-    const said = sayings(pseudo(text));
-    return sayings(text).map((english, at) => ({ english, said: said[at] ?? english }));
+    const pseudoText = patternsOf(pseudo(text));
+    return patternsOf(text).map((english, at) => ({
+      english,
+      pseudoText: pseudoText[at] ?? english,
+    }));
   });
 
 /**
@@ -26,45 +29,45 @@ export const speakPseudo = (page: Page): Promise<void> =>
       // Try messages with more letters first. Otherwise an argument of a short message could match the text
       // of a longer one.
       .sort((one, other) => lettersOf(other.english) - lettersOf(one.english))
-      .map(({ english, said }) => ({
+      .map(({ english, pseudoText }) => ({
         pattern: new RegExp(`^${english.map(patternOf).join('')}$`, 's'),
-        said,
+        pseudoText,
       }));
-    const say = (text: string): string | undefined => {
-      for (const { pattern, said } of table) {
+    const pseudoTextOf = (text: string): string | undefined => {
+      for (const { pattern, pseudoText } of table) {
         const found = pattern.exec(text);
         if (!found) continue;
         let at = 0;
-        return said
+        return pseudoText
           .map((part) => {
             if (part !== null) return part;
             at += 1;
             const argument = found[at] ?? '';
-            return say(argument) ?? argument;
+            return pseudoTextOf(argument) ?? argument;
           })
           .join('');
       }
       return undefined;
     };
     const labels = ['aria-label', 'placeholder', 'alt', 'title'];
-    const sayAll = () => {
+    const translateAll = () => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (text.parentElement?.closest('script, style')) continue;
-        const said = say(text.nodeValue ?? '');
-        if (said !== undefined) text.nodeValue = said;
+        const pseudoText = pseudoTextOf(text.nodeValue ?? '');
+        if (pseudoText !== undefined) text.nodeValue = pseudoText;
       }
       for (const label of labels)
         for (const element of document.querySelectorAll(`[${label}]`)) {
-          const said = say(element.getAttribute(label) ?? '');
-          if (said !== undefined) element.setAttribute(label, said);
+          const pseudoText = pseudoTextOf(element.getAttribute(label) ?? '');
+          if (pseudoText !== undefined) element.setAttribute(label, pseudoText);
         }
     };
-    sayAll();
-    new MutationObserver(sayAll).observe(document.body, {
+    translateAll();
+    new MutationObserver(translateAll).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
       attributeFilter: labels,
     });
-  }, SAYINGS);
+  }, PSEUDO_TEXTS);

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { translator } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
-import { pseudo, sayings } from './pseudo';
+import { patternsOf, pseudo } from './pseudo';
 
 const english = Object.entries(messages.en).flatMap(([namespace, texts]) =>
   Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}.${key}`, text]),
@@ -38,7 +38,7 @@ test('a translator formats plurals of pseudo texts with their counts', () => {
 test.each(english)('%s keeps its placeholders and grows by 40%%', (_, text) => {
   expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
   const lettersOf = (saying: (string | null)[]) => saying.join('').match(/\p{L}/gu)?.length ?? 0;
-  const [before, after] = [sayings(text), sayings(pseudo(text))];
+  const [before, after] = [patternsOf(text), patternsOf(pseudo(text))];
   expect(after.length).toBe(before.length);
   after.forEach((saying, at) => {
     expect(lettersOf(saying)).toBeGreaterThanOrEqual(1.4 * lettersOf(before[at] ?? []));

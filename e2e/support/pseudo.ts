@@ -17,8 +17,8 @@ const accented = (letter: string) => ACCENTED[PLAIN.indexOf(letter)] ?? letter;
 /** Returns a word with accents, in which some vowels or the end are repeated. */
 function longer(word: string): string {
   const letters = [...word];
-  const vowels = letters.flatMap((letter, at) => (/[aeiouy]/i.test(letter) ? [at] : []));
-  const places = vowels.length > 0 ? vowels : [letters.length - 1];
+  const vowelCount = letters.flatMap((letter, at) => (/[aeiouy]/i.test(letter) ? [at] : []));
+  const places = vowelCount.length > 0 ? vowelCount : [letters.length - 1];
   const more = Math.ceil(letters.length * GROWTH);
   return letters
     .map((letter, at) => {
@@ -29,11 +29,11 @@ function longer(word: string): string {
     .join('');
 }
 
-const said = (text: string) => text.replace(/[A-Za-z]+/g, longer);
+const lengthened = (text: string) => text.replace(/[A-Za-z]+/g, longer);
 
 function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.map((element) => {
-    if (element.type === TYPE.literal) return { ...element, value: said(element.value) };
+    if (element.type === TYPE.literal) return { ...element, value: lengthened(element.value) };
     if (element.type === TYPE.tag) return { ...element, children: elementsOf(element.children) };
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
     const options = Object.entries(element.options).map(
@@ -55,7 +55,7 @@ export function pseudo(message: string): string {
 }
 
 /** Returns the parts of a message, once for each plural form. `null` stands for an argument. */
-export function sayings(message: string): (string | null)[][] {
+export function patternsOf(message: string): (string | null)[][] {
   const all = (elements: readonly MessageFormatElement[]): (string | null)[][] =>
     elements.reduce<(string | null)[][]>(
       (begun, element) =>

@@ -4,7 +4,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { newBuyer } from './board-page';
 import { type Answer, type Client, newSeller, products } from './client';
 import { openKilledShop } from './killed-shop';
-import { press, read, untilThere } from './lost-answers';
+import { read, sendUntilAnswered, untilThere } from './lost-answers';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
 
@@ -64,9 +64,10 @@ export type Placed = Plan & { id: string; packedBy?: string | undefined };
 
 /** Sends a request that the shop must accept. Otherwise throws the shop's error message. */
 export async function done(who: Client, path: string, body: unknown): Promise<Answer['body']> {
-  const { status, body: said } = await press(who, path, body);
-  if (!said.success) throw new Error(`${path} ${status} ${said.message}: ${JSON.stringify(body)}`);
-  return said;
+  const { status, body: answerBody } = await sendUntilAnswered(who, path, body);
+  if (!answerBody.success)
+    throw new Error(`${path} ${status} ${answerBody.message}: ${JSON.stringify(body)}`);
+  return answerBody;
 }
 
 /** Pays at Stripe and returns to the shop. Repeats this until the shop has recorded the payment. */
@@ -99,7 +100,7 @@ async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const way = plan.kind === 'pickup' ? { way: 'pickup' } : {};
   const path = plan.kind === 'card' ? '/api/order/stripe' : '/api/order/cod';
   const body = { items, address, total, ...way };
-  const { body: first } = await press(client, path, body);
+  const { body: first } = await sendUntilAnswered(client, path, body);
   // The shop may lose a payment that a kill interrupted. It then asks the shopper to order again, so do that.
   const { id, url } = first.success ? first : await done(client, path, body);
   return plan.kind === 'card' ? payOnline(world, client, String(url)) : String(id);
@@ -118,23 +119,23 @@ async function pack({ owner, nora, goods }: World, { id, found, isShort }: Place
     { client: owner, name: OWNER },
   ];
   const claims = await Promise.all(
-    people.map(({ client }) => press(client, '/api/order/claim', { id })),
+    people.map(({ client }) => sendUntilAnswered(client, '/api/order/claim', { id })),
   );
   expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [mine = people[0], other = people[1]] =
     claims[0]?.status === 200 ? people : [...people].reverse();
   const lines = isShort ? [{ product: goods[0], found: found[0] }] : [];
   if (!mine || !other) throw new Error('two people pack');
-  const early = await press(other.client, '/api/order/pack', { id, lines });
+  const early = await sendUntilAnswered(other.client, '/api/order/pack', { id, lines });
   expect(early.status).toBe(409);
   await Promise.all([
     done(mine.client, '/api/order/pack', { id, lines }),
-    press(other.client, '/api/order/pack', { id, lines: [] }),
+    sendUntilAnswered(other.client, '/api/order/pack', { id, lines: [] }),
   ]);
   return mine.name;
 }
 
-export const taken = (id: string) => ({ id, from: 'Packed', status: 'Out for delivery' });
+export const pickedUp = (id: string) => ({ id, from: 'Packed', status: 'Out for delivery' });
 export const brought = (id: string, more = {}) => ({
   id,
   from: 'Out for delivery',
@@ -152,7 +153,7 @@ async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }
   const { client, id: staff } = couriers[courier];
   await done(owner, '/api/order/assign', { id, courier: staff });
   if (at === SPECIAL.byScreen || at === SPECIAL.late) return;
-  await done(client, '/api/order/courier', taken(id));
+  await done(client, '/api/order/courier', pickedUp(id));
   if (at === SPECIAL.nobodyThere)
     await done(client, '/api/order/failed', { id, reason: 'no answer', next: 'again' });
   const isPaid = at !== SPECIAL.paidInShop;

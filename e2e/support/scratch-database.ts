@@ -6,8 +6,8 @@ import { folderInMemory } from './launched-shop';
 
 /** Closes the database connection of an earlier test file in this process. */
 function forgetConnection(): void {
-  const held = processGlobal<Record<string, unknown>>('database', () => ({}));
-  for (const key of Object.keys(held)) delete held[key];
+  const connectionState = processGlobal<Record<string, unknown>>('database', () => ({}));
+  for (const key of Object.keys(connectionState)) delete connectionState[key];
 }
 
 /** Starts an engine without data. Returns the URI of its database, and the function that stops it. */

@@ -70,9 +70,9 @@ function bodyOf(message: Buffer) {
   });
   const replace = (other: Document) => {
     const parts = [message.subarray(0, from), BSON.serialize(other), message.subarray(from + size)];
-    const whole = Buffer.concat(parts);
-    whole.writeInt32LE(whole.length, 0);
-    return whole;
+    const buffer = Buffer.concat(parts);
+    buffer.writeInt32LE(buffer.length, 0);
+    return buffer;
   };
   return { document, replace };
 }
@@ -94,7 +94,7 @@ function answerTo(message: Buffer, document: Document): Buffer {
  */
 export async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
   const sockets = new Set<Socket>();
-  let refusals = 0;
+  let rejections = 0;
   let cuts = 0;
   let asked = 0;
   let address = '';
@@ -118,14 +118,14 @@ export async function openSimulatedReplicaSet(runFolder: string): Promise<Simula
         client.destroy();
         return undefined;
       }
-      if (refusals > 0) {
-        refusals -= 1;
+      if (rejections > 0) {
+        rejections -= 1;
         client.write(answerTo(message, NOT_PRIMARY));
         return undefined;
       }
     }
-    const kept = Object.entries(body.document).filter(([key]) => !SESSION_FIELDS.includes(key));
-    return body.replace(Object.fromEntries(kept));
+    const fields = Object.entries(body.document).filter(([key]) => !SESSION_FIELDS.includes(key));
+    return body.replace(Object.fromEntries(fields));
   }
 
   const server = createServer((client) => {
@@ -159,7 +159,7 @@ export async function openSimulatedReplicaSet(runFolder: string): Promise<Simula
   return {
     uri: `mongodb://${address}/basketful?replicaSet=simulated&retryWrites=true`,
     stepDown: (times) => {
-      refusals = times;
+      rejections = times;
     },
     cut: (times) => {
       cuts = times;

@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
-import { type StandIn, type StandInOptions, startStripeStandIn } from '@/local/stripe/stand-in';
+import {
+  type LocalStripeOptions,
+  type LocalStripeServer,
+  startLocalStripeServer,
+} from '@/local/stripe/server';
 
 export const SECRET_KEY = 'sk_test_local_0000';
 export const WEBHOOK_SECRET = 'whsec_test_0000';
@@ -10,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_test_0000';
 type Received = { type: string; id: string; event: Stripe.Event };
 
 export type Kit = {
-  standIn: StandIn;
+  stripeServer: LocalStripeServer;
   stripe: Stripe;
   received: Received[];
   /** The statuses of the next responses to webhooks, in order. After them, the status is 200. */
@@ -30,7 +34,7 @@ export function clientOf(port: number, key = SECRET_KEY, retries = 0): Stripe {
 }
 
 /** Starts a Stripe emulator, the webhook endpoint of a shop, and a real client of the SDK. */
-export async function startKit(options: Partial<StandInOptions> = {}): Promise<Kit> {
+export async function startKit(options: Partial<LocalStripeOptions> = {}): Promise<Kit> {
   const received: Received[] = [];
   const statuses: number[] = [];
   const shop = createServer(async (request, response) => {
@@ -42,19 +46,19 @@ export async function startKit(options: Partial<StandInOptions> = {}): Promise<K
     received.push({ type: event.type, id: event.id, event });
     response.writeHead(status).end();
   });
-  const standIn = await startStripeStandIn({
+  const stripeServer = await startLocalStripeServer({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhook: `http://127.0.0.1:${await listen(shop)}/api/stripe/webhook`,
     ...options,
   });
   return {
-    standIn,
-    stripe: clientOf(standIn.port),
+    stripeServer,
+    stripe: clientOf(stripeServer.port),
     received,
     statuses,
     close: async () => {
-      await standIn.close();
+      await stripeServer.close();
       shop.closeAllConnections();
       await new Promise((resolve) => shop.close(resolve));
     },

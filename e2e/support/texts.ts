@@ -60,9 +60,9 @@ function literalsOf(expression: unknown): Node[] {
  */
 function shownBy(node: Node): string[] {
   const { type, children, value, name } = node;
-  const isSaid = type === 'JSXAttribute' && SAID.test(nameOf(name));
-  const holders = /^JSX(Element|Fragment)$/.test(type) ? children : isSaid ? value : [];
-  return [holders]
+  const isUsed = type === 'JSXAttribute' && SAID.test(nameOf(name));
+  const translators = /^JSX(Element|Fragment)$/.test(type) ? children : isUsed ? value : [];
+  return [translators]
     .flat()
     .filter((holder) => isNode(holder) && holder.type === 'JSXExpressionContainer')
     .flatMap((holder) => literalsOf((holder as Node).expression))
@@ -77,12 +77,12 @@ function shownBy(node: Node): string[] {
 }
 
 /** Returns the text for people in a node, without its children. */
-function saidBy(node: Node): string | undefined {
+function translatorNames(node: Node): string | undefined {
   const { type, value } = node;
   if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;
   if (type === 'JSXAttribute' && isNode(value) && value.type === 'Literal') {
-    const isSaid = SAID.test(nameOf(node.name)) && WORD.test(String(value.value));
-    return isSaid ? String(value.value) : undefined;
+    const isUsed = SAID.test(nameOf(node.name)) && WORD.test(String(value.value));
+    return isUsed ? String(value.value) : undefined;
   }
   if (type === 'Literal' && typeof value === 'string')
     return SENTENCE.test(value) && !CODES.has(value) ? value : undefined;
@@ -96,7 +96,7 @@ export function textsIn(file: string, source: string): Text[] {
   const found = new Map<string, Text>();
   const visit = (node: Node): void => {
     if (isSilent(node)) return;
-    for (const saying of [saidBy(node) ?? [], shownBy(node)].flat()) {
+    for (const saying of [translatorNames(node) ?? [], shownBy(node)].flat()) {
       const text = saying.replace(/\s+/g, ' ').trim();
       const line = source.slice(0, node.start).split('\n').length;
       if (text) found.set(`${line} ${text}`, { line, text });

@@ -16,7 +16,7 @@ export const slowTimers = (page: Page, least: number, most: number) =>
     { least, most },
   );
 
-export const keepToasts = (page: Page) => slowTimers(page, 4_000, 60_000);
+export const holdToastsOpen = (page: Page) => slowTimers(page, 4_000, 60_000);
 
 const meet = (one: Box, other: Box) =>
   one.x < other.x + other.width &&

@@ -129,7 +129,7 @@ export async function submitAddress(page: Page, street: string) {
 }
 
 /** Clicks a link of the account menu, such as Login. On a phone, these links are in the main menu. */
-export async function pressAccount(
+export async function openAccountMenu(
   page: Page,
   entry: 'Login' | 'My Orders' | 'Account' | 'Logout',
 ) {
@@ -142,7 +142,7 @@ export async function pressAccount(
 
 /** Signs in with the dialog, without a reload, and waits for the home page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await pressAccount(page, 'Login');
+  await openAccountMenu(page, 'Login');
   const modal = page.getByRole('dialog');
   await modal.getByLabel('Email').fill(email);
   await modal.getByLabel('Password').fill(password);
@@ -157,7 +157,7 @@ export async function logOut(page: Page) {
   // take as long.
   await Promise.all([
     expect(page.getByText('Logged Out').last()).toBeVisible(),
-    pressAccount(page, 'Logout'),
+    openAccountMenu(page, 'Logout'),
   ]);
   await page.waitForURL('/');
 }
@@ -191,7 +191,7 @@ export async function signInSeller(page: Page) {
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 250; presses += 1) {
+  for (let tabs = 0; tabs < 250; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -224,7 +224,7 @@ export const speakToStaff = (context: BrowserContext, value: Language, url = BAS
  * Removes the account's language from the session that the pages get, so they use the language of this device.
  * Another test may set a language for the account of the shared shop, which would replace it.
  */
-export const keepStaffLanguage = (context: BrowserContext) =>
+export const storeStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {
     const response = await route.fetch();
     const { language: _, ...json } = await response.json();

@@ -16,7 +16,7 @@ import { scratchFolder } from '@/e2e/support/launched-shop';
 import { launcherDriver, until } from '@/e2e/support/launcher-driver';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { type BackupFolder, listBackups } from '@/lib/observe/backups';
-import { startStripeStandIn } from '@/local/stripe/stand-in';
+import { startLocalStripeServer } from '@/local/stripe/server';
 import { User } from '@/models';
 
 const SELLER_PASSWORD = 'password of the test';
@@ -60,12 +60,12 @@ test('a restored backup satisfies every invariant, and restore rejects a modifie
   const webhookSecret = 'whsec_backup';
   const webhook = `http://127.0.0.1:${port()}/api/stripe/webhook`;
   const stripe = { secretKey, webhookSecret, webhook, bankDelayMs: null };
-  const standIn = await startStripeStandIn(stripe);
+  const stripeServer = await startLocalStripeServer(stripe);
   const settings = {
     ...SECRETS,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: stripeServer.url,
   };
   const shop = await open(settings);
   await addPhotographed(shop.url);
@@ -77,7 +77,7 @@ test('a restored backup satisfies every invariant, and restore rejects a modifie
   const personOf = (n: number) => {
     return { url: shop.url, isOver: () => over, tally, random: randomOf(n) };
   };
-  const place = { products: ids, standIn: standIn.url };
+  const place = { products: ids, stripeServer: stripeServer.url };
   const people = Array.from({ length: 8 }, (_, n) => new Shopper(personOf(n), place));
   const load = Promise.all(people.map((one) => one.live()));
   const placed = () => people.reduce((sum, { memory }) => sum + memory.acknowledged.length, 0);
@@ -101,20 +101,20 @@ test('a restored backup satisfies every invariant, and restore rejects a modifie
   const file = join(backupFolder(), 'manifest.json');
   const manifest = readFileSync(file, 'utf8');
   writeFileSync(file, manifest.replace(/"count": (\d+)/, '"count": 1$1'));
-  const refused = { code: 1, output: expect.stringContaining('nothing was restored') };
-  expect(await restore(newFolder())).toMatchObject(refused);
+  const rejected = { code: 1, output: expect.stringContaining('nothing was restored') };
+  expect(await restore(newFolder())).toMatchObject(rejected);
   writeFileSync(file, manifest);
   expect(await restore(newFolder())).toMatchObject({ code: 0 });
   const scheduled = { BACKUP_EVERY: '24h', BACKUP_TO: join(elsewhere.folder, 'scheduled') };
   const second = start({ DATA_DIR: newFolder(), ...settings, ...scheduled });
   await second.ready;
   await mongoose.connect(second.databaseUri());
-  expect(await comeToRest(standIn.url, { DATA_DIR: newFolder(), ...settings })).toBe(true);
+  expect(await comeToRest(stripeServer.url, { DATA_DIR: newFolder(), ...settings })).toBe(true);
   const memories = await Promise.all(
     people.map(({ memory }, n) => knownToBackup(memory, before[n] ?? memory)),
   );
   const seller = new Seller(personOf(0), []);
-  const state = await stateOf(standIn.url);
+  const state = await stateOf(stripeServer.url);
   expect(await checkShop(memories, seller, state, join(newFolder(), 'uploads'))).toEqual([]);
   await mongoose.disconnect();
 
@@ -133,5 +133,5 @@ test('a restored backup satisfies every invariant, and restore rejects a modifie
   expect(byItself).toHaveLength(1);
   expect((await again.get('/api/health')).body).toMatchObject({ backup: 'unproven' });
   expect(await second.stop()).toBe(0);
-  await standIn.close();
+  await stripeServer.close();
 }, 300_000);

@@ -34,29 +34,29 @@ beforeEach(async () => {
   await storeSchemaVersion(SCHEMA_VERSION);
 });
 
-const look = async (now?: () => number) =>
+const runDoctor = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
 test('doctor reports an older database version, wrong indexes and a wrong clock', async () => {
-  expect(await look()).toEqual([]);
+  expect(await runDoctor()).toEqual([]);
   await storeSchemaVersion(0);
-  expect(await look()).toEqual([
+  expect(await runDoctor()).toEqual([
     expect.stringMatching(
       new RegExp(`has schema version 0, and this program needs ${SCHEMA_VERSION} → .*npm start`),
     ),
   ]);
   await storeSchemaVersion(SCHEMA_VERSION);
   await Order.collection.dropIndex('words_1__id_-1');
-  expect(await look()).toEqual([
+  expect(await runDoctor()).toEqual([
     expect.stringMatching(/lacks .*: orders {"words":1,"_id":-1} → Restart the shop/),
   ]);
   await Order.collection.createIndex({ words: 1, _id: -1 }, { unique: true });
-  expect(await look()).toEqual([
+  expect(await runDoctor()).toEqual([
     expect.stringMatching(/orders {"words":1,"_id":-1} → .*dropIndex/),
   ]);
   await Order.collection.dropIndex('words_1__id_-1');
   await Order.createIndexes();
-  expect(await look(() => Date.now() - 3_600_000)).toEqual([
+  expect(await runDoctor(() => Date.now() - 3_600_000)).toEqual([
     expect.stringMatching(/clocks of the database and .* differ by 3600 s → .*time server/),
   ]);
 });
@@ -104,16 +104,16 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
     cwd: ROOT,
     env: { ...process.env, ...BLANK, DATA_DIR: folder, MONGODB_URI: process.env.MONGODB_URI },
   });
-  let said = '';
+  let output = '';
   const waiting = [...lines, '.exit'];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
       // The shell has responded to the previous line, so the next one can follow.
-      if (/> $/.test(said)) child.stdin.write(`${waiting.shift()}\n`);
+      if (/> $/.test(output)) child.stdin.write(`${waiting.shift()}\n`);
     });
   await once(child, 'close');
-  return said;
+  return output;
 }
 
 test('the database shell is read-only without --write', async () => {

@@ -107,9 +107,9 @@ test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immu
     const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
     chattr('+i', folder());
     try {
-      const refused = await place();
-      expect(refused.status).toBe(503);
-      expect(refused.body.message).toMatch(/cannot reach its database right now/);
+      const rejected = await place();
+      expect(rejected.status).toBe(503);
+      expect(rejected.body.message).toMatch(/cannot reach its database right now/);
       expect((await fetch(shop.url)).status).toBe(200);
       await until('the reason', () => /data folder .* cannot be written/.test(shop.output()));
     } finally {
@@ -127,9 +127,9 @@ test.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
     const { place, addPhoto, closeWithAll } = await openWithOrder();
     execFileSync('chmod', ['-R', 'a-w', folder()]);
     try {
-      const refused = await addPhoto();
-      expect(refused.status).toBe(503);
-      expect(refused.body.message).toMatch(/photos could not be stored/);
+      const rejected = await addPhoto();
+      expect(rejected.status).toBe(503);
+      expect(rejected.body.message).toMatch(/photos could not be stored/);
       expect((await place()).status).toBe(200);
     } finally {
       execFileSync('chmod', ['-R', 'u+w', folder()]);

@@ -14,9 +14,9 @@ import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { env, publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { missedSince } from '@/lib/orders/event-stream';
-import { keptPromises, listOrders, listOrdersOf } from '@/lib/orders/queries';
+import { listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
-import { cancelTakenOrders } from '@/lib/reconcile/open-payments';
+import { cancelOrdersWithCartConflict } from '@/lib/reconcile/open-payments';
 import { inventedProducts } from '@/local/demo/invented';
 import { Order, Product, User } from '@/models';
 
@@ -192,7 +192,9 @@ test('a thousand unpaid orders slow down neither the board nor the reconciler', 
     const newest = await Order.find({ idempotencyKey: ADDED }, { _id: 1 }).sort({ _id: -1 });
     expect(seen.slice(0, 3)).toEqual(newest.slice(0, 3).map(({ _id }) => String(_id)));
     const round = { report: { sessions: 0 }, faults: [] } as never;
-    const [plan] = await explained(() => cancelTakenOrders(round).catch(() => undefined));
+    const [plan] = await explained(() =>
+      cancelOrdersWithCartConflict(round).catch(() => undefined),
+    );
     expect(plan).toMatchObject({ read: 1, keys: 1 });
   });
 });
@@ -267,7 +269,7 @@ test('the delivery promise report reads only orders that were delivered in its p
   const rows = [delivered(0, 12), delivered(30, 31)];
   await among([...times(1_000, ABANDONED), ...rows], async () => {
     const plans = await explained(async () => {
-      const [today] = (await keptPromises(new Date(now))).days;
+      const [today] = (await onTimeCounts(new Date(now))).days;
       expect(today).toMatchObject({ delivered: 1, onTime: 1 });
     });
     const ofOrders = plans.filter(({ asked }) => asked.includes('changedAt'));

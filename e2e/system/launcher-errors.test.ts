@@ -9,7 +9,7 @@ import { launcherDriver } from '@/e2e/support/launcher-driver';
 import { SETTING_FAULT } from '@/server/process/failure';
 import { ROOT } from '@/server/process/project';
 
-const { folder, refusal } = launcherDriver();
+const { folder, startError: refusal } = launcherDriver();
 
 test('the launcher reports every invalid environment variable at once', async () => {
   const faulty = {
@@ -19,8 +19,8 @@ test('the launcher reports every invalid environment variable at once', async ()
     // The Cloudinary client reads this variable directly from the environment.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
-  const said = await refusal(faulty, SETTING_FAULT);
-  for (const name of Object.keys(faulty)) expect(said).toContain(name);
+  const output = await refusal(faulty, SETTING_FAULT);
+  for (const name of Object.keys(faulty)) expect(output).toContain(name);
 });
 
 test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
@@ -82,7 +82,7 @@ test('the launcher reports a data folder that the embedded database cannot open'
 
 test('the launcher reports an unreachable database without showing its password', async () => {
   const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
-  const said = await refusal({ MONGODB_URI, LOCAL: '1' });
-  expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);
-  expect(said).not.toContain('secret');
+  const output = await refusal({ MONGODB_URI, LOCAL: '1' });
+  expect(output).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);
+  expect(output).not.toContain('secret');
 });

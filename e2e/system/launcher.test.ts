@@ -13,7 +13,7 @@ import { freePort } from '@/server/process/port';
 /* The tests of each group share a shop and run in this order. */
 
 describe('npm start', () => {
-  const { folder, port, start, refusal } = launcherDriver();
+  const { folder, port, start, startError: refusal } = launcherDriver();
   /** Returns the process id of the launcher, which npm starts. */
   const launcher = () => readOwner(folder())?.pid ?? -1;
   let shop: LaunchedShop;
@@ -44,15 +44,15 @@ describe('npm start', () => {
   test('restarts a killed database while the shop responds with 503', async () => {
     const shopper = await newShopper(shop.url);
     // A stopped launcher cannot restart the database, so the test can observe the outage.
-    const held = launcher();
-    process.kill(held, 'SIGSTOP');
+    const lockingLauncher = launcher();
+    process.kill(lockingLauncher, 'SIGSTOP');
     try {
-      process.kill(childOf(held, 'engine-process'), 'SIGKILL');
+      process.kill(childOf(lockingLauncher, 'engine-process'), 'SIGKILL');
       await until('503', async () => (await health(shop)) === 503);
       const { status, body } = await shopper.get('/api/address/get');
       expect([status, body.message]).toEqual([503, expect.stringContaining('database')]);
     } finally {
-      process.kill(held, 'SIGCONT');
+      process.kill(lockingLauncher, 'SIGCONT');
     }
     await until('200', async () => (await health(shop)) === 200);
     expect((await shopper.get('/api/address/get')).body).toMatchObject({ addresses: [] });

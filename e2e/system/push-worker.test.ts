@@ -35,12 +35,12 @@ function worker(urls: string[]) {
     expect(work).toHaveLength(1);
     await Promise.all(work);
   };
-  const press = async (data = '/seller/orders/a1') => {
+  const clickNotification = async (data = '/seller/orders/a1') => {
     const close = vi.fn();
     await fire('notificationclick', { notification: { close, data } });
     expect(close).toHaveBeenCalled();
   };
-  return { fire, press, windows, focused, showNotification, openWindow };
+  return { fire, clickNotification, windows, focused, showNotification, openWindow };
 }
 
 test('the worker shows a notification for each order', async () => {
@@ -54,7 +54,7 @@ test('the worker shows a notification for each order', async () => {
 });
 
 test("the notification of a question opens the shopper's order page", async () => {
-  const { fire, press, showNotification, focused, openWindow } = worker([BOARD]);
+  const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
   const path = '/de/my-orders/b2';
   const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
   await fire('push', { data: { json: () => message } });
@@ -62,22 +62,22 @@ test("the notification of a question opens the shopper's order page", async () =
     'Eine Frage',
     expect.objectContaining({ body: 'Etwas fehlt.', tag: 'q1', data: path }),
   );
-  await press(path);
+  await clickNotification(path);
   expect(focused).toEqual([]);
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
 test('clicking a notification opens the order in an open tab, or in a new one', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
-  await open.press();
+  await open.clickNotification();
   expect(open.windows[1]?.focus).toHaveBeenCalled();
   expect(open.focused).toEqual([]);
 
   const board = worker(['http://shop/cart', BOARD]);
-  await board.press();
+  await board.clickNotification();
   expect(board.focused).toEqual(['/seller/orders/a1']);
 
   const none = worker(['http://shop/cart']);
-  await none.press('a1');
+  await none.clickNotification('a1');
   expect(none.openWindow).toHaveBeenCalledWith('/seller/orders/a1');
 });

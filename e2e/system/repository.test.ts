@@ -198,7 +198,7 @@ test.each(forms)('%s is a valid issue form', (file) => {
     attributes,
     validations: z.strictObject({ required: z.boolean() }).optional(),
   });
-  const words = z.strictObject({
+  const spellingSchema = z.strictObject({
     type: z.literal('markdown'),
     attributes: z.strictObject({ value: z.string() }),
   });
@@ -207,7 +207,7 @@ test.each(forms)('%s is a valid issue form', (file) => {
       name: z.string(),
       description: z.string(),
       labels: z.array(z.string()),
-      body: z.array(z.discriminatedUnion('type', [field, words])),
+      body: z.array(z.discriminatedUnion('type', [field, spellingSchema])),
     })
     .parse(parseFile(file));
   const ids = body.flatMap((part) => ('id' in part ? [part.id] : []));

@@ -49,16 +49,16 @@ beforeEach(async () => {
   for (const [model, field] of GIVEN_UP) await model.collection.createIndex({ [field]: 1 });
 });
 
-const said: string[] = [];
-const say = (line: string) => said.push(line);
-beforeEach(() => void said.splice(0));
+const logLines: string[] = [];
+const say = (line: string) => logLines.push(line);
+beforeEach(() => void logLines.splice(0));
 
 const accountOf = async (name: string) => (await User.findOne({ name }).lean()) ?? expect.fail();
 
 test('the shop can read and change data of the first release', async () => {
   expect(await readSchemaVersion()).toBe(0);
   await migrate(say);
-  expect(said).toEqual(
+  expect(logLines).toEqual(
     migrations.map(({ version }) =>
       expect.stringContaining(`Upgrading the database to version ${version}`),
     ),
@@ -94,7 +94,7 @@ test('the shop can read and change data of the first release', async () => {
     expect(names).not.toContain(`${field}_1`);
   }
   await migrate(say);
-  expect(said).toHaveLength(migrations.length);
+  expect(logLines).toHaveLength(migrations.length);
 });
 
 /**
@@ -137,7 +137,7 @@ test('of several simultaneous starts, only one runs the migrations', async () =>
     what: 'Something long',
     async run() {
       runs += 1;
-      await expect.poll(() => said.filter((line) => line.startsWith('Waiting')).length).toBe(2);
+      await expect.poll(() => logLines.filter((line) => line.startsWith('Waiting')).length).toBe(2);
     },
   };
   await Promise.all([1, 2, 3].map(() => migrate(say, [slow])));
@@ -256,7 +256,7 @@ test('a new database starts with the current version and all indexes', async () 
   await SchemaVersion.deleteMany({});
   await migrate(say);
   await db();
-  expect(said).toEqual([]);
+  expect(logLines).toEqual([]);
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(mongoose.connection.readyState).toBe(1);
 });

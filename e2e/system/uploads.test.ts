@@ -56,7 +56,7 @@ test('the cleanup job keeps photos of a product even if a crash left them unconf
 });
 
 test('a product keeps its confirmed photos if the request fails afterwards', async () => {
-  const { urls, keep, discard } = await storePhotos(photos());
+  const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
   await discard();
@@ -84,13 +84,13 @@ test('the cleanup job skips uploads in progress', async () => {
  */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
-  const kept = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
-  const instead = { ...kept, image: replacement, lineCents: 1 };
+  const usedUrl = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
+  const instead = { ...usedUrl, image: replacement, lineCents: 1 };
   await Order.create({
     userId: new mongoose.Types.ObjectId(),
     idempotencyKey: String(new mongoose.Types.ObjectId()),
     items: [
-      { ...kept, image: images, ...(replacement.length > 0 ? { replacement: instead } : {}) },
+      { ...usedUrl, image: images, ...(replacement.length > 0 ? { replacement: instead } : {}) },
     ],
     subtotalCents: 1,
     taxCents: 0,
@@ -106,7 +106,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
 
 test('the cleanup job deletes photos that a product dropped, unless a product or an order shows them', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
-  const { urls, keep } = await storePhotos(four);
+  const { urls, confirm: keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;
   await keep();
   await addProduct([shared]);
@@ -126,17 +126,17 @@ test('the cleanup job deletes photos that a product dropped, unless a product or
 });
 
 test('the cleanup job deletes photos that an imported product file removed from a product', async () => {
-  const { urls, keep } = await storePhotos(photos());
-  const [given = '', kept = ''] = urls;
+  const { urls, confirm: keep } = await storePhotos(photos());
+  const [storedUrl = '', usedUrl = ''] = urls;
   await keep();
-  await addProduct([given, kept]);
+  await addProduct([storedUrl, usedUrl]);
   async function* file() {
-    const line = `Apple,Fruits,0.02,0.01,${kept}`;
+    const line = `Apple,Fruits,0.02,0.01,${usedUrl}`;
     yield new TextEncoder().encode(`name,category,price,offerPrice,image\n${line}\n`);
   }
   expect(await importProducts(file())).toMatchObject({ updated: 1, errors: [] });
   expect(await sweepUploads(later())).toBe(1);
-  expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
+  expect(await readdir(uploads)).toEqual([usedUrl.replace('/uploads/', '')]);
 });
 
 test('if the cleanup job cannot delete a photo, its next run starts with the other photos', async () => {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, step } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
@@ -23,12 +23,12 @@ import {
   User,
 } from '@/models';
 import { accountData } from './data';
-import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
+import { finishRemoval, openOrderMessage, removeAccount, removedAccounts } from './remove';
 
 /* Deleting an account and downloading its data, with a real MongoDB server and the Stripe emulator. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let fruit: string;
 
 beforeAll(async () => {
@@ -178,7 +178,7 @@ test.each(['Order Placed', 'Packed', 'Out for delivery'])(
   },
 );
 
-type Asked = Parameters<typeof whyOpen>[0];
+type Asked = Parameters<typeof openOrderMessage>[0];
 const NOW = Date.now();
 const order = {
   status: 'Order Placed',
@@ -220,7 +220,7 @@ test.each<[string, object, RegExp | undefined]>([
     undefined,
   ],
 ])('whyOpen returns a message only for an open order: %s', (_, change, words) => {
-  const why = whyOpen({ ...order, ...change } as Asked, NOW);
+  const why = openOrderMessage({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();
 });
@@ -229,7 +229,7 @@ test('an open payment page blocks the deletion of the account until it expires',
   const one = await shopper();
   const { session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   await one.remove();
   expect(await traces(one)).toEqual([]);
@@ -238,7 +238,7 @@ test('an open payment page blocks the deletion of the account until it expires',
 test('a payment that arrives after the deletion is refunded', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   // The shop has already recorded the payment page as expired.
   await Order.updateOne(
     { _id: id },
@@ -258,11 +258,11 @@ test('a payment that arrives after the deletion is refunded', async () => {
 test('a pending refund blocks the deletion of the account', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   await cancelOwnOrder(one.userId, { id });
-  standIn().failRefund(standIn().state().refund.at(-1)?.id ?? '');
-  await standIn().deliver();
+  stripeServer().failRefund(stripeServer().state().refund.at(-1)?.id ?? '');
+  await stripeServer().deliver();
   await expect(one.remove()).rejects.toThrow(/^A refund failed/);
   await recordPaidBack({ id, amount: 10.18 });
   await one.remove();
@@ -325,7 +325,7 @@ test.each(['cod', 'online'] as const)(
 test('retrying an unpaid order after the deletion stores no address', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   const write = Order.findOneAndUpdate.bind(Order);
   vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((

@@ -5,10 +5,10 @@ import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/known-device';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
-import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
+import { anonymizeOrder, isRetentionOver } from '@/lib/orders/anonymize';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
@@ -51,9 +51,9 @@ const minutesUntil = (end: Date | undefined, now: number) =>
 type Openness = Omit<Stateful, 'tracksInventory'> & Pick<OrderDoc, 'number'>;
 
 /** Returns why an order blocks the deletion of its account, or undefined if it does not block it. */
-export function whyOpen(order: Openness, now: number): string | undefined {
+export function openOrderMessage(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.flagged.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
+  if (state.needsReview.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
   // After the deletion, the seller could no longer look up who gets the refund.
   if (state.refundFailed.is(order)) return t('errors', 'refundNotPaid');
   if (state.processing.is(order) && !state.paid.is(order)) return t('errors', 'bankPending');
@@ -62,17 +62,17 @@ export function whyOpen(order: Openness, now: number): string | undefined {
     return t('errors', 'paymentUnderWay', { minutes });
   }
   if (state.beingPlaced.is(order)) return t('errors', 'orderBeingPlaced');
-  if (isOver(order)) return undefined;
+  if (isRetentionOver(order)) return undefined;
   const name = number ? t('errors', 'orderNumbered', { number }) : t('errors', 'orderOfYours');
-  const words = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });
-  return status === ORDER_PLACED ? `${words} ${t('errors', 'cancelInMyOrders')}` : words;
+  const message = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });
+  return status === ORDER_PLACED ? `${message} ${t('errors', 'cancelInMyOrders')}` : message;
 }
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
   const now = Date.now();
   const orders = Order.find({ userId }).select(OPENNESS).hint(OF_SHOPPER).lean();
   for await (const order of inSlices(orders.cursor({ batchSize: 100 }))) {
-    const why = whyOpen(order, now);
+    const why = openOrderMessage(order, now);
     if (why) throw new ApiError('conflict', why);
   }
 }

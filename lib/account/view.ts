@@ -31,7 +31,7 @@ export const accountDataAnswer = z.object({
 
 /** The response of POST /api/order/forget: how many orders were erased, and how many are still open. */
 export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
-export type ForgottenAnswer = z.output<typeof forgottenAnswer>;
+export type ErasedAnswer = z.output<typeof forgottenAnswer>;
 
 /** A phone number as orders store it, the names on these orders, and the number of these orders. */
 const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Address, User } from '@/models';
 import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
+import { requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { plainDigits } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';

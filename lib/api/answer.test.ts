@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { slotIsFull } from '@/lib/checkout/slot/reserve-slot';
+import { slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { errorResponse } from './answer';
 
-test.each([{ ...slotIsFull('Full.').extra.body }, { cancelled: true }])(
+test.each([{ ...slotFullError('Full.').extra.body }, { cancelled: true }])(
   'the API reference contains the order error %j',
   (body) => {
     expect(Object.keys(body)).toHaveLength(1);

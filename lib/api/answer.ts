@@ -78,7 +78,7 @@ export function answerOf({ answer, format, message }: Endpoint): z.core.$ZodType
   if (format === 'document') return z.record(z.string(), z.unknown());
   if (format && answer) return answer;
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
-  const said =
+  const messageText =
     message === undefined ? {} : { message: z.literal(messages.en[message[0]][message[1]]) };
-  return z.object({ success: z.literal(true), ...said, ...own });
+  return z.object({ success: z.literal(true), ...messageText, ...own });
 }

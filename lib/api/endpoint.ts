@@ -77,7 +77,7 @@ export type Endpoint<
   /** True if the response sends the anti-forgery token (the two is-auth endpoints). */
   issuesXsrf?: true;
   /** The errors of this endpoint; {@link possibleErrors} adds the errors that every endpoint can return. */
-  refusals?: readonly ApiErrorKind[];
+  errors?: readonly ApiErrorKind[];
   /**
    * Handles the request. Returns the keys of the response, to which `success` and `message` are added, or a
    * complete Response. Throws an ApiError.
@@ -103,7 +103,7 @@ export const endpoint = <
 
 /** Returns every error that an endpoint can return: its own errors and those that every endpoint can return. */
 export function possibleErrors({
-  refusals = [],
+  errors = [],
   session,
   needs,
   method,
@@ -117,5 +117,5 @@ export function possibleErrors({
   if (method === 'POST') always.push('badInput', 'forbidden', 'tooLarge', 'unsupportedType');
   if (body && !form) always.push('tooSlow');
   if (endsSession) always.push('forbidden');
-  return [...new Set([...refusals, ...always])];
+  return [...new Set([...errors, ...always])];
 }

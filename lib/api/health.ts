@@ -1,19 +1,19 @@
 import 'server-only';
-import { databaseIsUp } from '@/lib/db';
+import { isDatabaseUp } from '@/lib/db';
 import { env } from '@/lib/env';
 import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
-import { mailIsOn } from '@/lib/mail/outbox';
-import { isProven } from '@/lib/observe/backups';
+import { isMailEnabled } from '@/lib/mail/outbox';
+import { isVerified } from '@/lib/observe/backups';
 import type { HealthView } from '@/lib/observe/health-view';
-import { onlinePaymentIsOn } from '@/lib/payments/stripe';
+import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
 import { version } from '@/lib/utils/version';
 
 /** Returns whether a backup that passed its restore drill is recent enough. */
 async function backup(): Promise<HealthView['backup']> {
   const { BACKUP_TO, BACKUP_EVERY } = env();
   if (!BACKUP_TO) return 'off';
-  return (await isProven(BACKUP_TO, BACKUP_EVERY)) ? 'proven' : 'unproven';
+  return (await isVerified(BACKUP_TO, BACKUP_EVERY)) ? 'proven' : 'unproven';
 }
 
 /**
@@ -21,15 +21,15 @@ async function backup(): Promise<HealthView['backup']> {
  * backups. It also contains the version, and whether the request came through a proxy.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
-  const up = await databaseIsUp();
+  const up = await isDatabaseUp();
   return {
     success: up,
     db: up ? 'up' : 'down',
     photos: imageStore().name,
-    onlinePayment: onlinePaymentIsOn(),
+    onlinePayment: isOnlinePaymentEnabled(),
     backup: await backup(),
     forwarded: wasForwarded(request),
-    mail: mailIsOn(),
+    mail: isMailEnabled(),
     version,
   };
 }

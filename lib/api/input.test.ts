@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
-import { givenOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
+import { fuzzInputOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
 import { runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { possibleErrors } from './endpoint';
@@ -17,7 +17,7 @@ test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
     fc.assert(
       fc.property(inputsFor(endpoint), (input) => {
         try {
-          givenOf(endpoint, input);
+          fuzzInputOf(endpoint, input);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           expect(error.kind).toBe('badInput');

@@ -6,7 +6,7 @@ import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { currentActor, inRequest } from '@/lib/observe/request-context';
-import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles';
+import { canOpen, firstPageOf, type Role, STAFF_ROLES } from '@/lib/staff/roles';
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
 
@@ -72,10 +72,10 @@ test("each page of the seller's area opens only for the roles of the table", () 
   const rows = rowsOf(PAGES);
   expect([...rows.keys()].sort()).toEqual(pages.sort());
   for (const [page, allowed] of rows) {
-    expect(mayOpen('owner', page)).toBe(true);
-    expect(STAFF_ROLES.filter((role) => mayOpen(role, page))).toEqual(allowed);
+    expect(canOpen('owner', page)).toBe(true);
+    expect(STAFF_ROLES.filter((role) => canOpen(role, page))).toEqual(allowed);
   }
-  expect(['/seller/unknown', '/other'].filter((page) => mayOpen('manager', page))).toEqual([]);
+  expect(['/seller/unknown', '/other'].filter((page) => canOpen('manager', page))).toEqual([]);
 });
 
 test('the start page of each role is a page that the role may open', () => {

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/utils/async';
 import type { Endpoint } from './endpoint';
-import { noSuchCall, routesOf } from './route';
+import { routesOf, unknownEndpoint } from './route';
 
 const connection = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('next/server', () => ({ connection }));
@@ -238,7 +238,7 @@ describe('routesOf', () => {
 });
 
 test('noSuchCall responds with 404 in JSON', async () => {
-  const answer = await noSuchCall(request({ method: 'GET' }));
+  const answer = await unknownEndpoint(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
 

@@ -5,15 +5,15 @@ import { unlessDatabaseHangs } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { acceptedLanguage } from '@/lib/http/accept-language';
 import { addCallPath } from '@/lib/http/call-paths';
+import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/client-origin';
 import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { awaitRequest } from '@/lib/http/direct-request';
 import { ApiError, statusOf } from '@/lib/http/errors';
-import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
-import { t } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
+import { t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
 import {
@@ -25,7 +25,7 @@ import {
 import { assertReadable, isRestricted } from '@/lib/orders/visible';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
-import { may, type Permission } from '@/lib/staff/roles';
+import { can, type Permission } from '@/lib/staff/roles';
 import { withTimeout } from '@/lib/utils/async';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
@@ -50,23 +50,23 @@ function json(request: Request, body: object, status: number, headers: Headers):
 }
 
 /** Converts an error to the response of the API. Every failed request ends here. */
-function refuse(request: Request, error: unknown, headers: Headers): Response {
+function toErrorResponse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
-  const refused = (message: string, status: number, more: object = {}) =>
+  const jsonError = (message: string, status: number, more: object = {}) =>
     json(request, { success: false, message, ...more }, status, headers);
   if (error instanceof ApiError) {
     const { retryAfterSeconds, allow, body } = error.extra;
     if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds));
     if (allow) headers.set('Allow', allow);
-    return refused(error.message, statusOf[error.kind], body);
+    return jsonError(error.message, statusOf[error.kind], body);
   }
   if (isDatabaseDown(error)) {
     reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
-    return refused(t('errors', 'databaseDown'), statusOf.unavailable);
+    return jsonError(t('errors', 'databaseDown'), statusOf.unavailable);
   }
   reportError('unexpected error', { correlationId, err: error });
-  return refused(t('errors', 'unknownFault'), 500, { correlationId });
+  return jsonError(t('errors', 'unknownFault'), 500, { correlationId });
 }
 
 function assertIntended(request: Request, endsSession = false): void {
@@ -95,14 +95,16 @@ async function noteLanguage(request: Request): Promise<void> {
 }
 
 /** Returns a handler that rejects every request. */
-const refusing = (refusalOf: (request: Request) => ApiError) => async (request: Request) => {
+const errorHandler = (errorOf: (request: Request) => ApiError) => async (request: Request) => {
   await awaitRequest(request);
   await noteLanguage(request);
-  return refuse(request, refusalOf(request), headersFor(request));
+  return toErrorResponse(request, errorOf(request), headersFor(request));
 };
 
 /** Responds with 404 to every request for a path without an endpoint. */
-export const noSuchCall = refusing(() => new ApiError('notFound', t('errors', 'noSuchCall')));
+export const unknownEndpoint = errorHandler(
+  () => new ApiError('notFound', t('errors', 'noSuchCall')),
+);
 
 /** Handles one request to an endpoint. */
 async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
@@ -120,8 +122,8 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     const work = contextOf(endpoint, request, headers).then(handle);
     const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
     if (!(answer instanceof Response)) {
-      const said = message === undefined ? {} : { message: t(...message) };
-      return json(request, { success: true, ...said, ...(answer ?? {}) }, 200, headers);
+      const body = message === undefined ? {} : { message: t(...message) };
+      return json(request, { success: true, ...body, ...(answer ?? {}) }, 200, headers);
     }
     headers.forEach((value, name) => {
       if (!answer.headers.has(name)) answer.headers.append(name, value);
@@ -131,7 +133,7 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     const isUnread = request.method === 'HEAD' || request.signal.aborted;
     return isUnread ? headersOf(answer) : answer;
   } catch (error) {
-    return refuse(request, error, headers);
+    return toErrorResponse(request, error, headers);
   }
 }
 
@@ -141,13 +143,13 @@ type Method = Endpoint['method'];
  * Returns the error for a method that no endpoint of the path accepts. `takes` contains the methods that are
  * accepted.
  */
-function wrongMethod(takes: readonly Method[], given: string): ApiError {
-  const [only] = takes.length === 1 ? takes : [];
-  const words = only
+function wrongMethod(allowedMethods: readonly Method[], given: string): ApiError {
+  const [only] = allowedMethods.length === 1 ? allowedMethods : [];
+  const message = only
     ? t('errors', 'wrongMethod', { method: only, given })
     : t('errors', 'twoMethods', { given });
   const allow = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
-  return new ApiError('wrongMethod', words, {
+  return new ApiError('wrongMethod', message, {
     allow: only ? allow[only] : 'GET, HEAD, POST, OPTIONS',
   });
 }
@@ -169,11 +171,11 @@ export function routesOf(endpoints: readonly Endpoint[]) {
   }
   const handler = async (request: Request): Promise<Response> => {
     const methods = paths.get(new URL(request.url).pathname);
-    if (!methods) return noSuchCall(request);
+    if (!methods) return unknownEndpoint(request);
     const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (endpoint) return answerCall(endpoint, request);
-    const takes = [...methods.values()].map(({ method }) => method);
-    return refusing(({ method }) => wrongMethod(takes, method))(request);
+    const allowedMethods = [...methods.values()].map(({ method }) => method);
+    return errorHandler(({ method }) => wrongMethod(allowedMethods, method))(request);
   };
   const all = { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
   return { ...all, OPTIONS: preflight };
@@ -211,7 +213,7 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
 
 /** Throws a 403 ApiError when the role of a seller's session lacks the permission. Shoppers need no permission. */
 export function assertMay(session: SessionView, needs: Permission): void {
-  if (session.audience === 'seller' && !may(session.person.role, needs))
+  if (session.audience === 'seller' && !can(session.person.role, needs))
     throw new ApiError('forbidden', t('errors', 'notYourRole'));
 }
 

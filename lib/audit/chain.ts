@@ -44,12 +44,13 @@ export type Verdict = {
 };
 
 function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined {
-  const wanted = head._id + 1;
-  if (entry._id !== wanted) return `Entry ${wanted} is missing: ${entry._id} follows ${head._id}.`;
-  if (entry.previous !== head.hash) return `Entry ${wanted} does not follow the one before it.`;
-  if (hashOf(entry) !== entry.hash) return `Entry ${wanted} was changed after it was written.`;
-  if (anchor?._id === wanted && anchor.hash !== entry.hash)
-    return `Entry ${wanted} does not match the anchor: the log was rewritten.`;
+  const expectedId = head._id + 1;
+  if (entry._id !== expectedId)
+    return `Entry ${expectedId} is missing: ${entry._id} follows ${head._id}.`;
+  if (entry.previous !== head.hash) return `Entry ${expectedId} does not follow the one before it.`;
+  if (hashOf(entry) !== entry.hash) return `Entry ${expectedId} was changed after it was written.`;
+  if (anchor?._id === expectedId && anchor.hash !== entry.hash)
+    return `Entry ${expectedId} does not match the anchor: the log was rewritten.`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/system';
@@ -10,7 +10,7 @@ import { record } from './record';
 
 /* The audit log, with a real MongoDB server. */
 
-givenDatabase();
+setUpDatabase();
 
 const seller = {
   correlationId: 'a test',

@@ -2,15 +2,15 @@ import 'server-only';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf } from './credentials';
-import type { Place } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
-import { countTry, placeOf } from './password-limits';
+import { countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
@@ -24,8 +24,8 @@ const MAX_CHANGES = 10;
 
 /** Creates the error for a wrong password. It belongs to this field of the request. */
 export function wrongPassword(field: string): ApiError {
-  const words = t('errors', 'wrongPassword');
-  return new ApiError('badInput', words, { body: { fields: { [field]: words } } });
+  const message = t('errors', 'wrongPassword');
+  return new ApiError('badInput', message, { body: { fields: { [field]: message } } });
 }
 
 /**
@@ -48,7 +48,7 @@ export async function acceptCredential(
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
   { password, hash, credential }: { password: string; hash: string; credential: string },
-  place: Place,
+  place: QueuePlace,
 ): Promise<boolean> {
   const own = await Session.exists({ _id: id, accepts: credential });
   return own !== null && isPassword(password, hash, place);
@@ -67,16 +67,16 @@ export async function assertPassword(
   userId: string,
   { password, field }: { password: string; field: string },
   caller: Caller,
-  isProven: (user: UserDoc, place: Place) => Promise<boolean> = async () => false,
+  isProven: (user: UserDoc, place: QueuePlace) => Promise<boolean> = async () => false,
 ): Promise<UserDoc> {
   await db();
   const user = await read(userId);
   const account = { kind: 'login', email: user?.email ?? userId } as const;
-  const proven = await countTry(account, caller, async (place) => {
-    const isTheirs = await isPassword(password, user?.passwordHash, place);
+  const proven = await countAttempt(account, caller, async (place) => {
+    const isCorrect = await isPassword(password, user?.passwordHash, place);
     // The account was deleted during this request.
     if (!user || user.removedAt) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-    return isTheirs || (await isProven(user, place)) ? user : undefined;
+    return isCorrect || (await isProven(user, place)) ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);
   return proven;
@@ -96,8 +96,8 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   let isDone = false;
-  const given = { password: old, field: 'old' };
-  const user = await assertPassword(session.subject, given, caller, async (present, place) => {
+  const submitted = { password: old, field: 'old' };
+  const user = await assertPassword(session.subject, submitted, caller, async (present, place) => {
     const { passwordHash: hash } = present;
     isDone = await isSameChange(session, { password, hash, credential: credentialOf(hash) }, place);
     return isDone;
@@ -105,7 +105,7 @@ export async function changePassword(
   if (isDone) return;
   const passwordHash = await hashPassword(
     password,
-    placeOf({ kind: 'login', email: user.email }, caller, { isProven: true }),
+    queuePlaceOf({ kind: 'login', email: user.email }, caller, { isProven: true }),
   );
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(user._id, credentialOf(passwordHash));

@@ -6,7 +6,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
@@ -17,11 +17,11 @@ import { Staff, User } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { credentialOf } from './credentials';
 import { assertSecondFactor } from './factors/second-factor';
-import type { Place } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import { type Caller, deviceCookie } from './known-device';
 import { rememberNetwork } from './known-network';
 import { type SellerSignIn, signedInAs } from './language';
-import { accountKeyOf, countTry, placeOf } from './password-limits';
+import { accountKeyOf, countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { viewUser } from './queries';
 import type { loginInput, registerInput, sellerLoginInput } from './schema';
@@ -67,10 +67,10 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const words = t('errors', 'userExists');
-  const exists = new ApiError('conflict', words, { body: { fields: { email: words } } });
+  const message = t('errors', 'userExists');
+  const exists = new ApiError('conflict', message, { body: { fields: { email: message } } });
   if (await User.exists({ email: input.email })) throw exists;
-  const place = placeOf({ kind: 'login', email: input.email }, caller);
+  const place = queuePlaceOf({ kind: 'login', email: input.email }, caller);
   const passwordHash = await hashPassword(input.password, place);
   const { name, email } = input;
   const user = await User.create({ name, email, passwordHash, language }).catch((error) => {
@@ -82,9 +82,9 @@ export async function register(
 }
 
 /** Logs a rejected sign-in and returns its error. */
-function refused(audience: 'shopper' | 'seller', words: string): ApiError {
+function signInError(audience: 'shopper' | 'seller', message: string): ApiError {
   emitEvent({ event: 'sign-in refused', audience });
-  return new ApiError('unauthorized', words);
+  return new ApiError('unauthorized', message);
 }
 
 /**
@@ -94,12 +94,12 @@ function refused(audience: 'shopper' | 'seller', words: string): ApiError {
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const account = { kind: 'login', email: input.email } as const;
-  const user = await countTry(account, caller, async (place) => {
+  const user = await countAttempt(account, caller, async (place) => {
     const found = await User.findOne({ email: input.email }).lean();
     const isTheirs = await isPassword(input.password, found?.passwordHash, place);
     return isTheirs && found ? found : undefined;
   });
-  if (!user) throw refused('shopper', t('errors', 'wrongLogin'));
+  if (!user) throw signInError('shopper', t('errors', 'wrongLogin'));
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -119,14 +119,14 @@ export function sellerCookies(
 
 type SignIn = { subject: string; credential: string; member?: StaffDoc };
 
-async function checkOwner(password: string, place: Place): Promise<SignIn | undefined> {
+async function checkOwner(password: string, place: QueuePlace): Promise<SignIn | undefined> {
   const credential = await checkSeller(password, place);
   return credential ? { subject: env().SELLER_EMAIL, credential } : undefined;
 }
 
 async function checkStaff(
   { email, password }: z.output<typeof sellerLoginInput>,
-  place: Place,
+  place: QueuePlace,
 ): Promise<SignIn | undefined> {
   await db();
   const member = await Staff.findOne({ email }).lean();
@@ -148,10 +148,10 @@ export async function loginSeller(
 ): Promise<SellerSignIn> {
   const account = { kind: 'seller', email: input.email } as const;
   const isOwner = isSameSecret(input.email, emailKey(env().SELLER_EMAIL));
-  const found = await countTry(account, caller, (place) =>
+  const found = await countAttempt(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );
-  if (!found) throw refused('seller', t('errors', 'wrongSellerLogin'));
+  if (!found) throw signInError('seller', t('errors', 'wrongSellerLogin'));
   const { subject, credential, member } = found;
   const { email } = input;
   await assertSecondFactor({ subject, email }, input.code, caller);

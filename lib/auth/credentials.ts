@@ -52,9 +52,9 @@ export async function currentCredential(
 ): Promise<string | undefined> {
   if (audience === 'seller' && !isStaffId(subject)) return sellerCredential(await sellerHash());
   const filter = { _id: subject };
-  const kept = { passwordHash: 1 } as const;
+  const projection = { passwordHash: 1 } as const;
   const found = await (audience === 'seller'
-    ? Staff.findOne(filter, kept).lean()
-    : User.findOne(filter, kept).lean());
+    ? Staff.findOne(filter, projection).lean()
+    : User.findOne(filter, projection).lean());
   return found?.passwordHash === undefined ? undefined : credentialOf(found.passwordHash);
 }

@@ -14,9 +14,9 @@ const { trusted } = mongoose;
 export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
   // null matches the owner's rows, which have no `staff` field.
   const whose = { staff: isStaffId(subject) ? subject : null };
-  const told = await PushSubscription.distinct('session', whose);
-  const rows = await Session.find({ _id: trusted({ $in: told }) }).lean();
+  const sessions = await PushSubscription.distinct('session', whose);
+  const rows = await Session.find({ _id: trusted({ $in: sessions }) }).lean();
   const open = new Set(rows.flatMap((row) => (isOpen(row, credential) ? [row._id] : [])));
-  const session = trusted({ $in: told.filter((id) => !open.has(id)) });
+  const session = trusted({ $in: sessions.filter((id) => !open.has(id)) });
   await PushSubscription.deleteMany({ session });
 }

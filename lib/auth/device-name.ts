@@ -1,4 +1,4 @@
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 
 /** The number of characters of a User-Agent that are parsed. */
 const MAX_LENGTH = 500;

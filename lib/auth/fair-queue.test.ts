@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createFairQueue, type Place } from './fair-queue';
+import { createFairQueue, type QueuePlace } from './fair-queue';
 
-const place = (address: string, person: string, rank: Place['rank'] = 'unknown'): Place => ({
+const place = (
+  address: string,
+  person: string,
+  rank: QueuePlace['rank'] = 'unknown',
+): QueuePlace => ({
   address,
   person,
   rank,
@@ -9,14 +13,14 @@ const place = (address: string, person: string, rank: Place['rank'] = 'unknown')
 
 /** Creates a queue whose jobs the test ends one by one. */
 function queue(changed = {}) {
-  const begun: string[] = [];
+  const startedAt: string[] = [];
   const dropped: string[] = [];
   const ends: (() => void)[] = [];
   let time = 0;
   const { add } = createFairQueue<string>(
     {
       work: (job) => {
-        begun.push(job);
+        startedAt.push(job);
         return new Promise((resolve) => ends.push(resolve));
       },
       drop: (job) => dropped.push(job),
@@ -33,25 +37,25 @@ function queue(changed = {}) {
   const pass = (ms: number) => {
     time += ms;
   };
-  return { add, begun, dropped, end, pass };
+  return { add, startedAt, dropped, end, pass };
 }
 
 describe('createFairQueue', () => {
   it('alternates between the users of one address', async () => {
-    const { add, begun, end } = queue();
+    const { add, startedAt, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
     await end(5);
-    expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+    expect(startedAt).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
   it('alternates between addresses, even if one has many users', async () => {
-    const { add, begun, end } = queue();
+    const { add, startedAt, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
     add('home', place('home', 'e'));
     await end(3);
-    expect(begun).toEqual(['running', 'nat a', 'home', 'nat b']);
+    expect(startedAt).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
   it('rejects a third job of one user and a fifth user of one address', () => {
@@ -65,13 +69,13 @@ describe('createFairQueue', () => {
   });
 
   it('drops a job of the user with the most jobs when an address is full', async () => {
-    const { add, begun, dropped, end } = queue();
+    const { add, startedAt, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
     expect(add('c1', place('nat', 'c'))).toBe(true);
     expect(dropped).toEqual(['b2']);
     await end(4);
-    expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+    expect(startedAt).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
   it('drops a job of the address with the most jobs when the queue is full', () => {
@@ -92,26 +96,26 @@ describe('createFairQueue', () => {
   });
 
   it('serves staff first even when the queues of other users are full', async () => {
-    const { add, begun, end } = queue();
+    const { add, startedAt, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
       for (const person of ['a', 'b', 'c', 'd']) add(person, place('nat', person, rank));
     expect(add('packer', place('nat', 'tablet', 'staff'))).toBe(true);
     await end();
-    expect(begun).toEqual(['running', 'packer']);
+    expect(startedAt).toEqual(['running', 'packer']);
   });
 
   it('serves one unknown user after three known users', async () => {
-    const { add, begun, end } = queue({ most: 9 });
+    const { add, startedAt, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));
     for (const one of ['a', 'b', 'c', 'd', 'e']) add(one, place(one, one, 'known'));
     await end(5);
-    expect(begun).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
+    expect(startedAt).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
   });
 
   it('drops a job that has waited too long', async () => {
-    const { add, begun, dropped, end, pass } = queue();
+    const { add, startedAt, dropped, end, pass } = queue();
     add('running', place('x', 'x'));
     add('early', place('nat', 'a'));
     pass(6_000);
@@ -119,7 +123,7 @@ describe('createFairQueue', () => {
     pass(6_000);
     await end();
     expect(dropped).toEqual(['early']);
-    expect(begun).toEqual(['running', 'late']);
+    expect(startedAt).toEqual(['running', 'late']);
   });
 
   it('accepts jobs again when a job has ended', async () => {

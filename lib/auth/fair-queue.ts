@@ -4,7 +4,7 @@
  */
 type Rank = 'staff' | 'known' | 'unknown';
 
-export type Place = {
+export type QueuePlace = {
   rank: Rank;
   /** The network address of the client. */
   address: string;
@@ -23,7 +23,7 @@ export type Bounds = {
   maxWaitMs: number;
 };
 
-type Waiting<Job> = { job: Job; place: Place; since: number };
+type Waiting<Job> = { job: Job; place: QueuePlace; since: number };
 type Person<Job> = { name: string; jobs: Waiting<Job>[] };
 type Address<Job> = { name: string; people: Person<Job>[] };
 
@@ -151,20 +151,20 @@ type Work<Job> = {
 export function createFairQueue<Job>(
   { work, drop, now = () => performance.now() }: Work<Job>,
   bounds: Bounds,
-): { add(job: Job, place: Place): boolean } {
+): { add(job: Job, place: QueuePlace): boolean } {
   const lines: Record<Rank, Line<Job>> = {
     staff: new Line(bounds),
     known: new Line(bounds),
     unknown: new Line(bounds),
   };
   let isBusy = false;
-  let knownInARow = 0;
+  let knownStreak = 0;
 
   function take(): Waiting<Job> | undefined {
     const { staff, known, unknown } = lines;
     if (!staff.isEmpty) return staff.next();
-    const isUnknownsTurn = known.isEmpty || (knownInARow >= KNOWN_IN_A_ROW && !unknown.isEmpty);
-    knownInARow = isUnknownsTurn ? 0 : knownInARow + 1;
+    const isUnknownsTurn = known.isEmpty || (knownStreak >= KNOWN_IN_A_ROW && !unknown.isEmpty);
+    knownStreak = isUnknownsTurn ? 0 : knownStreak + 1;
     return (isUnknownsTurn ? unknown : known).next();
   }
 

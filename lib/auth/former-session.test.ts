@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { newAuthenticator } from '@/e2e/support/authenticator';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { routesOf } from '@/lib/api/route';
 import { env } from '@/lib/env';
 import { DirectRequest } from '@/lib/http/direct-request';
@@ -11,13 +11,13 @@ import { credentialOf, sellerCredential } from './credentials';
 import { addPasskey, passkeyToAdd, setPasskeysOnly } from './factors/passkeys';
 import { makeRecoveryCodes } from './factors/recovery';
 import { rowOf } from './factors/rows';
-import { waysToSignIn } from './factors/use-passkey';
+import { signInMethods } from './factors/use-passkey';
 import { type Audience, openSession, readSession } from './sessions';
 
 /* Signing in while the browser still has another session. The tests use the route handlers and a real MongoDB
    server. */
 
-givenDatabase();
+setUpDatabase();
 beforeEach(async () => {
   const people = [Factors.deleteMany({}), Staff.deleteMany({}), User.deleteMany({})];
   const devices = [PushSubscription.deleteMany({}), ShopperDevice.deleteMany({})];
@@ -56,7 +56,7 @@ async function withPasskey() {
   await addPasskey(session, key.register(await passkeyToAdd(session, 'Shop'), how), caller);
   const [code = ''] = await makeRecoveryCodes(session);
   await setPasskeysOnly(session, { only: true });
-  const { passkey } = await waysToSignIn();
+  const { passkey } = await signInMethods();
   return { passkey: passkey && key.use(passkey, how), code };
 }
 

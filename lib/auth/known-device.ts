@@ -30,7 +30,7 @@ export type Caller = {
   device?: { id: string; accounts: readonly string[] };
 };
 
-const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
+const tokenSchema = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
 
 /** Returns a keyed hash of an account for the cookie, so that the cookie does not contain the email. */
 const fingerprint = (account: string) =>
@@ -48,7 +48,7 @@ export async function callerOf(request: Request): Promise<Caller> {
     audience: AUDIENCE,
     requiredClaims: ['exp', 'jti'],
   }).catch(() => undefined);
-  const { data } = claims.safeParse(verified?.payload);
+  const { data } = tokenSchema.safeParse(verified?.payload);
   return data ? { ...plain, device: { id: data.jti, accounts: data.accounts } } : plain;
 }
 

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { Staff, User } from '@/models';
 import { languageChosenElsewhere, setSellerLanguage, setShopperLanguage } from './language';
 import { findUser } from './queries';
 
-givenDatabase();
+setUpDatabase();
 
 /**
  * Requests the language for a browser that shows the seller's area in `shown`. Returns the language if it was

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf, shopper } from '@/e2e/support/sign-ins';
 import { DAY_MS } from '@/lib/utils/durations';
 import { PasswordReset, RateLimit, User } from '@/models';
@@ -11,7 +11,7 @@ import { hashOfToken } from './reset-link';
 import { resetPassword } from './reset-password';
 
 /* The limits of sign-ins, with a real MongoDB server. */
-givenDatabase();
+setUpDatabase();
 afterAll(() => {
   vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
 import { HOUR_MS } from '@/lib/utils/durations';
-import type { Place } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
 import { isKnownNetwork } from './known-network';
 
@@ -64,14 +64,14 @@ function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
  * ApiError.
  */
 async function consumeAll(limits: Limit[]): Promise<void> {
-  const taken: Limit[] = [];
+  const consumed: Limit[] = [];
   try {
     for (const limit of limits) {
-      taken.push(limit);
+      consumed.push(limit);
       await consume(limit);
     }
   } catch (error) {
-    await refundAttempt(...taken);
+    await refundAttempt(...consumed);
     throw error;
   }
 }
@@ -82,10 +82,10 @@ async function consumeAll(limits: Limit[]): Promise<void> {
  * rejected before the comparison counts against none. Throws a 429 ApiError when a limit is exhausted, and
  * the errors of `check`.
  */
-export async function countTry<T>(
+export async function countAttempt<T>(
   account: Account,
   caller: Caller,
-  check: (place: Place) => Promise<T | undefined>,
+  check: (place: QueuePlace) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const origin = await originOf(account, caller);
   const wrong = wrongLimits(account, caller, origin);
@@ -108,7 +108,7 @@ function placeIn(
   account: Account,
   { ip }: Caller,
   { device, isKnownNetwork: isKnown }: Origin,
-): Place {
+): QueuePlace {
   const person = device ? `device:${device}` : accountKeyOf(account);
   if (!device && !isKnown) return { rank: 'unknown', address: ip, person };
   // Everybody can register a shopper's account and so obtain a known device. Only staff can obtain a known
@@ -120,13 +120,17 @@ function placeIn(
  * Returns the position in the password queue for a client that sets a password. Set `isProven` if the user
  * has entered the old password or opened a mailed link.
  */
-export function placeOf(account: Account, caller: Caller, { isProven = false } = {}): Place {
+export function queuePlaceOf(
+  account: Account,
+  caller: Caller,
+  { isProven = false } = {},
+): QueuePlace {
   const device = knownDevice(caller, accountKeyOf(account));
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 
 /** Returns the position in the password queue for a shared device with this id (lib/staff/pin.ts). */
-export const placeOfShared = ({ ip }: Caller, shared: string): Place => ({
+export const queuePlaceOfDevice = ({ ip }: Caller, shared: string): QueuePlace => ({
   rank: 'staff',
   address: ip,
   person: `shared:${shared}`,

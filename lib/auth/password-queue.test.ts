@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller, kindOf } from '@/e2e/support/sign-ins';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff } from '@/lib/staff/commands';
@@ -13,7 +13,7 @@ import { hashPassword } from './passwords';
 import { readSession } from './sessions';
 
 /* Simultaneous sign-ins, with a real MongoDB server and real password hashes. */
-givenDatabase();
+setUpDatabase();
 beforeEach(async () => {
   await RateLimit.deleteMany({});
 });
@@ -113,13 +113,13 @@ describe('a flood of sign-ins', () => {
       [1, 2, 3, 4].map(() => kindOf(login(one.credentials, { ...one.device, ip: '203.0.113.9' }))),
     );
     await allAsked();
-    const began = performance.now();
+    const startedAt = performance.now();
     expect(await kindOf(login(credentials, { ...device, ip: '203.0.113.10' }))).toBeUndefined();
-    const waited = performance.now() - began;
+    const waited = performance.now() - startedAt;
     const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
     expect(refused.length).toBeGreaterThan(8);
     // The flood continues long after the other device has signed in.
-    expect(performance.now() - began).toBeGreaterThan(3 * waited);
+    expect(performance.now() - startedAt).toBeGreaterThan(3 * waited);
   });
 
   test('from many addresses does not block a new address', async () => {
@@ -167,13 +167,13 @@ describe('a flood of sign-ins', () => {
     ].map(kindOf);
     await allAsked();
     const shared = (await read()).session;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { person } = await switchPerson(shared, { person: session.subject, pin: '5824' }, device);
-    const waited = performance.now() - began;
+    const waited = performance.now() - startedAt;
     expect(person.name).toBe('Omar');
     await loginSeller({ email: 'omar@shop.example', password: 'packs' }, device);
     await Promise.all(flood);
-    expect(performance.now() - began).toBeGreaterThan(3 * waited);
+    expect(performance.now() - startedAt).toBeGreaterThan(3 * waited);
     await Session.deleteMany({});
   });
 });

@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { processGlobal } from '@/lib/utils/process-global';
-import { createFairQueue, type Place } from './fair-queue';
+import { createFairQueue, type QueuePlace } from './fair-queue';
 import { normalizePassword, passwordForms } from './password-format';
 
 /** 2^10 rounds of bcrypt. */
@@ -36,7 +36,7 @@ type Waiting = {
   resolve(result: string | boolean): void;
   reject(error: Error): void;
   /** Rejects the request because it was dropped from the queue. */
-  refuse(): void;
+  rejectBusy(): void;
 };
 
 const reply = z.union([z.string(), z.boolean()]);
@@ -46,18 +46,19 @@ class Hasher {
   #queue = createFairQueue<{ job: Job } & Waiting>(
     {
       work: ({ job, resolve, reject }) => this.#hash(job).then(resolve, reject),
-      drop: ({ refuse }) => refuse(),
+      drop: ({ rejectBusy }) => rejectBusy(),
     },
     BOUNDS,
   );
 
-  run(job: Job, place: Place): Promise<string | boolean> {
+  run(job: Job, place: QueuePlace): Promise<string | boolean> {
     // Translate the message now. When the job is dropped, the current request may be another one, in another
     // language.
-    const words = t('errors', 'manySignIns');
+    const busyMessage = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
-      const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));
-      if (!this.#queue.add({ job, resolve, reject, refuse }, place)) refuse();
+      const rejectBusy = () =>
+        reject(new ApiError('tooMany', busyMessage, { retryAfterSeconds: 5 }));
+      if (!this.#queue.add({ job, resolve, reject, rejectBusy }, place)) rejectBusy();
     });
   }
 
@@ -86,11 +87,11 @@ const hasher = processGlobal('password hasher', () => new Hasher());
  * Returns the bcrypt hash of a normalized password of at most 72 bytes. `place` is the client's position in
  * the fair queue. Throws a 429 ApiError when too many hashes are queued.
  */
-export async function hashPassword(password: string, place: Place): Promise<string> {
+export async function hashPassword(password: string, place: QueuePlace): Promise<string> {
   return String(await hasher.run({ password: normalizePassword(password) }, place));
 }
 
-const DECOY: Place = { rank: 'staff', address: 'decoy', person: 'decoy' };
+const DECOY: QueuePlace = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
 /**
@@ -113,7 +114,7 @@ function nobody(): Promise<string> {
 export async function isPassword(
   password: string,
   hash: string | undefined,
-  place: Place,
+  place: QueuePlace,
 ): Promise<boolean> {
   const forms = passwordForms(password);
   // Compare anyway, so that a password that is too long takes as long as a wrong one.

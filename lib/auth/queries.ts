@@ -1,5 +1,5 @@
 import 'server-only';
-import { type CartHolder, viewCart } from '@/lib/cart/queries';
+import { type CartOwner, viewCart } from '@/lib/cart/queries';
 import { db } from '@/lib/db';
 import { isLanguage } from '@/lib/i18n/languages';
 import { readableEmail } from '@/lib/utils/readable-email';
@@ -9,7 +9,7 @@ import type { UserView } from './view';
 
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
-  user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartHolder,
+  user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartOwner,
 ): Promise<UserView> {
   return {
     _id: String(user._id),

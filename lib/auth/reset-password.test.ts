@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { env } from '@/lib/env';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
@@ -19,11 +19,11 @@ import { readSession } from './sessions';
 
 /* Forgotten passwords and the mails about passwords, with a real MongoDB server. */
 
-const server = givenMailServer();
-givenDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
+const server = setUpMailServer();
+setUpDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
 beforeEach(async () => {
   await Mail.deleteMany({});
-  server().taken.length = 0;
+  server().receivedMails.length = 0;
 });
 
 let people = 0;
@@ -49,7 +49,7 @@ const tokenIn = (text = '') =>
 async function mailedToken(email: string): Promise<string> {
   await forgotPassword({ email }, caller());
   await send();
-  return tokenIn(server().taken.at(-1)?.text);
+  return tokenIn(server().receivedMails.at(-1)?.text);
 }
 
 const reset = (token: string, password: string) => resetPassword({ token, password }, caller());
@@ -57,7 +57,7 @@ const reset = (token: string, password: string) => resetPassword({ token, passwo
 test('a mailed link sets a new password once and ends every session', async () => {
   const { email, isSignedIn } = await shopper();
   const token = await mailedToken(email);
-  const [mail] = server().taken;
+  const [mail] = server().receivedMails;
   expect(mail && receiverOf(mail)).toBe(email);
   // The mails contain the name of the shop.
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
@@ -76,7 +76,7 @@ test('a mailed link sets a new password once and ends every session', async () =
   expect(await User.findOne({ email }).lean()).toEqual(user);
   await login({ email, password: 'two' }, caller());
   await send(11_000);
-  expect(server().taken.at(-1)?.subject).toBe('Your password at Basketful was changed');
+  expect(server().receivedMails.at(-1)?.subject).toBe('Your password at Basketful was changed');
 });
 
 test.each([
@@ -92,12 +92,12 @@ test.each([
     await send();
     const [, token = ''] =
       new RegExp(`shop\\.example/${language}/reset-password#([\\w-]{43})`).exec(
-        server().taken.at(-1)?.text ?? '',
+        server().receivedMails.at(-1)?.text ?? '',
       ) ?? [];
     await reset(token, 'two');
     await send(11_000);
-    expect(server().taken.map(({ subject }) => subject)).toEqual(subjects);
-    for (const { html } of server().taken) expect(html).toContain(`lang="${language}"`);
+    expect(server().receivedMails.map(({ subject }) => subject)).toEqual(subjects);
+    for (const { html } of server().receivedMails) expect(html).toContain(`lang="${language}"`);
     await ShopSettings.deleteMany({});
   },
 );
@@ -123,7 +123,9 @@ test('of several reset links and requests, only one changes the password', async
   await login({ email, password: won[0] ?? '' }, caller());
   await send(11_000);
   // The rejected changes send no mail.
-  expect(server().taken.filter(({ subject }) => subject?.includes('was changed'))).toHaveLength(1);
+  expect(
+    server().receivedMails.filter(({ subject }) => subject?.includes('was changed')),
+  ).toHaveLength(1);
 });
 
 test('a link is invalid after it expires, the password changes or the account is deleted', async () => {
@@ -152,7 +154,7 @@ test('a request for an unknown address sends no mail but writes the same rows', 
   expect(await written(email)).toEqual(await written('nobody@shopper.example'));
   await forgotPassword({ email: 'nobody@shopper.example' }, caller());
   await send();
-  expect(server().taken).toEqual([]);
+  expect(server().receivedMails).toEqual([]);
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
@@ -162,7 +164,7 @@ test('order mails do not count against the limit of reset links', async () => {
   const members = ['placed', 'out', 'delivered'];
   await RateLimit.create({ _id: `mail:account:${email}`, count: 0, members, expiresAt });
   for (let tries = 0; tries < 4; tries += 1) await mailedToken(email);
-  expect(server().taken.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
+  expect(server().receivedMails.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
 test('a repeated attempt to send a mail contains the same link', async () => {
@@ -172,8 +174,8 @@ test('a repeated attempt to send a mail contains the same link', async () => {
   await send();
   server().setMood('take');
   await send(60_000);
-  const [first, second] = server().taken.map(({ text }) => tokenIn(text));
-  expect(server().taken).toHaveLength(2);
+  const [first, second] = server().receivedMails.map(({ text }) => tokenIn(text));
+  expect(server().receivedMails).toHaveLength(2);
   expect(second).toBe(first);
 });
 
@@ -207,7 +209,7 @@ test('a mail is sent only after a password was changed', async () => {
   expect(await send(11_000)).toBe(2);
   expect(
     server()
-      .taken.map((mail) => receiverOf(mail))
+      .receivedMails.map((mail) => receiverOf(mail))
       .toSorted(),
   ).toEqual([`${people}@shopper.example`, 'seller@mail.example']);
 });
@@ -224,7 +226,7 @@ test("a reset link sets the seller's password but does not bypass the second fac
   expect(await send()).toBe(1);
   const [, token = ''] =
     /https:\/\/shop\.example\/seller\/reset-password#([\w-]{43})/.exec(
-      server().taken.at(-1)?.text ?? '',
+      server().receivedMails.at(-1)?.text ?? '',
     ) ?? [];
   // The seller's link does not reset a shopper's account.
   await expect(resetPassword({ token, password: 'x' }, caller())).rejects.toMatchObject({
@@ -259,7 +261,7 @@ test('the owner gets mails only about changes to sign-in methods that were made'
   await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(1);
-  expect(server().taken.map(({ subject }) => subject)).toEqual([
+  expect(server().receivedMails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^New recovery codes were created/),
   ]);
 });

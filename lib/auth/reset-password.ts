@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
-import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { t } from '@/lib/http/translate';
+import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
@@ -14,9 +14,9 @@ import { PasswordReset, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
-import type { Place } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
-import { type Account, countTry, originOf, placeOf } from './password-limits';
+import { type Account, countAttempt, originOf, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -66,7 +66,7 @@ export async function forgotPassword(
   caller: Caller,
   kind: Account['kind'] = 'login',
 ): Promise<void> {
-  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
+  if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(...(await forgotLimits({ kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
@@ -84,8 +84,8 @@ export async function assertSetBefore(
   { password, hash }: { password: string; hash: string | undefined },
   caller: Caller,
 ): Promise<void> {
-  const isSet = async (place: Place) => (await isPassword(password, hash, place)) || undefined;
-  if (!(await countTry(account, caller, isSet))) throw used;
+  const isSet = async (place: QueuePlace) => (await isPassword(password, hash, place)) || undefined;
+  if (!(await countAttempt(account, caller, isSet))) throw used;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function resetPassword(
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential)
     return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
-  const place = placeOf({ kind: 'login', email }, caller, { isProven: true });
+  const place = queuePlaceOf({ kind: 'login', email }, caller, { isProven: true });
   const passwordHash = await hashPassword(password, place);
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(

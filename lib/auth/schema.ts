@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { accountEmail, knownEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
@@ -7,7 +7,7 @@ import { typedCode } from './factors/schema';
 import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-format';
 
 /** Returns an error message in the language of the request. */
-type Words = { error: () => string };
+type ErrorText = { error: () => string };
 
 const MAX_NAME = 100;
 
@@ -15,10 +15,10 @@ const MISSING = schemaMessage('validation', 'missingDetails');
 export const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
 
 /** Returns the schema of a new password. Its output is normalized. The only length rule is bcrypt's limit. */
-export const newPassword = (missing: Words) =>
+export const newPassword = (requiredError: ErrorText) =>
   z
-    .string(missing)
-    .min(1, missing)
+    .string(requiredError)
+    .min(1, requiredError)
     .overwrite(normalizePassword)
     .refine(
       fitsBcrypt,
@@ -29,7 +29,7 @@ export const newPassword = (missing: Words) =>
  * Returns the schema of a password that is only compared. A password that is too long has no separate error,
  * because it counts as wrong.
  */
-const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
+const knownPassword = (message: ErrorText) => z.string(message).min(1, message).max(1000, message);
 
 /** The body of POST /api/user/register (docs/product.md 4.1). */
 export const registerInput = z.object(
@@ -46,7 +46,7 @@ export const registerInput = z.object(
 );
 
 /** The body of both sign-in endpoints. */
-const credentials = (message: Words) =>
+const credentials = (message: ErrorText) =>
   z.object(
     {
       email: knownEmail(message),

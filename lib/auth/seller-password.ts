@@ -12,10 +12,10 @@ import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
 import { environmentCredential, sellerCredential, sellerHash } from './credentials';
 import { deletePushSubscriptions } from './delete-push-subscriptions';
-import type { Place } from './fair-queue';
+import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
 import { normalizePassword } from './password-format';
-import { countTry, placeOf } from './password-limits';
+import { countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
@@ -27,7 +27,10 @@ const { trusted } = mongoose;
  * the environment's. Otherwise returns undefined. Both comparisons always run, so the timing reveals nothing.
  * `place` is the client's position in the password queue.
  */
-export async function checkSeller(password: string, place: Place): Promise<string | undefined> {
+export async function checkSeller(
+  password: string,
+  place: QueuePlace,
+): Promise<string | undefined> {
   await db();
   const hash = await sellerHash();
   const isOwn = await isPassword(password, hash, place);
@@ -71,14 +74,17 @@ export async function changeSellerPassword(
   const before = await sellerHash();
   const credential = sellerCredential(before);
   const account = { kind: 'seller', email } as const;
-  const proof = await countTry(account, caller, async (place) => {
+  const proof = await countAttempt(account, caller, async (place) => {
     if ((await checkSeller(old, place)) === credential) return 'old';
     const change = before !== undefined && { password, hash: before, credential };
     return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
   if (proof === 'done') return deletePushSubscriptions(session.subject, credential);
-  const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
+  const passwordHash = await hashPassword(
+    password,
+    queuePlaceOf(account, caller, { isProven: true }),
+  );
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
@@ -10,7 +10,7 @@ import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credent
 import { deletePushSubscriptions } from './delete-push-subscriptions';
 import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
-import { placeOf } from './password-limits';
+import { queuePlaceOf } from './password-limits';
 import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
@@ -54,11 +54,11 @@ export async function resetSellerPassword(
   const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const now = await passwordOf(subject, account.passwordHash);
   if (now.credential !== link.credential) {
-    const given = { password, hash: now.present };
-    await assertSetBefore(used, { kind: 'seller', email }, given, caller);
+    const submitted = { password, hash: now.present };
+    await assertSetBefore(used, { kind: 'seller', email }, submitted, caller);
     return deletePushSubscriptions(subject, now.credential);
   }
-  const place = placeOf({ kind: 'seller', email }, caller, { isProven: true });
+  const place = queuePlaceOf({ kind: 'seller', email }, caller, { isProven: true });
   const hash = await hashPassword(password, place);
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;

@@ -51,7 +51,7 @@ const NOTE_EVERY_MS = 10 * 60_000;
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
-const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
+const tokenSchema = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
 /** Returns whether a session is still open. `present` is the current credential fingerprint of its account. */
 export function isOpen(
@@ -121,11 +121,11 @@ async function readRow(named: Named): Promise<ReadRow> {
     const [row, present] = await Promise.all([stored, currentCredential(audience, subject)]);
     return { row: row ?? undefined, present, person: OWNER };
   }
-  const kept = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
+  const projection = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
   const ofUser = [
     // mongoose does not cast ids in an aggregation.
     { $match: { _id: new mongoose.Types.ObjectId(subject) } },
-    { $project: { _id: 0, ...kept } },
+    { $project: { _id: 0, ...projection } },
   ];
   const accounts = isOfStaff ? Staff : User;
   const rows: Read[] = await Session.aggregate([
@@ -148,7 +148,7 @@ async function namedIn(request: Request, audience: Audience) {
   const required = { issuer: ISSUER, audience, requiredClaims: ['exp', 'jti', 'sub'] };
   const terms = { algorithms: ['HS256'], ...required };
   const verified = token && (await jwtVerify(token, signingKey(), terms).catch(() => undefined));
-  return verified ? claims.safeParse(verified.payload).data : undefined;
+  return verified ? tokenSchema.safeParse(verified.payload).data : undefined;
 }
 
 /**
@@ -223,8 +223,8 @@ async function staffOf(rows: readonly SessionDoc[]) {
     audience === 'seller' && isStaffId(subject) ? [subject] : [],
   );
   if (ids.length === 0) return [];
-  const wanted = { _id: trusted({ $in: ids }), passwordHash: trusted({ $exists: true }) };
-  return Staff.find(wanted, { passwordHash: 1, role: 1 }).lean();
+  const filter = { _id: trusted({ $in: ids }), passwordHash: trusted({ $exists: true }) };
+  return Staff.find(filter, { passwordHash: 1, role: 1 }).lean();
 }
 
 /**
@@ -265,9 +265,11 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
 export async function endSession(session: Pick<SessionView, 'id' | 'audience'>): Promise<void> {
   await db();
   const { id, audience } = session;
-  const told = { session: id };
+  const endedDevices = { session: id };
   const silence = () =>
-    audience === 'shopper' ? ShopperDevice.deleteMany(told) : PushSubscription.deleteMany(told);
+    audience === 'shopper'
+      ? ShopperDevice.deleteMany(endedDevices)
+      : PushSubscription.deleteMany(endedDevices);
   await silence();
   await Session.deleteOne({ _id: id });
   // A concurrent request of this session may have subscribed in between, so delete again.
@@ -275,6 +277,6 @@ export async function endSession(session: Pick<SessionView, 'id' | 'audience'>):
 }
 
 /** Returns the Set-Cookie header that deletes the session cookie. */
-export function forgetCookie(audience: Audience): string {
+export function expiredSessionCookie(audience: Audience): string {
   return setCookie(cookieName(kinds[audience].cookie), '', { maxAgeSeconds: 0 });
 }

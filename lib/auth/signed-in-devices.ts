@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Session } from '@/models';
 import { currentCredential } from './credentials';
 import { deviceLabel } from './device-name';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { caller, kindOf } from '@/e2e/support/sign-ins';
-import { env, forgetEnv } from '@/lib/env';
+import { env, resetEnv } from '@/lib/env';
 import { enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
@@ -17,11 +17,11 @@ import { forgotInput, loginInput, registerInput, sellerLoginInput } from './sche
 /* An email address with an international domain has two spellings, in Unicode and in ASCII. The tests show
    that both are one address. They use a real MongoDB server. */
 
-const server = givenMailServer();
-givenDatabase({ MAIL_FROM: 'Laden <laden@bücher.example>', APP_ORIGIN: 'https://shop.example' });
+const server = setUpMailServer();
+setUpDatabase({ MAIL_FROM: 'Laden <laden@bücher.example>', APP_ORIGIN: 'https://shop.example' });
 beforeEach(async () => {
   await Promise.all([User.deleteMany(), Staff.deleteMany(), Mail.deleteMany()]);
-  server().taken.length = 0;
+  server().receivedMails.length = 0;
 });
 
 const registered = (email: string) =>
@@ -32,7 +32,7 @@ const registered = (email: string) =>
  */
 const header = (key: string) => {
   const line = server()
-    .taken.at(-1)
+    .receivedMails.at(-1)
     ?.headerLines.find((one) => one.key === key)?.line;
   return line && Buffer.from(line, 'latin1').toString();
 };
@@ -73,7 +73,7 @@ test('an invitation to the other spelling belongs to the same staff member', asy
 test('an owner with an international domain signs in with both spellings', async () => {
   const before = process.env.SELLER_EMAIL;
   process.env.SELLER_EMAIL = 'Chefin@Bücher.example';
-  forgetEnv();
+  resetEnv();
   for (const email of ['chefin@bücher.example', 'chefin@xn--bcher-kva.example']) {
     const typed = sellerLoginInput.parse({ email, password: env().SELLER_PASSWORD });
     await expect(loginSeller(typed, caller())).resolves.toBeDefined();
@@ -81,7 +81,7 @@ test('an owner with an international domain signs in with both spellings', async
     await expect(inviteStaff(invitation)).rejects.toMatchObject({ kind: 'conflict' });
   }
   process.env.SELLER_EMAIL = before;
-  forgetEnv();
+  resetEnv();
 });
 
 test.each([

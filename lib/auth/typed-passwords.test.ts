@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller } from '@/e2e/support/sign-ins';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { Staff, User } from '@/models';
 import { assertPassword, changePassword } from './change-password';
 import { login, loginSeller, register } from './commands';
@@ -14,13 +14,13 @@ import { readSession } from './sessions';
 /* A password matches in composed and decomposed form, because keyboards encode letters differently (NIST SP
    800-63B). The tests use a real MongoDB server. */
 
-givenDatabase();
+setUpDatabase();
 const NFC = 'pässwört'.normalize('NFC');
 const NFD = 'pässwört'.normalize('NFD');
 const { SELLER_PASSWORD } = process.env;
 beforeEach(() => {
   process.env.SELLER_PASSWORD = SELLER_PASSWORD;
-  forgetEnv();
+  resetEnv();
 });
 
 const emailOf = () => `${randomUUID()}@shopper.example`;
@@ -74,7 +74,7 @@ test('a staff member signs in with the decomposed form of the password', async (
 
 test('the owner signs in with either form of SELLER_PASSWORD and of a set password', async () => {
   process.env.SELLER_PASSWORD = NFD;
-  forgetEnv();
+  resetEnv();
   const email = 'admin@example.com';
   const { cookies } = await loginSeller({ email, password: NFC }, caller());
   const session = await sessionOf(cookies, 'seller');

@@ -24,7 +24,7 @@ type Sight = {
 export const NOTHING_SEEN: Sight = { code: undefined, inARow: 0, scanned: undefined, seenAt: 0 };
 
 /** Returns the state after a frame was read at `now` (in ms). `scan` is present if this frame completes a scan. */
-export function afterLook(
+export function nextScanState(
   { code, inARow: before, scanned, seenAt }: Sight,
   seen: string | undefined,
   now: number,
@@ -46,7 +46,7 @@ export type CameraFault = 'notSecure' | 'refused' | 'noCamera' | 'cameraBusy' | 
  * Maps the error name of `getUserMedia` to a fault. `isSecure` is false if `navigator.mediaDevices` is missing,
  * because browsers offer it only on secure pages.
  */
-export function cameraFaultOf(name: string | undefined, isSecure: boolean): CameraFault {
+export function cameraErrorOf(name: string | undefined, isSecure: boolean): CameraFault {
   if (!isSecure) return 'notSecure';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { type FoodDatabase, startFoodDatabase } from '@/e2e/support/food-database';
 import { listForSeller } from '@/lib/catalog/seller-list';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { RateLimit } from '@/models';
-import { lookUpFood } from './queries';
+import { fetchFoodFacts } from './queries';
 
 const EAN = '4006381333931';
 let food: FoodDatabase;
 
-givenDatabase({ LOCAL: '1' });
+setUpDatabase({ LOCAL: '1' });
 
 beforeAll(async () => {
   food = await startFoodDatabase({
@@ -25,9 +25,10 @@ beforeEach(async () => {
 
 function setAddress(address: string) {
   process.env.FOOD_FACTS_URL = address;
-  forgetEnv();
+  resetEnv();
 }
-const refusal = (gtin: string) => lookUpFood(gtin).catch(({ kind, message }) => [kind, message]);
+const refusal = (gtin: string) =>
+  fetchFoodFacts(gtin).catch(({ kind, message }) => [kind, message]);
 
 test('without FOOD_FACTS_URL the shop requests no product facts and offers no lookup', async () => {
   setAddress('');
@@ -42,7 +43,7 @@ test('without FOOD_FACTS_URL the shop requests no product facts and offers no lo
 test('lookUpFood returns product facts with source and licence, and reports invalid responses', async () => {
   setAddress(`${food.url}/`);
   const host = new URL(food.url).host;
-  expect(await lookUpFood(EAN)).toEqual({
+  expect(await fetchFoodFacts(EAN)).toEqual({
     facts: { name: 'Oats', allergens: { contains: ['gluten'], mayContain: [] } },
     otherAllergens: [],
     source: { name: host, address: `${food.url}/product/${EAN}` },
@@ -62,7 +63,7 @@ test('lookUpFood returns product facts with source and licence, and reports inva
 
 test('lookUpFood sends at most thirty requests a minute, and rejects private addresses', async () => {
   setAddress(food.url);
-  for (let time = 0; time < 30; time += 1) await lookUpFood(EAN);
+  for (let time = 0; time < 30; time += 1) await fetchFoodFacts(EAN);
   expect(await refusal(EAN)).toEqual(['tooMany', expect.any(String)]);
   await RateLimit.deleteMany({});
   // An address with TLS must be on the internet, so this private address is rejected.

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { fetchPublic } from '@/lib/http/fetch-public';
 import { consume } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { version } from '@/lib/utils/version';
 import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
 import type { FoodFactsAnswer } from './food-view';
@@ -33,7 +33,7 @@ function read(bytes: Buffer) {
  * barcode. Throws 404 if the database does not contain the barcode, or if no database is configured. Throws 429 if
  * the shop has sent too many requests, and 503 if the database does not respond as expected.
  */
-export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
+export async function fetchFoodFacts(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
   if (!base) throw new ApiError('notFound', t('scanErrors', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });

@@ -66,7 +66,7 @@ test('the barcode reader decodes a tilted scale label, and the label yields its 
   const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
   expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({
     gtin: withCheckDigit('211234500000'),
-    holds: 'weight',
+    encodes: 'weight',
     value: 480,
   });
 });

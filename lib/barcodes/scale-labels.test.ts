@@ -12,11 +12,11 @@ test('readScaleLabel accepts only the barcode prefixes that the shop uses for sc
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
-    holds: 'weight',
+    encodes: 'weight',
     value: 480,
   });
   expect(readScaleLabel(withCheckDigit('281234500240'), own)).toMatchObject({
-    holds: 'price',
+    encodes: 'price',
     value: 240,
   });
   expect(readScaleLabel(withCheckDigit('221234500480'), own)).toBeUndefined();
@@ -30,7 +30,7 @@ test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
     gtin: withCheckDigit('281234000000'),
-    holds: 'price',
+    encodes: 'price',
     value: 14_685,
   });
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
@@ -51,7 +51,7 @@ test('weightOfLabel returns a weight that costs no more than the price on the la
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
       const grams = weightOfLabel(
-        { gtin: '', holds: 'price', value },
+        { gtin: '', encodes: 'price', value },
         { ...measure, perUnitCents },
       );
       expect(centsOf(grams, perUnitCents)).toBeLessThanOrEqual(value);
@@ -69,12 +69,12 @@ test('readScaleLabel reads a UPC-A of number system 2 as an EAN-13 with the pref
     return 'gtin' in read ? readScaleLabel(read.gtin, four) : undefined;
   };
   const goods = withCheckDigit('021234500000');
-  expect(scanned('92875')).toEqual({ gtin: goods, holds: 'price', value: 2_875 });
+  expect(scanned('92875')).toEqual({ gtin: goods, encodes: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
   // Without `digits`, a label with the prefix 02 has a value of five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
-    holds: 'weight',
+    encodes: 'weight',
     value: 12_875,
   });
 });
@@ -97,7 +97,7 @@ test('withLabel charges exactly the total of the prices on the labels', () => {
     fc.property(prices, per, (values, perUnitCents) => {
       const piece = { ...measure, by: 'weighed-piece', step: 100_000, perUnitCents } as const;
       const line = values.reduce<ReturnType<typeof withLabel> | undefined>(
-        (before, value) => withLabel(before, { gtin: '', holds: 'price', value }, piece),
+        (before, value) => withLabel(before, { gtin: '', encodes: 'price', value }, piece),
         undefined,
       );
       const cents = Math.round((line?.labelPrice ?? 0) * 100);
@@ -113,17 +113,17 @@ test('withLabel charges exactly the total of the prices on the labels', () => {
 
 test('a label with the price 3.21 is charged as 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
-  const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
+  const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese);
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
   // As soon as one label of a line states a price, every label that states only a weight adds the price of its
   // grams.
-  expect(withLabel(line, { gtin: '', holds: 'weight', value: 100 }, cheese)).toEqual({
+  expect(withLabel(line, { gtin: '', encodes: 'weight', value: 100 }, cheese)).toEqual({
     weighed: 260,
     labelPrice: 5.21,
   });
-  expect(withLabel({ weighed: 100 }, { gtin: '', holds: 'weight', value: 60 }, cheese)).toEqual({
+  expect(withLabel({ weighed: 100 }, { gtin: '', encodes: 'weight', value: 60 }, cheese)).toEqual({
     weighed: 160,
   });
 });

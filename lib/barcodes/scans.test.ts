@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterLook, cameraFaultOf, NOTHING_SEEN, OUT_OF_SIGHT_MS } from './camera-frames';
+import { cameraErrorOf, NOTHING_SEEN, nextScanState, OUT_OF_SIGHT_MS } from './camera-frames';
 import {
   type Burst,
   expandUpcE,
@@ -85,7 +85,7 @@ test('the camera counts an item once until the item has been out of sight', () =
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
-    const next = afterLook(sight, code, now);
+    const next = nextScanState(sight, code, now);
     sight = next.sight;
     if (next.scan) scans.push(next.scan);
   };
@@ -116,11 +116,11 @@ test('the camera counts an item once until the item has been out of sight', () =
 });
 
 test('cameraFaultOf maps the errors of getUserMedia to faults', () => {
-  expect(cameraFaultOf(undefined, false)).toBe('notSecure');
-  expect(cameraFaultOf('NotAllowedError', true)).toBe('refused');
-  expect(cameraFaultOf('NotFoundError', true)).toBe('noCamera');
-  expect(cameraFaultOf('NotReadableError', true)).toBe('cameraBusy');
-  expect(cameraFaultOf('Error', true)).toBe('cameraFailed');
+  expect(cameraErrorOf(undefined, false)).toBe('notSecure');
+  expect(cameraErrorOf('NotAllowedError', true)).toBe('refused');
+  expect(cameraErrorOf('NotFoundError', true)).toBe('noCamera');
+  expect(cameraErrorOf('NotReadableError', true)).toBe('cameraBusy');
+  expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
 test('verdictOf adds a scanned item to its line, and reports surplus and unordered items', () => {

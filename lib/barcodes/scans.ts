@@ -143,7 +143,7 @@ type ScaleLabels = {
  * A decoded label. `gtin` is the barcode of its product, with zeros in place of the value. `value` is in grams or
  * cents.
  */
-type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
+type ScaleLabel = { gtin: string; encodes: 'weight' | 'price'; value: number };
 
 const digitsOf = (text: string) => [...text].map(Number);
 
@@ -176,8 +176,10 @@ export function valueCheckDigit(value: string): number {
     weighted(c, 5, -1) +
     weighted(d, 5, 1) +
     weighted(e, 2, -1);
-  const wanted = (10 - (sum % 10)) % 10;
-  return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => weighted(digit, 5, -1) === wanted) ?? 0;
+  const expectedDigit = (10 - (sum % 10)) % 10;
+  return (
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => weighted(digit, 5, -1) === expectedDigit) ?? 0
+  );
 }
 
 /**
@@ -191,21 +193,21 @@ export function readScaleLabel(
   const prefix = gtin.slice(0, 2);
   const { weight = [], price = [], digits = 5 } = labels ?? {};
   const checked = labels?.checked || digits === 4;
-  const holds = weight.includes(prefix) ? 'weight' : price.includes(prefix) ? 'price' : undefined;
-  if (!holds || gtin.length !== 13) return undefined;
+  const encodes = weight.includes(prefix) ? 'weight' : price.includes(prefix) ? 'price' : undefined;
+  if (!encodes || gtin.length !== 13) return undefined;
   const begin = 12 - digits;
   const value = gtin.slice(begin, 12);
   if (checked && Number(gtin[begin - 1]) !== valueCheckDigit(value)) return { fault: 'check' };
   const goods = gtin.slice(0, checked ? begin - 1 : begin);
-  return { gtin: withCheckDigit(goods.padEnd(12, '0')), holds, value: Number(value) };
+  return { gtin: withCheckDigit(goods.padEnd(12, '0')), encodes, value: Number(value) };
 }
 
 /** Returns whether a GTIN, in the form that products store, may be a scale label. */
-export const mayBeScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
+export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
 /** Returns the weight of a label in g or ml. If the label states a price, returns the weight that costs this price. */
-export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Measure): number {
-  if (holds === 'weight') return value;
+export function weightOfLabel({ encodes, value }: ScaleLabel, { perUnitCents }: Measure): number {
+  if (encodes === 'weight') return value;
   const about = Math.round((value * 1_000) / perUnitCents);
   // If the rounded weight costs more than the label, take one gram less.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;
@@ -226,10 +228,10 @@ export function withLabel(
   const one = weightOfLabel(label, measure);
   const { weighed = 0, labelPrice } = before ?? {};
   const sum = { weighed: weighed + one };
-  if (label.holds === 'weight' && labelPrice === undefined) return sum;
+  if (label.encodes === 'weight' && labelPrice === undefined) return sum;
   const { perUnitCents } = measure;
   const former =
     labelPrice === undefined ? centsOf(weighed, perUnitCents) : fromDollars(labelPrice);
-  const cents = former + (label.holds === 'price' ? label.value : centsOf(one, perUnitCents));
+  const cents = former + (label.encodes === 'price' ? label.value : centsOf(one, perUnitCents));
   return { ...sum, labelPrice: toDollars(cents) };
 }

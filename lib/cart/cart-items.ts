@@ -7,10 +7,10 @@ const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), 
  * line (docs/product.md 3.2).
  */
 export function setQuantity(cart: CartItems, productId: string, quantity: number): CartItems {
-  const kept = clamp(quantity);
+  const clamped = clamp(quantity);
   const { [productId]: _, ...rest } = cart;
   // Overwriting an existing key preserves the order of the lines. The cart page therefore does not reorder.
-  return kept === 0 ? rest : { ...cart, [productId]: kept };
+  return clamped === 0 ? rest : { ...cart, [productId]: clamped };
 }
 
 /** Returns the cart with the quantity of a product changed by `by`, which may be negative. */

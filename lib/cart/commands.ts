@@ -3,7 +3,7 @@ import mongoose, { type Types } from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { User } from '@/models';
 import { findShortages, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
@@ -91,17 +91,17 @@ const REMEMBERED_ORDERS = 200;
  * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision.
  * `unordered`: no order has locked that revision or a later one. `always`: no condition.
  */
-type ClaimRule = 'unchanged' | 'unordered' | 'always';
+type LockRule = 'unchanged' | 'unordered' | 'always';
 
 /** `revision` is the locked revision. It is undefined if an earlier call locked the cart. */
-type Claim =
-  | { isTaken: true; revision?: number }
-  | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
+type LockResult =
+  | { isLocked: true; revision?: number }
+  | { isLocked: false; because: 'ordered' | 'changed' | 'removed' };
 
 /** Selects accounts that are not deleted. A filter for null also matches rows without the field. */
 const NOT_DELETED = { removedAt: null };
 
-function conditionOf(rule: ClaimRule, revision: number | undefined) {
+function conditionOf(rule: LockRule, revision: number | undefined) {
   if (rule === 'always') return {};
   // The deletion of an account updates the same row. The database therefore orders the two writes.
   if (revision === undefined) return NOT_DELETED;
@@ -114,13 +114,13 @@ function conditionOf(rule: ClaimRule, revision: number | undefined) {
  * Returns the result of a lock that wrote nothing. Either an earlier call for this order has already locked the
  * cart, or the lock failed: another order locked the cart, the cart changed, or the account was deleted.
  */
-async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
+async function lockFailure({ _id, userId, cartRevision = 0 }: Ordered): Promise<LockResult> {
   const fields = { consumedBy: 1, orderedRevision: 1, removedAt: 1 };
   const user = await User.findById(userId, fields).lean();
-  if (user?.consumedBy.some((each) => each.equals(_id))) return { isTaken: true };
-  if (!user || user.removedAt) return { isTaken: false, because: 'removed' };
+  if (user?.consumedBy.some((each) => each.equals(_id))) return { isLocked: true };
+  if (!user || user.removedAt) return { isLocked: false, because: 'removed' };
   const isOrdered = (user.orderedRevision ?? -1) >= cartRevision;
-  return { isTaken: false, because: isOrdered ? 'ordered' : 'changed' };
+  return { isLocked: false, because: isOrdered ? 'ordered' : 'changed' };
 }
 
 /**
@@ -128,10 +128,10 @@ async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim
  * per order. Only one order can lock a revision, because the write also increases the revision. Items that the
  * shopper added after ordering stay in the cart.
  */
-export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
+export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResult> {
   await db();
   const ordered = order.items.map(({ product, quantity }) => ({ k: String(product), v: quantity }));
-  const takenOf = {
+  const lockedUserFilter = {
     $sum: {
       $map: {
         input: {
@@ -150,7 +150,7 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
     $map: {
       input: { $objectToArray: '$cartItems' },
       as: 'line',
-      in: { k: '$$line.k', v: { $subtract: ['$$line.v', takenOf] } },
+      in: { k: '$$line.k', v: { $subtract: ['$$line.v', lockedUserFilter] } },
     },
   };
   const before = await User.findOneAndUpdate(
@@ -179,7 +179,7 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
     ],
     { updatePipeline: true, projection: { cartRevision: 1 } },
   ).lean();
-  return before ? { isTaken: true, revision: before.cartRevision } : whyNot(order);
+  return before ? { isLocked: true, revision: before.cartRevision } : lockFailure(order);
 }
 
 /**

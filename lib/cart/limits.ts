@@ -27,10 +27,10 @@ export type CartChange = Record<string, number>;
  */
 export function availableStock(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },
-  held = 0,
+  reserved = 0,
 ): number {
   if (stock === undefined) return inStock ? Number.POSITIVE_INFINITY : 0;
-  return switchedOff ? 0 : stock + held;
+  return switchedOff ? 0 : stock + reserved;
 }
 
 /**

@@ -14,7 +14,7 @@ const { trusted } = mongoose;
 
 type Stored = Pick<ProductDoc, 'inStock' | 'stock' | 'switchedOff' | 'measure'>;
 
-export type CartHolder = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
+export type CartOwner = Pick<UserDoc, '_id' | 'cartItems' | 'cartRevision'>;
 
 const FIELDS = {
   name: 1,
@@ -60,7 +60,7 @@ async function reservedByPayment(
     .lean();
   return new Map(
     rows.map(({ _id, reservations = [] }) => {
-      const held = reservations.find((hold) => hold.order.equals(order._id));
+      const held = reservations.find((reservation) => reservation.order.equals(order._id));
       return [String(_id), held?.quantity ?? 0];
     }),
   );
@@ -73,10 +73,10 @@ async function reservedByPayment(
  */
 export async function findShortages(
   userId: UserDoc['_id'] | string,
-  wanted: CartItems,
+  items: CartItems,
   products: CartProducts,
 ) {
-  const short = Object.entries(wanted).flatMap(([id, quantity]) => {
+  const short = Object.entries(items).flatMap(([id, quantity]) => {
     const product = products.get(id);
     return product && quantity > stepsLeft(product) ? [{ id, quantity, product }] : [];
   });
@@ -100,17 +100,18 @@ export async function findShortages(
  * stock. `weighed` lists the products sold by weight.
  */
 export async function viewCart(
-  { _id, cartItems, cartRevision }: CartHolder,
+  { _id, cartItems, cartRevision }: CartOwner,
   known?: CartProducts,
 ): Promise<CartView> {
   const products = known ?? (await readProducts(cartItems));
-  const kept: CartItems = {};
-  for (const [id, quantity] of Object.entries(cartItems)) if (products.has(id)) kept[id] = quantity;
-  const short = await findShortages(_id, kept, products);
+  const validItems: CartItems = {};
+  for (const [id, quantity] of Object.entries(cartItems))
+    if (products.has(id)) validItems[id] = quantity;
+  const short = await findShortages(_id, validItems, products);
   const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
-  const weighed = Object.keys(kept).filter((id) => isByWeight(products.get(id)?.measure));
+  const weighed = Object.keys(validItems).filter((id) => isByWeight(products.get(id)?.measure));
   return {
-    cartItems: kept,
+    cartItems: validItems,
     cartRevision,
     ...(held.length > 0 ? { held: Object.fromEntries(held) } : {}),
     ...(weighed.length > 0 ? { weighed } : {}),

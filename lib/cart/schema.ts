@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { MAX_CHANGES, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
 
 const QUANTITY = schemaMessage('validation', 'quantity', { max: MAX_QUANTITY });

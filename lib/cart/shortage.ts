@@ -1,13 +1,13 @@
 import 'server-only';
 import { ApiError } from '@/lib/http/errors';
-import { requestLanguage, t } from '@/lib/http/say';
+import { requestLanguage, t } from '@/lib/http/translate';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 
 /** A product with too little stock for the cart. `left` is the quantity that can still be ordered. */
 export type Shortage = { id: string; name: string; left: number; measure?: Measure | undefined };
 
-const inWords = (measure: Measure, left: number) =>
+const availableText = (measure: Measure, left: number) =>
   formatAmount(left * measure.step, measure.unit, requestLanguage());
 
 /** Returns a message with one sentence per product that states the remaining stock. */
@@ -17,12 +17,12 @@ export const stockLeftMessage = (short: readonly Shortage[]): string =>
       if (left === 0) return t('errors', 'soldOut', { name });
       // Shoppers order a product that is weighed piece by piece in pieces, so the sentence states pieces.
       if (measure?.by !== 'weight') return t('errors', 'onlyLeft', { name, left });
-      return t('weightErrors', 'onlyLeft', { name, amount: inWords(measure, left) });
+      return t('weightErrors', 'onlyLeft', { name, amount: availableText(measure, left) });
     })
-    .map((words) => `${words}.`)
+    .map((sentence) => `${sentence}.`)
     .join(' ');
 
-const fewWords = (short: readonly Shortage[]) =>
+const shortageText = (short: readonly Shortage[]) =>
   `${stockLeftMessage(short)} ${t('errors', 'takeFewer')}`;
 
 const leftBody = (short: readonly Shortage[]) => ({
@@ -38,7 +38,7 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
   const few = short.filter(({ left }) => left > 0);
   const sentences = [
     ...(gone.length > 0 ? [t('errors', 'outOfStock', { names: gone.join(', ') })] : []),
-    ...(few.length > 0 ? [fewWords(few)] : []),
+    ...(few.length > 0 ? [shortageText(few)] : []),
   ];
   return new ApiError('conflict', sentences.join(' '), leftBody(short));
 }
@@ -47,4 +47,4 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
  * Returns the 422 ApiError for a cart that exceeds the stock. The body is the same as in {@link orderShortage}.
  */
 export const cartShortage = (short: readonly Shortage[]) =>
-  new ApiError('unprocessable', fewWords(short), leftBody(short));
+  new ApiError('unprocessable', shortageText(short), leftBody(short));

@@ -22,9 +22,9 @@ export type CartView = z.output<typeof cartView>;
  * The body of a 409 response: the stored cart, and the ids of the request's changes that the server had already
  * applied.
  */
-const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
+const cartConflictView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
-export type OvertakenView = z.output<typeof overtakenView>;
+export type CartConflictView = z.output<typeof cartConflictView>;
 
 /** The body of a 422 response: product id → pieces in stock. */
 const shortView = z.object({ left: z.record(z.string(), z.int()) });

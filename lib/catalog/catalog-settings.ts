@@ -15,8 +15,8 @@ type CatalogSettings = {
   areBestChosen: boolean;
 };
 
-const kept = processGlobal('catalog settings', () => ({
-  begun: 0,
+const state = processGlobal('catalog settings', () => ({
+  startedAt: 0,
   settings: undefined as CatalogSettings | undefined,
 }));
 
@@ -25,8 +25,8 @@ const kept = processGlobal('catalog settings', () => ({
  * changed.
  */
 async function settings(): Promise<CatalogSettings> {
-  if (kept.settings && !isExpiredSince(kept.begun, [CATALOG_TAG])) return kept.settings;
-  const begun = cacheClock();
+  if (state.settings && !isExpiredSince(state.startedAt, [CATALOG_TAG])) return state.settings;
+  const startedAt = cacheClock();
   await db();
   const fields = {
     lowestPrice: 1,
@@ -36,14 +36,14 @@ async function settings(): Promise<CatalogSettings> {
     'home.page.best': 1,
   };
   const shop = await ShopSettings.findById('shop', fields).lean();
-  kept.settings = {
+  state.settings = {
     isLowestStruck: shop?.lowestPrice ?? false,
     timeZone: shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone(),
     languages: shop?.languages?.filter(isLanguage) ?? [],
     areBestChosen: shop?.home?.page?.best !== undefined,
   };
-  kept.begun = begun;
-  return kept.settings;
+  state.startedAt = startedAt;
+  return state.settings;
 }
 
 /** Returns the current time with the days that a price change needs, in the shop's time zone. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
-import { asChanged, changeCatalog } from '@/lib/catalog/cache/invalidate';
+import { changeCatalog, changedProductOf } from '@/lib/catalog/cache/invalidate';
 import {
   type ProductTranslation,
   type ProductTranslations,
@@ -9,7 +9,7 @@ import {
 } from '@/lib/catalog/translations/schema';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -35,7 +35,7 @@ export const keysWith = (idempotencyKey: string) => {
 };
 
 /** Returns whether the product already contains the update with this idempotency key. */
-export const isDoneIn = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
+export const wasAppliedTo = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
   updateKeys?.includes(idempotencyKey) ?? false;
 
 /**
@@ -61,30 +61,30 @@ export const updateByStages = (
 export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
   changeCatalog(
     () => updateByStages(...write),
-    (product) => (product ? [asChanged(product)] : []),
+    (product) => (product ? [changedProductOf(product)] : []),
   );
 
 type Stored = ProductDoc['translations'];
 
 /** Returns the `translations` field of a new product, or an empty object if there are no translations. */
-export const storedTranslations = (given: ProductTranslations | undefined) =>
-  given && Object.keys(given).length > 0 ? { translations: given } : {};
+export const storedTranslations = (translations: ProductTranslations | undefined) =>
+  translations && Object.keys(translations).length > 0 ? { translations } : {};
 
 /**
  * Returns the stages that write the translations of a product. Returns no stages if the request omits the
  * translations.
  */
-export function translationStages(given: ProductTranslations | undefined) {
-  if (given === undefined) return [];
+export function translationStages(translations: ProductTranslations | undefined) {
+  if (translations === undefined) return [];
   // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
-  return Object.keys(given).length > 0
-    ? [{ $set: { translations: { $literal: given } } }]
+  return Object.keys(translations).length > 0
+    ? [{ $set: { translations: { $literal: translations } } }]
     : [{ $unset: ['translations'] }];
 }
 
 /** Returns whether the given translations equal the stored ones. Omitted translations count as equal. */
-export const areStored = (given: ProductTranslations | undefined, stored: Stored): boolean =>
-  given === undefined || isDeepStrictEqual(given, stored ?? {});
+export const areStored = (translations: ProductTranslations | undefined, stored: Stored): boolean =>
+  translations === undefined || isDeepStrictEqual(translations, stored ?? {});
 
 /**
  * Returns the stored translations, updated with the cells of a product file. An empty cell removes the stored
@@ -96,8 +96,8 @@ export function withCells(
 ): Stored {
   const all = new Map(Object.entries(stored ?? {}));
   for (const [code, cell] of Object.entries(cells)) {
-    const kept = withoutEmpty({ ...all.get(code), ...cell });
-    if (kept) all.set(code, kept);
+    const cleaned = withoutEmpty({ ...all.get(code), ...cell });
+    if (cleaned) all.set(code, cleaned);
     else all.delete(code);
   }
   return all.size > 0 ? Object.fromEntries(all) : undefined;
@@ -121,22 +121,22 @@ async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
   );
 }
 
-const inWords = (gtin: string, { name, isRemoved }: Owner) =>
+const duplicateGtinMessage = (gtin: string, { name, isRemoved }: Owner) =>
   t('factErrors', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
  * Converts the error of a write that violated the unique index on barcodes into an ApiError, which names the
  * product that already has the barcode. Returns undefined for any other error.
  */
-export async function gtinRefusal(
+export async function gtinError(
   error: unknown,
   { id, gtin }: { id?: string; gtin?: string | undefined },
 ): Promise<ApiError | undefined> {
   if (!gtin || !isDuplicate(error)) return undefined;
   const owner = (await ownersOf([gtin])).get(gtin);
   if (!owner || owner.id === id) return undefined;
-  return new ApiError('conflict', inWords(gtin, owner), {
-    body: { fields: { gtin: inWords(gtin, owner) } },
+  return new ApiError('conflict', duplicateGtinMessage(gtin, owner), {
+    body: { fields: { gtin: duplicateGtinMessage(gtin, owner) } },
   });
 }
 
@@ -156,7 +156,7 @@ export async function reserveGtins(lines: readonly { gtin?: string | undefined }
       if (!gtin) return undefined;
       const owner = owners.get(gtin);
       if (owner?.isRemoved && owner.id !== key) toFree.push(gtin);
-      else if (owner && owner.id !== key) return inWords(gtin, owner);
+      else if (owner && owner.id !== key) return duplicateGtinMessage(gtin, owner);
       owners.set(gtin, { id: key, name, isRemoved: false });
       return undefined;
     },

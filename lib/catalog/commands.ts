@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { asChanged, changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { changeCatalog, changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import {
   countStages,
@@ -20,7 +20,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { readMultipart, type UploadedFile } from '@/lib/http/multipart';
 import { parseJsonText, parseWith } from '@/lib/http/parse';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -29,13 +29,13 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
   changeProduct,
-  gtinRefusal,
-  isDoneIn,
+  gtinError,
   keysWith,
   removedProduct,
   storedTranslations,
   tooManyPhotos,
   unknownProduct,
+  wasAppliedTo,
 } from './change-product';
 import { MAX_IMAGES } from './limits';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
@@ -59,7 +59,7 @@ export const PHOTO_PARTS = {
 async function invalidateAdded(idempotencyKey: string): Promise<string | undefined> {
   const added = await Product.findOne({ idempotencyKey }, { category: 1 }).lean();
   if (!added) return undefined;
-  await invalidateCatalog([asChanged(added)]);
+  await invalidateCatalog([changedProductOf(added)]);
   return String(added._id);
 }
 
@@ -98,7 +98,7 @@ export async function addProduct(
     const add = async () => {
       const { _id } = await Product.create(product);
       await settleProducts();
-      await stored.keep();
+      await stored.confirm();
       return _id.toString();
     };
     const id = await changeCatalog(add, (added) => [{ id: added, categories: [input.category] }]);
@@ -109,7 +109,7 @@ export async function addProduct(
     await stored.discardAfter(error);
     // A concurrent request with the same key has added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
-    if (!addedMeanwhile) throw (await gtinRefusal(error, input)) ?? error;
+    if (!addedMeanwhile) throw (await gtinError(error, input)) ?? error;
     return addedMeanwhile;
   }
 }
@@ -121,14 +121,17 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
 /** Returns the error for a stock that was not applied. The error contains the current product. */
-async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<ApiError> {
+async function notTrackedMessage(
+  present: ProductDoc,
+  unit: CountUpdate['unit'],
+): Promise<ApiError> {
   if (present.removedAt) return removedProduct();
   const { measure } = present;
   const isOtherUnit = unit && unit !== (isByWeight(measure) ? measure?.unit : 'piece');
-  const words = isOtherUnit
+  const message = isOtherUnit
     ? t('catalogErrors', 'countedOtherwise', { name: present.name })
     : countUnseen(present);
-  return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
+  return new ApiError('conflict', message, { body: { product: await viewForSeller(present) } });
 }
 
 /**
@@ -163,9 +166,10 @@ const updateStock = async (
   }
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
-  if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present, unit);
+  if (!idempotencyKey || !wasAppliedTo(present, idempotencyKey))
+    throw await notTrackedMessage(present, unit);
   // The first request with this key may have crashed after its write and before the invalidation.
-  await invalidateCatalog([asChanged(present)]);
+  await invalidateCatalog([changedProductOf(present)]);
   return present;
 };
 

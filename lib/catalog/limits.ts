@@ -36,7 +36,7 @@ export const isSwitchedOn = ({
 }): boolean => (stock === undefined ? inStock : !switchedOff);
 
 /** Returns how many pieces of a product are left, if pages show this number. Returns undefined otherwise. */
-export const shownLeft = ({
+export const displayedStock = ({
   inStock,
   stock,
 }: {

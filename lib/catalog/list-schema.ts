@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 
 const names = <const N extends string>(all: readonly N[], fault: { error: () => string }) =>
   z

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './list-stream';
+import { pLimit } from './list-stream';
 
 /** A source of three chunks that records how many chunks are being produced at once. */
 function sources() {
@@ -29,7 +29,7 @@ const all = async (source: AsyncGenerator<string, void>) => {
 
 test('createTurns limits how many chunks are produced at once, and reads each source completely', async () => {
   const { seen, make } = sources();
-  const inTurns = createTurns(2);
+  const inTurns = pLimit(2);
   const read = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => all(inTurns(make(name)))));
   expect(read[4]).toEqual(['e0', 'e1', 'e2']);
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
@@ -37,7 +37,7 @@ test('createTurns limits how many chunks are produced at once, and reads each so
 
 test('createTurns continues with other sources after a reader aborts or a source fails', async () => {
   const { seen, make } = sources();
-  const inTurns = createTurns(1);
+  const inTurns = pLimit(1);
   for await (const _ of inTurns(make('a'))) break;
   expect(seen.ended).toBe(1);
   async function* failing(): AsyncGenerator<string, void> {

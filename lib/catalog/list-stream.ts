@@ -3,8 +3,8 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { db } from '@/lib/db';
+import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/client-origin';
 import { ENCODING_HEADER, preferredEncoding } from '@/lib/http/encoding';
-import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { streamOf } from '@/lib/http/stream';
 import type { Language } from '@/lib/i18n/languages';
 import type { ProductDoc } from '@/models/product';
@@ -18,7 +18,7 @@ import { viewProducts } from './view-products';
  * same time. After each chunk, other work of the event loop runs. While a slow reader processes its chunk, other
  * sources may produce theirs.
  */
-export function createTurns(atOnce: number) {
+export function pLimit(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -57,7 +57,7 @@ const BATCH = 200;
  * Two sources may produce chunks at once: the process builds one chunk while the database reads the other. A page
  * request therefore waits for at most two chunks.
  */
-const inTurns = createTurns(2);
+const inTurns = pLimit(2);
 
 /**
  * Yields the products of a query. A text search uses the search index, because the database would compare every

@@ -7,7 +7,7 @@ import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import {
   countHidden,
   firstOfGroups,
-  firstShown,
+  firstVisible,
   groupOf,
   hasGroups,
 } from '@/lib/catalog/variants/known-groups';
@@ -105,7 +105,7 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
   cacheTag(CATALOG_TAG, HOME_TAG);
   cacheLife('max');
   await db();
-  return viewCards(await firstShown({ inStock: true }, 1, BEST_SELLERS), language);
+  return viewCards(await firstVisible({ inStock: true }, 1, BEST_SELLERS), language);
 }
 
 /**
@@ -208,11 +208,11 @@ async function sortedIds(category: string, view: ListOptions) {
 }
 
 /** Returns the products with these ids in their order. */
-async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
+async function productsOf(ids: string[], language?: Language): Promise<ProductView[]> {
   await db();
-  const byId = await productsById(wanted);
+  const byId = await productsById(ids);
   return viewCards(
-    wanted.flatMap((id) => byId.get(id) ?? []),
+    ids.flatMap((id) => byId.get(id) ?? []),
     language,
   );
 }
@@ -272,7 +272,11 @@ export async function productPage(id: string, language: Language): Promise<Produ
   const product = await Product.findOne({ _id: id, ...NOT_REMOVED }).lean();
   if (!product) return null;
   cacheTag(relatedTag(product.category));
-  const related = await firstShown({ category: product.category, inStock: true }, -1, RELATED + 1);
+  const related = await firstVisible(
+    { category: product.category, inStock: true },
+    -1,
+    RELATED + 1,
+  );
   const own = groupOf(id);
   const isOther = ({ _id }: ProductDoc) =>
     !_id.equals(product._id) && (!own || groupOf(String(_id)) !== own);

@@ -8,7 +8,7 @@ import {
   priceInput,
   wholeNumberInput,
 } from '@/lib/http/input-parts';
-import { requestTranslator, schemaMessage, t } from '@/lib/http/say';
+import { requestTranslator, schemaMessage, t } from '@/lib/http/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';

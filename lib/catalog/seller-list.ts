@@ -11,7 +11,7 @@ import { categoryFilter, rowsOf, searchFilter } from './list';
 import type { SellerListQuery } from './list-schema';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { searchIndex } from './search/live-index';
-import { togetherWith } from './variants/known-groups';
+import { groupMemberIds } from './variants/known-groups';
 import type { SellerProduct } from './view';
 import { viewAllForSeller, viewForSeller } from './view-products';
 
@@ -59,7 +59,7 @@ const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()
 
 /** Moves the sizes of a product together, to the position of the size that was changed last. */
 async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
-  const groups = page.map(({ _id }) => togetherWith(String(_id)));
+  const groups = page.map(({ _id }) => groupMemberIds(String(_id)));
   const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
   if (ids.length === 0) return page;
   const rows = await Product.find({ _id: trusted({ $in: ids }), ...filterOf(query) }).lean();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byLikeness, likeness, tellingWords } from './similarity';
+import { bySimilarity, distinctiveWords, likeness } from './similarity';
 
 type Row = [name: string, category: string, offerPrice: number, weight?: string];
 const product = ([name, category, offerPrice, weight]: Row) => ({
@@ -12,7 +12,7 @@ const product = ([name, category, offerPrice, weight]: Row) => ({
 const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 
 const order = (wanted: Row, others: Row[]) =>
-  byLikeness(product(wanted), others.map(product)).map(({ name }) => name);
+  bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
 test('byLikeness ranks first by the kind of product, then by size and price', () => {
   const shelf: Row[] = [
@@ -60,7 +60,7 @@ test('byLikeness prefers the nearest price, and sorts equally similar products b
 });
 
 test('byLikeness removes duplicates', () => {
-  expect(byLikeness(milk, [milk, { ...milk }])).toHaveLength(1);
+  expect(bySimilarity(milk, [milk, { ...milk }])).toHaveLength(1);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
 ])('tellingWords extracts the significant words of %s', (name, words) => {
-  expect(tellingWords(name)).toEqual(words);
+  expect(distinctiveWords(name)).toEqual(words);
 });
 
 test('likeness returns a number from 0 to 12, even if no name has a significant word', () => {

@@ -2,7 +2,7 @@ import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
 import type { ProductView } from './view';
 
-type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
+type Comparable = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
   _id?: string;
 };
 
@@ -25,14 +25,14 @@ const closeness = (one: number, other: number): number =>
  * Returns the stems of the words that identify the kind of product. Weak words count only if the name has no
  * others.
  */
-export function tellingWords(name: string): string[] {
+export function distinctiveWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));
   const strong = words.filter((word) => !WEAK_WORDS.has(word));
   return [...new Set((strong.length > 0 ? strong : words).map(stem))];
 }
 
 function weightsOf(name: string): Map<string, number> {
-  const words = tellingWords(name);
+  const words = distinctiveWords(name);
   return new Map(words.map((word, at) => [word, at === words.length - 1 ? LAST_WORD : 1]));
 }
 
@@ -55,7 +55,7 @@ function sizeCloseness(one = '', other = ''): number {
  * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and
  * price. Another size of the same product gets 12 more, so that it ranks before any other product.
  */
-export const likeness = (one: Likened, other: Likened): number =>
+export const likeness = (one: Comparable, other: Comparable): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
   WEIGHT.category * Number(one.category === other.category) +
   WEIGHT.words * sharedWords(one.name, other.name) +
@@ -66,13 +66,13 @@ export const likeness = (one: Likened, other: Likened): number =>
  * Returns the products without duplicates, sorted by similarity to `wanted`. Equally similar products are sorted
  * by name.
  */
-export function byLikeness<P extends Likened & { _id: string }>(
-  wanted: Likened,
+export function bySimilarity<P extends Comparable & { _id: string }>(
+  original: Comparable,
   products: readonly P[],
 ): P[] {
   const unique = new Map(products.map((product) => [product._id, product]));
   return [...unique.values()]
-    .map((product) => ({ product, like: likeness(wanted, product) }))
+    .map((product) => ({ product, like: likeness(original, product) }))
     .sort(
       (one, other) => other.like - one.like || one.product.name.localeCompare(other.product.name),
     )

@@ -13,7 +13,7 @@ import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { requestTranslator, t } from '@/lib/http/say';
+import { requestTranslator, t } from '@/lib/http/translate';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
 import { isByWeight } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
@@ -21,13 +21,13 @@ import type { ProductDoc } from '@/models/product';
 import { currentMoment } from './catalog-settings';
 import {
   areStored,
-  gtinRefusal,
-  isDoneIn,
+  gtinError,
   keysWith,
   tooManyPhotos,
   translationStages,
   unknownProduct,
   updateByStages,
+  wasAppliedTo,
 } from './change-product';
 import { encodePhotos } from './commands';
 import { isFact } from './facts/fields';
@@ -70,7 +70,7 @@ const isLeftOut = (field: string, change: object) =>
  * Prices of goods by weight follow from the measure. If the change omits the measure, the stored prices stay
  * unchanged.
  */
-function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
+function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
   if (!before.measure || 'measure' in change) return change;
   const { priceCents, offerPriceCents } = before;
   return { ...change, priceCents, offerPriceCents };
@@ -80,7 +80,7 @@ function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): 
  * Returns the error message for a product that somebody else has changed in the meantime. It lists the fields that
  * differ from the rejected change.
  */
-function changedWords(present: ProductDoc, change: ProductUpdate): string {
+function changedFieldsText(present: ProductDoc, change: ProductUpdate): string {
   const t = requestTranslator('catalogErrors');
   const others = PRODUCT_FIELDS.filter(
     (field) =>
@@ -100,14 +100,14 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
  * Returns the error for a change that conflicts with a later change, or that would replace a stock which the
  * seller has not seen. The error contains the current product.
  */
-async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
-  const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
-  const words = present.removedAt
+async function editConflict(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
+  const isUnchanged = present.updatedAt.getTime() === change.updatedAt.getTime();
+  const message = present.removedAt
     ? t('catalogErrors', 'isRemoved')
-    : isAsSeen
+    : isUnchanged
       ? countUnseen(present)
-      : changedWords(present, change);
-  return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
+      : changedFieldsText(present, change);
+  return new ApiError('conflict', message, { body: { product: await viewForSeller(present) } });
 }
 
 /** Removes the shop's origin from an image URL. Clients on other origins receive absolute URLs and send them back. */
@@ -207,7 +207,7 @@ async function writeWithPhotos(
       await releasePhotos(before.image.filter((url) => !image.includes(url)));
       const written = await write(change, image, idempotencyKey, before);
       if (!written) return written;
-      await stored.keep();
+      await stored.confirm();
       if (before.category === change.category) return written;
       await settleProducts();
       return Product.findById(change.id).lean();
@@ -217,7 +217,7 @@ async function writeWithPhotos(
     if (after) return after;
   } catch (error) {
     await stored.discardAfter(error);
-    throw (await gtinRefusal(error, change)) ?? error;
+    throw (await gtinError(error, change)) ?? error;
   }
   await stored.discard();
   return undefined;
@@ -242,16 +242,16 @@ export async function updateProduct(
   const change = namedAsSize(input.id, { ...input, keep: input.keep.map(pathOf) });
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
-  if (isDoneIn(before, idempotencyKey)) {
+  if (wasAppliedTo(before, idempotencyKey)) {
     // The first request with this key may have crashed after its write and before the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
   }
-  const isAsSeen = before.updatedAt.getTime() === change.updatedAt.getTime();
-  if (!isAsSeen || before.removedAt) throw await overtaken(before, change);
+  const isUnchanged = before.updatedAt.getTime() === change.updatedAt.getTime();
+  if (!isUnchanged || before.removedAt) throw await editConflict(before, change);
   assertPhotos(before, change.keep, photos.length);
   const stored = await storePhotos(await encodePhotos(photos));
-  const priced = withKeptPrice(change, before);
+  const priced = withCurrentPrice(change, before);
   const after = await writeWithPhotos(before, priced, stored, idempotencyKey);
   if (after) {
     const fields = changedFields(auditedProduct(before), auditedProduct(after));
@@ -260,6 +260,6 @@ export async function updateProduct(
   }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
-  if (isDoneIn(present, idempotencyKey)) return viewForSeller(present);
-  throw await overtaken(present, change);
+  if (wasAppliedTo(present, idempotencyKey)) return viewForSeller(present);
+  throw await editConflict(present, change);
 }

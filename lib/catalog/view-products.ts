@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import {
+  defaultVariantOf,
   firstOfGroups,
+  groupMemberIds,
   groupOf,
   hasGroups,
-  leaderOf,
   sizeNameIn,
   sizeOf,
-  togetherWith,
 } from '@/lib/catalog/variants/known-groups';
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
@@ -43,7 +43,7 @@ export async function viewCards(
   wished?: Language,
 ): Promise<ProductView[]> {
   const first = firstOfGroups(products, ({ _id }) => String(_id));
-  const views = await viewProducts(await leadersOf(first), wished);
+  const views = await viewProducts(await defaultVariantsOf(first), wished);
   return views.map((view) => (view.variants ? { ...view, leads: true as const } : view));
 }
 
@@ -80,13 +80,13 @@ const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
  */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
   const ids = new Set(
-    products.map(idOf).flatMap((id) => (togetherWith(id).length > 1 ? togetherWith(id) : [])),
+    products.map(idOf).flatMap((id) => (groupMemberIds(id).length > 1 ? groupMemberIds(id) : [])),
   );
-  const given = new Map(products.map((product) => [idOf(product), product]));
-  const missing = [...ids].filter((id) => !given.has(id));
-  if (missing.length === 0) return given;
-  const others = await Product.find({ _id: trusted({ $in: missing }), ...NOT_REMOVED }).lean();
-  return new Map([...given, ...others.map((one) => [idOf(one), one] as const)]);
+  const byId = new Map(products.map((product) => [idOf(product), product]));
+  const missingIds = [...ids].filter((id) => !byId.has(id));
+  if (missingIds.length === 0) return byId;
+  const others = await Product.find({ _id: trusted({ $in: missingIds }), ...NOT_REMOVED }).lean();
+  return new Map([...byId, ...others.map((one) => [idOf(one), one] as const)]);
 }
 
 function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantView {
@@ -121,7 +121,7 @@ async function sizesOf(
   for (const product of grouped) {
     const id = idOf(product);
     const size = sizeOf(id);
-    const together = togetherWith(id).flatMap((one) => members.get(one) ?? []);
+    const together = groupMemberIds(id).flatMap((one) => members.get(one) ?? []);
     found.set(id, {
       ...(size ? { size: sizeNameIn(size, showing.language) } : {}),
       ...(together.length > 1 ? { variants: together.map((one) => variantOf(one, showing)) } : {}),
@@ -131,12 +131,12 @@ async function sizesOf(
 }
 
 /** Replaces each product by the default size of its group. Products without other sizes stay. */
-async function leadersOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
+async function defaultVariantsOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
   if (!hasGroups()) return [...products];
   const members = await membersOf(products);
   return products.map((product) => {
     const id = idOf(product);
-    const stands = togetherWith(id).length > 1;
-    return (stands && members.get(leaderOf(id))) || product;
+    const hasSiblings = groupMemberIds(id).length > 1;
+    return (hasSiblings && members.get(defaultVariantOf(id))) || product;
   });
 }

@@ -1,7 +1,7 @@
 import type { UserAnswer } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from './api-client';
 import { cartSettled } from './cart-store';
-import { wordsOf } from './language';
+import { translate } from './language';
 import { notify } from './notify';
 import { becomeUser, leaveSession } from './shopper';
 
@@ -39,7 +39,7 @@ export async function logout(): Promise<void> {
     if (await cartSettled()) hasWarned = false;
     else if (!hasWarned) {
       hasWarned = true;
-      notify.error(wordsOf('islands')('cartUnsaved'));
+      notify.error(translate('islands')('cartUnsaved'));
       return;
     }
     const answer = await callApi('/api/user/logout');

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OvertakenView, ShortView } from '@/lib/cart/view';
+import type { CartConflictView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer, ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
 import type { DayAnswer } from '@/lib/day-report/view';
 import type { HomeAnswer } from '@/lib/home/view';
@@ -7,7 +7,7 @@ import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { asObject } from './browser-storage';
-import { currentLanguage, wordsOf } from './language';
+import { currentLanguage, translate } from './language';
 import { notify } from './notify';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
@@ -58,8 +58,8 @@ type CallOptions = {
 };
 
 /** The fields that an error response may contain in addition to its message (lib/api/answer.ts). */
-type RefusalBody = Partial<
-  OvertakenView &
+type ErrorBody = Partial<
+  CartConflictView &
     ShortView &
     ChangedProduct &
     GroupAnswer &
@@ -87,7 +87,7 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     /** The whole body of the response. Some errors contain more than a message. */
-    readonly body: RefusalBody = {},
+    readonly body: ErrorBody = {},
     /** The path of the request. */
     readonly call?: string,
   ) {
@@ -105,7 +105,7 @@ export class ApiError extends Error {
  * Returns whether the server rejected the request and therefore changed nothing. After a 5xx response, or
  * without a response, the outcome is unknown.
  */
-export const isRefused = (error: unknown): boolean =>
+export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500;
 
 /** Thrown if the server sends no response: the device is offline, or the shop is down. */
@@ -113,7 +113,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 
   constructor(readonly call: string) {
-    super(wordsOf('islands')(navigator.onLine ? 'noAnswer' : 'offline'));
+    super(translate('islands')(navigator.onLine ? 'noAnswer' : 'offline'));
   }
 }
 
@@ -144,7 +144,7 @@ function limited(ms: number, signal?: AbortSignal): AbortSignal {
 
 type Changes = Awaited<ReturnType<typeof loadChanges>>;
 
-type Ending = (answer: RefusalBody) => void;
+type Ending = (answer: ErrorBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
 /**
@@ -187,7 +187,7 @@ export function readAnswer<Answer>(
   text: string,
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
-  const answer: RefusalBody & Record<string, unknown> = parseObject(text);
+  const answer: ErrorBody & Record<string, unknown> = parseObject(text);
   // Only a response to `is-auth` can report that the shop accepts orders. Any other response can only report
   // a pause.
   if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
@@ -195,8 +195,8 @@ export function readAnswer<Answer>(
   // API tests check every response against its schema. Pages therefore do not load zod to check it again.
   if (answer.success === true) return { ...(answer as Answer), message };
   if (as && (status === 401 || answer.locked)) for (const listener of endings[as]) listener(answer);
-  const said = message || wordsOf('islands')('refused', { status });
-  throw new ApiError(said, status, answer as RefusalBody, path);
+  const errorText = message || translate('islands')('refused', { status });
+  throw new ApiError(errorText, status, answer as ErrorBody, path);
 }
 
 /**
@@ -261,7 +261,7 @@ export async function callApi<Answer = object>(
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
   console.error(error);
-  return wordsOf('islands')('outOfDate');
+  return translate('islands')('outOfDate');
 }
 
 /**

@@ -2,7 +2,7 @@ import { lowerToStock, mergeAtSignIn } from '@/lib/cart/cart-changes';
 import { addQuantity, hasRoomFor, sameCart, setQuantity } from '@/lib/cart/cart-items';
 import { type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';
 import { changeCart, getCartItems, putCart } from './cart-store';
-import { wordsOf } from './language';
+import { translate } from './language';
 import { notify } from './notify';
 
 /* Changes of the cart that only the cart page and an order's page make. */
@@ -12,29 +12,29 @@ import { notify } from './notify';
  * further effect. Returns the resulting cart. Products that exceed the maximum number of lines are missing in
  * it.
  */
-export function addAllToCart(wanted: CartItems): CartItems {
+export function addAllToCart(addedItems: CartItems): CartItems {
   const items = getCartItems();
-  const next = mergeAtSignIn(items, wanted);
-  if (!sameCart(items, next)) changeCart(next, wordsOf('islands')('cartUpdated'));
+  const next = mergeAtSignIn(items, addedItems);
+  if (!sameCart(items, next)) changeCart(next, translate('islands')('cartUpdated'));
   return next;
 }
 
 /** Lowers the quantities of lines to the available stock, and shows `words` as an error. */
-export function lowerCart(left: CartItems, words: string): void {
+export function lowerCartToStock(left: CartItems, message: string): void {
   const items = getCartItems();
   const next = lowerToStock(items, left);
   if (sameCart(items, next)) return;
   putCart(next);
-  notify.error(words, words);
+  notify.error(message, message);
 }
 
 export function setCartQuantity(productId: string, quantity: number): void {
-  changeCart(setQuantity(getCartItems(), productId, quantity), wordsOf('islands')('cartUpdated'));
+  changeCart(setQuantity(getCartItems(), productId, quantity), translate('islands')('cartUpdated'));
 }
 
 /** Deletes the line of a product. A toast offers to undo the deletion. */
 export function removeLine(productId: string): void {
-  const t = wordsOf('islands');
+  const t = translate('islands');
   const items = getCartItems();
   const quantity = items[productId] ?? 0;
   const undo = () => {

@@ -3,17 +3,17 @@ import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/li
 import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import type { CartSync } from './cart-sync';
-import { wordsOf } from './language';
+import { translate } from './language';
 import { notify } from './notify';
 import type { Action } from './toast';
 import {
-  keepClicks,
-  leaveToVisitor,
+  consumeClicks,
   onVisitorCart,
   readLastItems,
   readVisitorCart,
   readWeighed,
-  takeClicks,
+  storeAsVisitorCart,
+  storeClicks,
   writeVisitorCart,
   writeWeighed,
 } from './visitor-cart';
@@ -35,7 +35,7 @@ export const useCart = create<{
    */
   lastCount?: number;
   /** True if another tab or device made the last change. */
-  isFromElsewhere?: boolean;
+  isRemote?: boolean;
 }>(() => ({
   owner: 'unknown',
   items: {},
@@ -83,9 +83,9 @@ export function becomeUnknown(): void {
  * Returns the changes made before the owner of the cart was known, on this page and on the previous one.
  * Removes the stored changes of the previous page.
  */
-export function takeEarlyClicks() {
+export function applyEarlyClicks() {
   const { owner, items } = useCart.getState();
-  return owner === 'unknown' ? applyChange(takeClicks(), items) : {};
+  return owner === 'unknown' ? applyChange(consumeClicks(), items) : {};
 }
 
 /**
@@ -93,7 +93,7 @@ export function takeEarlyClicks() {
  * made before.
  */
 export function becomeVisitor(): void {
-  const clicks = takeEarlyClicks();
+  const clicks = applyEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
   sync?.stop();
   useCart.setState({ owner: 'visitor', items: cart, held: {}, weighed: readWeighed() });
@@ -104,14 +104,14 @@ export function becomeVisitor(): void {
  * Makes the shopper's cart a visitor's cart, because the session has expired. If the shopper signs in again,
  * unsaved changes are merged into the saved cart.
  */
-export function keepAsVisitor(shopperId: string): void {
+export function continueAsVisitor(shopperId: string): void {
   if (useCart.getState().owner !== 'shopper') {
     becomeVisitor();
     return;
   }
   sync?.stop();
   useCart.setState({ owner: 'visitor' });
-  leaveToVisitor(shopperId, useCart.getState().items);
+  storeAsVisitorCart(shopperId, useCart.getState().items);
 }
 
 /**
@@ -125,7 +125,7 @@ export async function cartSettled(): Promise<boolean> {
 /** Shows a cart and saves it. */
 export function putCart(items: CartItems): void {
   const { owner } = useCart.getState();
-  useCart.setState({ items, isFromElsewhere: false });
+  useCart.setState({ items, isRemote: false });
   if (owner === 'visitor') writeVisitorCart(items);
   if (owner === 'shopper') void sync?.change(items);
 }
@@ -134,9 +134,9 @@ export function putCart(items: CartItems): void {
  * Shows a cart that another tab or device has changed. If it equals the present cart, it does not count as a
  * change.
  */
-export function takeFromElsewhere(items: CartItems): void {
+export function applyRemoteCart(items: CartItems): void {
   const isSame = sameCart(useCart.getState().items, items);
-  useCart.setState(isSame ? { items } : { items, isFromElsewhere: true });
+  useCart.setState(isSame ? { items } : { items, isRemote: true });
 }
 
 /**
@@ -145,7 +145,7 @@ export function takeFromElsewhere(items: CartItems): void {
  */
 export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))
-    notify.error(wordsOf('islands')('quantityWrong', { max: MAX_QUANTITY }));
+    notify.error(translate('islands')('quantityWrong', { max: MAX_QUANTITY }));
   else {
     putCart(next);
     notify.success(toast, undo);
@@ -154,7 +154,7 @@ export function changeCart(next: CartItems, toast: string, undo?: Action): void 
 
 /** Adds one piece of a product to the cart. `left` is the number of pieces in stock. */
 export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): void {
-  const t = wordsOf('islands');
+  const t = translate('islands');
   const { items } = useCart.getState();
   if ((items[productId] ?? 0) >= left) notify.error(t('allInCart', { left }));
   else if (hasRoomFor(items, productId))
@@ -166,7 +166,7 @@ export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): v
 export function removeFromCart(productId: string): void {
   changeCart(
     addQuantity(useCart.getState().items, productId, -1),
-    wordsOf('islands')('itemRemoved'),
+    translate('islands')('itemRemoved'),
   );
 }
 
@@ -180,20 +180,20 @@ export function connectCart(): () => void {
     const { owner, items } = useCart.getState();
     if (owner === 'unknown' && Object.keys(items).length > 0) {
       // The owner is still unknown. The next page applies these changes once it knows the owner.
-      keepClicks(items);
+      storeClicks(items);
       useCart.setState({ items: {} });
     }
     if (owner === 'shopper') sync?.flush();
   };
-  const stopHearing = onVisitorCart((items) => {
-    if (useCart.getState().owner === 'visitor') takeFromElsewhere(items);
+  const unsubscribe = onVisitorCart((items) => {
+    if (useCart.getState().owner === 'visitor') applyRemoteCart(items);
   });
   const stop = new AbortController();
   const { signal } = stop;
   window.addEventListener('online', retry, { signal });
   window.addEventListener('pagehide', flush, { signal });
   return () => {
-    stopHearing();
+    unsubscribe();
     stop.abort();
   };
 }
@@ -217,7 +217,7 @@ export const useLineQuantity = (productId: string) =>
 /** Returns the whole cart: quantities by product id. */
 export const useCartItems = () => useCart((state) => state.items);
 /** Returns whether another tab or device made the last change of the cart. */
-export const useIsFromElsewhere = () => useCart((state) => state.isFromElsewhere === true);
+export const useIsRemoteCart = () => useCart((state) => state.isRemote === true);
 /** Returns the pieces that an unpaid order of the shopper reserves, by product id. */
 export const useReservedStock = () => useCart((state) => state.held);
 /** Returns the cart, for code outside of components. */

@@ -66,10 +66,10 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
   }
 
   /** Replaces the rejected changes by one change that fits the available stock. */
-  function lower(refused: readonly UnsavedChange[], { left, error }: TooMany) {
+  function lowerQuantities(rejected: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
-    const fitting = lowerToStock(withChanges(refused), left);
-    const ids = refused.map(({ id }) => id);
+    const fitting = lowerToStock(withChanges(rejected), left);
+    const ids = rejected.map(({ id }) => id);
     const later = pending.filter(({ id }) => !ids.includes(id));
     pending = [];
     record(changeBetween(cartItems, fitting));
@@ -87,7 +87,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
         const result = await save(withChanges(batch), base.cartRevision, ids);
         if (mine !== era) return false;
         if ('left' in result) {
-          lower(batch, result);
+          lowerQuantities(batch, result);
           if (++conflicts === MAX_CONFLICTS) return false;
           continue;
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, attemptKey, forgetAttempt } from './checkout-attempt';
+import { type Attempt, attemptKey, clearAttempt } from './checkout-attempt';
 
 function makeStorage() {
   const map = new Map<string, string>();
@@ -38,7 +38,7 @@ describe('attemptKey', () => {
 
   it('returns a new key after the order was cancelled', () => {
     const key = keyOf();
-    forgetAttempt(storage);
+    clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
   });
 

@@ -20,7 +20,7 @@ export type Attempt = {
   cartRevision: number;
 };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns a short hash of a text. The browser stores it instead of the address. */
 const markOf = (text: string): number =>
@@ -40,8 +40,8 @@ function fingerprint({ items, ...rest }: Attempt): string {
     .sort();
   const collected = rest.way === 'pickup' ? ['pickup'] : [];
   const chosen = rest.window ? [rest.window.from, rest.window.to] : [];
-  const words = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
-  return [...words, ...collected, ...chosen, ...wish(rest.ifMissing)].join(' ');
+  const parts = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
+  return [...parts, ...collected, ...chosen, ...wish(rest.ifMissing)].join(' ');
 }
 
 /**
@@ -50,14 +50,18 @@ function fingerprint({ items, ...rest }: Attempt): string {
  * payment method. With payment on delivery, it also changes with the text of the address and with the choices
  * for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
-export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
-  const wanted = fingerprint(attempt);
-  const [key, ...kept] = (storage.getItem(KEY) ?? '').split(' ');
-  if (key && kept.join(' ') === wanted) return key;
+export function attemptKey(
+  attempt: Attempt,
+  storage: AttemptStorage,
+  makeKey: () => string,
+): string {
+  const currentFingerprint = fingerprint(attempt);
+  const [key, ...storedParts] = (storage.getItem(KEY) ?? '').split(' ');
+  if (key && storedParts.join(' ') === currentFingerprint) return key;
   const fresh = makeKey();
-  storage.setItem(KEY, `${fresh} ${wanted}`);
+  storage.setItem(KEY, `${fresh} ${currentFingerprint}`);
   return fresh;
 }
 
 /** Makes the next attempt use a new key, because the order with the present key was cancelled. */
-export const forgetAttempt = (storage: Kept) => storage.removeItem(KEY);
+export const clearAttempt = (storage: AttemptStorage) => storage.removeItem(KEY);

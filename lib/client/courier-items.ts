@@ -1,6 +1,6 @@
 import type { PersonView } from '@/lib/auth/view';
 import { localStore, readStored, SELLER_ITEMS, writeStored } from './browser-storage';
-import { wordsOf } from './language';
+import { translate } from './language';
 
 /*
  * The values that a phone stores for a courier, under the courier's id. Another user of the phone neither
@@ -10,15 +10,15 @@ import { wordsOf } from './language';
 /** Returns the prefix of all keys that belong to a courier. */
 const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
 /** Returns the prefix of the courier's requests that could not be sent yet. */
-export const pressesOf = (person: string): string => `${itemsOf(person)}press-`;
+export const requestsKeyOf = (person: string): string => `${itemsOf(person)}press-`;
 
 /**
  * Asks the courier to confirm a sign-out while requests are unsent. Returns whether the sign-out may
  * continue.
  */
-export function mayLeave(person: string): boolean {
-  const count = localStore.keys(pressesOf(person)).length;
-  return count === 0 || window.confirm(wordsOf('seller')('pressesWait', { count }));
+export function confirmSignOut(person: string): boolean {
+  const count = localStore.keys(requestsKeyOf(person)).length;
+  return count === 0 || window.confirm(translate('seller')('pressesWait', { count }));
 }
 
 /** Returns the key of the last loaded list of deliveries. */
@@ -53,19 +53,19 @@ async function fetchPage(): Promise<void> {
 /** Rejects if `caches` is unavailable: on pages without HTTPS, and in browsers that deny storage. */
 const dropPage = async () => void (await caches.delete(PAGE_CACHE));
 
-let isPageKept = false;
+let isPageCached = false;
 
 /** Stores the courier's identity and the deliveries page, for use without a connection. */
-export function keepForLater(owner: string, person: PersonView | undefined): void {
+export function storeForOffline(owner: string, person: PersonView | undefined): void {
   writeStored(whoOf(owner), { person: person ?? null });
-  if (isPageKept) return;
-  isPageKept = true;
+  if (isPageCached) return;
+  isPageCached = true;
   // If the files of the page failed to load, the page is removed, because it would be blank.
   fetchPage().catch(() => dropPage().catch(() => undefined));
 }
 
 /** Returns the stored identity of a courier, for use without a connection; undefined if none is stored. */
-export function keptPerson(owner: string): { person: PersonView | undefined } | undefined {
+export function storedPerson(owner: string): { person: PersonView | undefined } | undefined {
   return readStored(whoOf(owner), (value) => {
     const { person } = value as { person: PersonView | null };
     return { person: person ?? undefined };
@@ -78,7 +78,7 @@ export function keptPerson(owner: string): { person: PersonView | undefined } | 
  */
 export function dropShown(owner: string): void {
   for (const key of [listOf(owner), whoOf(owner)]) localStore.removeItem(key);
-  isPageKept = false;
+  isPageCached = false;
   dropPage().catch(() => undefined);
 }
 

@@ -2,9 +2,9 @@
  * Resolves after 1 s, which is longer than a double click. A shopper cannot agree to a new total with the
  * second click of a double click.
  */
-export const timeToRead = () => new Promise<void>((done) => setTimeout(done, 1_000));
+export const readingPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
 
-type Press = { detail: number; timeStamp: number; clientX: number; clientY: number };
+type Click = { detail: number; timeStamp: number; clientX: number; clientY: number };
 
 /**
  * The maximum time between the two clicks of a double click in ms, and the maximum distance between them in
@@ -13,18 +13,18 @@ type Press = { detail: number; timeStamp: number; clientX: number; clientY: numb
 const DOUBLE_MS = 400;
 const NEAR_PX = 24;
 
-let last: Press | undefined;
+let last: Click | undefined;
 
 /**
  * Returns whether a click is the second click of a double click. If the first click removes a row, the second
  * click would hit the next row. Key presses have no click count. Safari on a phone has none for taps either,
  * so double taps are recognized by time and position.
  */
-export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
+export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Click): boolean {
   if (detail === 0) return false;
   const before = last;
   last = { detail, timeStamp, clientX, clientY };
-  const isNear = (one: Press) =>
+  const isNear = (one: Click) =>
     Math.hypot(one.clientX - clientX, one.clientY - clientY) < NEAR_PX &&
     timeStamp - one.timeStamp < DOUBLE_MS;
   return detail > 1 || (before !== undefined && isNear(before));

@@ -1,4 +1,4 @@
-import { wordsIfGiven } from './language';
+import { translateIfLoaded } from './language';
 
 /** Returns the values of a form's inputs by their names. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
@@ -29,9 +29,9 @@ export const isControl = (element: unknown): element is Control =>
  * Returns the message of an invalid input in the language of the page, if the page has these messages.
  * Otherwise returns the browser's own message, which is in the browser's language.
  */
-export function faultOf(element: Control): string {
+export function fieldErrorOf(element: Control): string {
   const { valueMissing, typeMismatch } = element.validity;
-  const t = wordsIfGiven('browser');
+  const t = translateIfLoaded('browser');
   if (t && valueMissing) return t('missing');
   return t && typeMismatch && element.type === 'email' ? t('email') : element.validationMessage;
 }
@@ -47,8 +47,8 @@ const isForServer = ({ type, value, validity }: Control): boolean =>
  * Returns the validation message of each invalid input, and focuses the first one. Forms with `noValidate`
  * use it to show each message beside its field. Inputs in a hidden part are skipped.
  */
-export function faultsOf(form: HTMLFormElement): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function fieldErrorsOf(form: HTMLFormElement): Record<string, string> {
+  const fieldErrors: Record<string, string> = {};
   let first: HTMLElement | undefined;
   for (const element of form.elements) {
     if (
@@ -59,11 +59,11 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
       element.closest('[hidden]')
     )
       continue;
-    faults[element.name] = faultOf(element);
+    fieldErrors[element.name] = fieldErrorOf(element);
     first ??= element;
   }
   first?.focus();
-  return faults;
+  return fieldErrors;
 }
 
 /** Focuses the input with this name, if the form has one. */

@@ -16,7 +16,7 @@ const device = {
   followed: null,
   chosen: null,
   page: 'en',
-  spoken: ['en', 'de'],
+  shopLanguages: ['en', 'de'],
 } as const;
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['an account without a language changes no device', { ...device, account: undefined }, undefined],
   [
     'an account language that the shop no longer offers changes no device',
-    { ...device, spoken: ['en'] },
+    { ...device, shopLanguages: ['en'] },
     undefined,
   ],
   [
@@ -58,7 +58,7 @@ test('languageStep does not navigate when an order has set the account language'
     followed: null,
     chosen: null,
     page: 'ar',
-    spoken: ['en', 'de', 'ar'],
+    shopLanguages: ['en', 'de', 'ar'],
   } as const;
   expect(languageStep({ ...known, shown: 'de' })).toEqual({ follow: 'de', goes: false });
   expect(languageStep({ ...known, shown: 'en' })).toEqual({ follow: 'de', goes: true });

@@ -17,10 +17,10 @@ const linksOf = (root: ParentNode) => [
  */
 export function firstOf(
   wished: readonly string[],
-  spoken: readonly string[],
+  shopLanguages: readonly string[],
 ): Language | undefined {
   const codes = wished.map((tag) => tag.toLowerCase().split('-', 1)[0]);
-  return codes.filter(isLanguage).find((code) => spoken.includes(code));
+  return codes.filter(isLanguage).find((code) => shopLanguages.includes(code));
 }
 
 /**
@@ -29,8 +29,8 @@ export function firstOf(
  */
 function offerLanguage(): void {
   const links = linksOf(document);
-  const spoken = links.map(({ hreflang }) => hreflang);
-  const own = firstOf(navigator.languages, spoken);
+  const shopLanguages = links.map(({ hreflang }) => hreflang);
+  const own = firstOf(navigator.languages, shopLanguages);
   for (const link of links) {
     const isOffered = link.hreflang === own && document.documentElement.lang !== own;
     link.classList.toggle('bg-sunk', isOffered);
@@ -69,7 +69,7 @@ type Known = {
   /** The language of the page. */
   page: string;
   /** The languages of the shop. */
-  spoken: readonly string[];
+  shopLanguages: readonly string[];
 };
 
 /**
@@ -84,16 +84,16 @@ export function languageStep({
   shown,
   chosen,
   page,
-  spoken,
+  shopLanguages,
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
-  if (chosen && spoken.includes(chosen)) return { tell: chosen };
-  if (!account || account === followed || !spoken.includes(account)) return undefined;
+  if (chosen && shopLanguages.includes(chosen)) return { tell: chosen };
+  if (!account || account === followed || !shopLanguages.includes(account)) return undefined;
   // If the previous document on this device had this language, an order from that document has set it. Nobody
   // chose it on another device, so the page does not navigate.
   return { follow: account, goes: account !== page && account !== shown };
 }
 
-const tellAccount = (language: string) => {
+const storeLanguageInAccount = (language: string) => {
   localStore.setItem(FOLLOWED, language);
   // If the request fails, the account gets the language with the next order.
   void callApi('/api/user/language', {
@@ -106,14 +106,14 @@ const tellAccount = (language: string) => {
 /**
  * True once this document has applied an account language. A later reload could discard a half-filled form.
  */
-let hasFollowed = false;
+let hasSwitched = false;
 
 /** Applies the account language once this document knows who is signed in. */
 function followAccount(): void {
   const { session, askedFrom } = useSessionStore.getState();
   const { leavingFor } = scopeOf('shopper');
-  if (session.status !== 'shopper' || hasFollowed || askedFrom) return;
-  hasFollowed = true;
+  if (session.status !== 'shopper' || hasSwitched || askedFrom) return;
+  hasSwitched = true;
   const links = linksOf(document);
   const page = document.documentElement.lang;
   const shown = localStore.getItem(SHOWN);
@@ -124,12 +124,12 @@ function followAccount(): void {
     shown,
     chosen: localStore.getItem(CHOSEN),
     page,
-    spoken: links.map(({ hreflang }) => hreflang),
+    shopLanguages: links.map(({ hreflang }) => hreflang),
   });
   if (!step) return;
   localStore.removeItem(CHOSEN);
   if ('tell' in step) {
-    tellAccount(step.tell);
+    storeLanguageInAccount(step.tell);
     return;
   }
   localStore.setItem(FOLLOWED, step.follow);
@@ -146,7 +146,7 @@ function followAccount(): void {
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
-  if (ownerIn('shopper')) tellAccount(link.hreflang);
+  if (ownerIn('shopper')) storeLanguageInAccount(link.hreflang);
   else localStore.setItem(CHOSEN, link.hreflang);
 }
 

@@ -54,12 +54,12 @@ export function translatorOf<A extends Namespace>(
  * Returns the translate function of a namespace, for code outside of components. Callers must call it when
  * they need a text, because the language may change.
  */
-export const wordsOf = <A extends Namespace>(namespace: A): Translate<A> =>
+export const translate = <A extends Namespace>(namespace: A): Translate<A> =>
   translatorOf(present, namespace);
 
 /** Returns the translate function of a namespace, or undefined if the page does not pass its messages. */
-export const wordsIfGiven = <A extends Namespace>(namespace: A): Translate<A> | undefined =>
-  present.namespaces[namespace] && wordsOf(namespace);
+export const translateIfLoaded = <A extends Namespace>(namespace: A): Translate<A> | undefined =>
+  present.namespaces[namespace] && translate(namespace);
 
 /** Returns the language of the current page. API requests ask for this language instead of the browser's. */
 export const currentLanguage = (): Language => present.code;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepPictures } from './last-cart';
+import { cachePictures } from './last-cart';
 import { setOwner } from './session-scope';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,9 +18,9 @@ test('keepPictures creates no cache after a sign-out', async () => {
     delete: async (name: string) => stored.delete(name),
   });
   setOwner('shopper', 'ada');
-  void keepPictures(['/first.webp']);
+  void cachePictures(['/first.webp']);
   await expect.poll(() => [...stored]).toEqual(['cart-pictures']);
-  const second = keepPictures(['/second.webp']);
+  const second = cachePictures(['/second.webp']);
   setOwner('shopper', '');
   await expect.poll(() => stored.size).toBe(0);
   answer(new Response('picture'));

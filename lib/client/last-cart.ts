@@ -14,23 +14,23 @@ export type LastProduct = Pick<ProductView, '_id' | 'name' | 'category' | 'image
   Partial<ProductView>;
 
 /** Stores the products of the current cart. */
-export const keepLastProducts = (products: readonly LastProduct[]) =>
+export const storeLastProducts = (products: readonly LastProduct[]) =>
   writeStored(PRODUCTS, products);
 
 /** Returns the stored products. */
 export const readLastProducts = (): LastProduct[] => readStored(PRODUCTS, readProducts) ?? [];
 
-let keeping: Promise<unknown> = Promise.resolve();
+let caching: Promise<unknown> = Promise.resolve();
 
 /**
  * Caches these photos and removes all other photos from the cache. Photos that are already cached stay. A
  * photo that fails to load does not abort the others, so the connection may break at any moment.
  */
-export function keepPictures(addresses: readonly string[]): Promise<unknown> {
+export function cachePictures(addresses: readonly string[]): Promise<unknown> {
   const assertSameOwner = sameOwner('shopper');
   // Runs one call at a time. Otherwise an earlier cart could remove the photos of a later one.
-  keeping = keeping.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
-  return keeping;
+  caching = caching.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
+  return caching;
 }
 
 async function renewPictures(addresses: readonly string[], assertSameOwner: () => void) {
@@ -38,7 +38,7 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
   // user signs out later, the whole cache is deleted.
   assertSameOwner();
   const cache = await caches.open(PICTURES);
-  const keep = async (address: string) => {
+  const cachePicture = async (address: string) => {
     // The address of a photo changes with its content, so a cached photo is never outdated.
     if (await cache.match(address)) return;
     const answer = await fetch(address, {
@@ -51,10 +51,10 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
     const copy = new Response(answer.body, { headers: { 'Content-Type': type } });
     if (answer.ok) await cache.put(address, copy);
   };
-  await Promise.allSettled(addresses.map(keep));
-  const wanted = new Set(addresses.map((address) => new URL(address, location.href).href));
+  await Promise.allSettled(addresses.map(cachePicture));
+  const wantedUrls = new Set(addresses.map((address) => new URL(address, location.href).href));
   for (const request of await cache.keys())
-    if (!wanted.has(request.url)) await cache.delete(request);
+    if (!wantedUrls.has(request.url)) await cache.delete(request);
 }
 
 /** Returns whether a stored value has the product fields that the cart shows. */

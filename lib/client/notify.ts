@@ -3,14 +3,14 @@ import type { Action } from './toast';
 /** The toast module, once it has loaded. Before that there is no toast to dismiss. */
 let loaded: typeof import('./toast') | undefined;
 
-async function tell(say: (toasts: typeof import('./toast')) => void): Promise<void> {
+async function withToasts(show: (toasts: typeof import('./toast')) => void): Promise<void> {
   try {
     loaded = await import('./toast');
   } catch {
     // Without a connection the toast code cannot load. The toast is lost, and the next toast tries again.
     return;
   }
-  say(loaded);
+  show(loaded);
 }
 
 /**
@@ -21,15 +21,15 @@ async function tell(say: (toasts: typeof import('./toast')) => void): Promise<vo
  */
 export const notify = {
   success: (message: string, action?: Action): void =>
-    void tell(({ showSuccess }) => showSuccess(message, action)),
+    void withToasts(({ showSuccess }) => showSuccess(message, action)),
   /** Shows an error. It replaces a visible error with the same `id`; by default the text is the id. */
   error: (message: string, id = message): void =>
-    void tell(({ showError }) => showError(message, id)),
+    void withToasts(({ showError }) => showError(message, id)),
   /** Shows a message that is neither a success nor a failure. */
-  warning: (message: string): void => void tell(({ showWarning }) => showWarning(message)),
+  warning: (message: string): void => void withToasts(({ showWarning }) => showWarning(message)),
   /** Shows a completed action with an undo button for `duration` ms. It replaces an earlier undo toast. */
   undoable: (message: string, undo: () => void, duration: number): void =>
-    void tell(({ showUndoable }) => showUndoable(message, undo, duration)),
+    void withToasts(({ showUndoable }) => showUndoable(message, undo, duration)),
   /** Removes the error with this `id`, because a retry has succeeded. */
-  dismiss: (id: string): void => loaded?.takeBack(id),
+  dismiss: (id: string): void => loaded?.undoToast(id),
 };

@@ -1,6 +1,6 @@
 import type { Ceremony, WaysAnswer } from '@/lib/auth/factors/view';
 import { callApi } from './api-client';
-import { wordsOf } from './language';
+import { translate } from './language';
 
 /* Passkeys in the browser. The WebAuthn library loads when a passkey is first used. */
 
@@ -18,11 +18,11 @@ class NoPasskey extends Error {
 }
 
 /** Returns whether this browser supports passkeys. */
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 /** Requests the available sign-in methods, with a new challenge. */
-export const readWays = (signal?: AbortSignal) =>
+export const readSignInMethods = (signal?: AbortSignal) =>
   callApi<WaysAnswer>('/api/seller/passkey/sign-in-options', { signal });
 
 /** Returns the host (relying party id) in the passkey options. */
@@ -36,7 +36,7 @@ async function asked<T>(options: Ceremony['options'], work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    const t = wordsOf('seller');
+    const t = translate('seller');
     // The host of the page differs from the host in the shop's settings.
     const isElsewhere = error instanceof Error && error.name === 'SecurityError';
     const address = hostOf(options);
@@ -57,7 +57,7 @@ export async function makePasskey({ options, ticket }: Ceremony): Promise<object
  * the browser offers the passkey in the autofill list of the e-mail field. Throws {@link NoPasskey}, also if
  * a later call replaces this one.
  */
-export async function signByPasskey(
+export async function signInWithPasskey(
   { options, ticket }: Ceremony,
   isOffered = false,
 ): Promise<object> {
@@ -73,7 +73,7 @@ export async function signByPasskey(
 }
 
 /** Returns whether the browser can offer passkeys in the autofill list of a field. */
-export async function offersPasskeys(): Promise<boolean> {
+export async function supportsPasskeyAutofill(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await library();
   return browserSupportsWebAuthnAutofill();
 }

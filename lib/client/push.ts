@@ -43,7 +43,7 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
 /** Returns whether this browser supports notifications. */
-export const canBeTold = (): boolean =>
+export const isPushSupported = (): boolean =>
   workers() !== undefined && 'PushManager' in window && 'Notification' in window;
 
 /**
@@ -52,7 +52,7 @@ export const canBeTold = (): boolean =>
  */
 export async function subscribeHere(as: Audience = 'seller'): Promise<PushState> {
   const container = workers();
-  if (!container || !canBeTold()) return 'unable';
+  if (!container || !isPushSupported()) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';
   const { key } = await callApi<PushKeyAnswer>(PATHS[as], { as });
   if (!key) return 'off';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRequestQueue, type Press, type Sent } from './request-queue';
+import { createRequestQueue, type QueuedRequest, type Sent } from './request-queue';
 
 function memory() {
   const items = new Map<string, string>();
@@ -13,7 +13,7 @@ function memory() {
   };
 }
 
-const press = (order = 'one', at = 1_000): Press => ({
+const press = (order = 'one', at = 1_000): QueuedRequest => ({
   key: randomUUID(),
   order,
   what: 'Delivered',
@@ -72,8 +72,8 @@ test('takeBack drops a request only if it was never sent', async () => {
   const [first, second] = [press(), press()];
   await queue.add(first);
   await queue.add(second);
-  expect(queue.takeBack(first.key)).toBe(false);
-  expect(queue.takeBack(second.key)).toBe(true);
+  expect(queue.remove(first.key)).toBe(false);
+  expect(queue.remove(second.key)).toBe(true);
   expect(queue.waiting()).toEqual([first]);
 });
 

@@ -4,7 +4,7 @@
  * ensures that the server applies it only once.
  */
 
-export type Press = {
+export type QueuedRequest = {
   key: string;
   /** The id of the order, and the text to show while the request waits. */
   order: string;
@@ -15,7 +15,7 @@ export type Press = {
   at: number;
 };
 
-type Kept = {
+type QueueStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -34,14 +34,14 @@ type Parts = {
    * these requests.
    */
   prefix: string;
-  storage: Kept;
-  send: (press: Press) => Promise<Sent>;
+  storage: QueueStorage;
+  send: (queued: QueuedRequest) => Promise<Sent>;
   /** Called when a request is added or removed. */
   onChange: () => void;
 };
 
-const isPress = (value: unknown): value is Press => {
-  const { key, order, path, body, at } = Object(value) as Partial<Press>;
+const isQueuedRequest = (value: unknown): value is QueuedRequest => {
+  const { key, order, path, body, at } = Object(value) as Partial<QueuedRequest>;
   return (
     [key, order, path].every((text) => typeof text === 'string') &&
     typeof body === 'object' &&
@@ -50,7 +50,7 @@ const isPress = (value: unknown): value is Press => {
 };
 
 /** Returns a storage key. Keys sort by time, even those of two requests in the same millisecond. */
-const nameOf = (prefix: string, { at, key }: Press, turn: number) =>
+const nameOf = (prefix: string, { at, key }: QueuedRequest, turn: number) =>
   `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
 
 export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
@@ -60,10 +60,10 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
 
   const names = () => storage.keys(prefix).sort();
 
-  function read(name: string): Press | undefined {
+  function read(name: string): QueuedRequest | undefined {
     try {
       const value: unknown = JSON.parse(storage.getItem(name) ?? '');
-      if (isPress(value)) return value;
+      if (isQueuedRequest(value)) return value;
     } catch {
       // A stored value that is not JSON is removed below.
     }
@@ -72,17 +72,17 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
   }
 
   /** Returns the waiting requests, oldest first. */
-  const waiting = (): Press[] => names().flatMap((name) => read(name) ?? []);
+  const waiting = (): QueuedRequest[] => names().flatMap((name) => read(name) ?? []);
 
   async function sendAll(): Promise<void> {
     for (;;) {
       const [name] = names();
       if (name === undefined) return;
-      const press = read(name);
-      if (!press) continue;
-      tried.add(press.key);
+      const queued = read(name);
+      if (!queued) continue;
+      tried.add(queued.key);
       // Later requests may depend on this request, so they wait.
-      if ((await send(press)) === 'later') return;
+      if ((await send(queued)) === 'later') return;
       storage.removeItem(name);
       onChange();
     }
@@ -100,9 +100,9 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     waiting,
     flush,
     /** Stores a request, then sends it. */
-    add(press: Press): Promise<void> {
+    add(queued: QueuedRequest): Promise<void> {
       turn += 1;
-      storage.setItem(nameOf(prefix, press, turn), JSON.stringify(press));
+      storage.setItem(nameOf(prefix, queued, turn), JSON.stringify(queued));
       onChange();
       return flush();
     },
@@ -110,7 +110,7 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
      * Drops a request that was never sent, and returns true. Returns false if the request may have arrived.
      * The caller must then undo it with another request.
      */
-    takeBack(key: string): boolean {
+    remove(key: string): boolean {
       const name = names().find((one) => one.endsWith(`-${key}`));
       if (!name || tried.has(key)) return false;
       storage.removeItem(name);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
-import { firstPageOf, may, type Permission } from '@/lib/staff/roles';
+import { can, firstPageOf, type Permission } from '@/lib/staff/roles';
 import type { AcceptAnswer } from '@/lib/staff/view';
 import {
   ApiError,
@@ -12,11 +12,11 @@ import {
   Unreachable,
 } from './api-client';
 import {
+  confirmSignOut,
   DELIVERIES_PAGE,
   dropCourierItems,
   dropShown,
-  keptPerson,
-  mayLeave,
+  storedPerson,
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
@@ -56,7 +56,7 @@ type Store = {
    * True if the server is unreachable. The page then shows the stored deliveries of the courier who was
    * signed in last.
    */
-  isKept?: boolean;
+  isFromStorage?: boolean;
   /** True if staff members switch accounts by PIN on this device. */
   isShared?: boolean;
   /** True if the shared device is locked. It stays locked until somebody enters a PIN or signs in. */
@@ -78,31 +78,36 @@ function become(status: 'visitor' | 'seller', leavingFor?: string, person?: Pers
   const owner = status === 'seller' ? ownerOf(person) : '';
   forgetBefore(owner);
   setOwner('seller', owner, leavingFor);
-  useStore.setState({ status, person, isKept: false, isLocked: false });
+  useStore.setState({ status, person, isFromStorage: false, isLocked: false });
 }
 
 /** Ends the session when nobody is signed in any more, although nobody clicked Logout in this tab. */
 function end(): void {
   forgetBefore('');
   endSeller();
-  useStore.setState({ status: 'visitor', person: undefined, isKept: false, isLocked: false });
+  useStore.setState({
+    status: 'visitor',
+    person: undefined,
+    isFromStorage: false,
+    isLocked: false,
+  });
 }
 
 const retryWhenUnsure = () => {
-  const { status, isKept } = useStore.getState();
-  if (status === 'unsure' || isKept) void bootSeller();
+  const { status, isFromStorage } = useStore.getState();
+  if (status === 'unsure' || isFromStorage) void bootSeller();
 };
 
 /**
  * Restores the stored courier on the deliveries page, if there is no connection. Returns whether a courier is
  * stored.
  */
-function enterAsKept(): boolean {
+function enterFromStorage(): boolean {
   const owner = markedSeller();
-  const kept = location.pathname === DELIVERIES_PAGE && owner ? keptPerson(owner) : undefined;
-  if (!kept) return false;
+  const stored = location.pathname === DELIVERIES_PAGE && owner ? storedPerson(owner) : undefined;
+  if (!stored) return false;
   setOwner('seller', owner);
-  useStore.setState({ status: 'seller', person: kept.person, isKept: true });
+  useStore.setState({ status: 'seller', person: stored.person, isFromStorage: true });
   return true;
 }
 
@@ -125,10 +130,10 @@ export async function bootSeller(): Promise<void> {
     markShared(Boolean(shared));
     useStore.setState({ isLocked: Boolean(locked) });
   } catch (error) {
-    const { status, isKept } = useStore.getState();
+    const { status, isFromStorage } = useStore.getState();
     if (isNotSignedIn(error)) return end();
-    if (status !== 'unknown' && status !== 'unsure' && !isKept) return;
-    if (!isKept && !(error instanceof Unreachable && enterAsKept()))
+    if (status !== 'unknown' && status !== 'unsure' && !isFromStorage) return;
+    if (!isFromStorage && !(error instanceof Unreachable && enterFromStorage()))
       useStore.setState({ status: 'unsure' });
     setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
   }
@@ -170,7 +175,7 @@ export function enterSeller(person: PersonView | undefined): void {
 /** Signs out on the server and in the browser, and navigates to / (docs/product.md 8.1). */
 export async function logoutSeller(): Promise<void> {
   const person = ownerOf(useStore.getState().person);
-  if (!mayLeave(person)) return;
+  if (!confirmSignOut(person)) return;
   try {
     const answer = await callApi('/api/seller/logout');
     dropCourierItems(person);
@@ -183,7 +188,7 @@ export async function logoutSeller(): Promise<void> {
 }
 
 /** Signs out on a locked device, so that somebody can sign in with a password. */
-export async function leaveLocked(): Promise<void> {
+export async function signOutOfLockedDevice(): Promise<void> {
   try {
     await callApi('/api/seller/logout');
     end();
@@ -251,5 +256,5 @@ export const usePerson = () => useStore((state) => state.person);
  * Returns whether the role of the signed-in staff member has this permission. Screens hide actions that the
  * API would reject.
  */
-export const useMay = (permission: Permission): boolean =>
-  useStore(({ person }) => may(person?.role ?? 'owner', permission));
+export const usePermission = (permission: Permission): boolean =>
+  useStore(({ person }) => can(person?.role ?? 'owner', permission));

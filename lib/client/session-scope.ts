@@ -87,7 +87,7 @@ export function dropForeignState(audience: Audience): boolean {
 }
 
 /** Records that the user has arrived at `leavingFor`. */
-export function arrive(audience: Audience): void {
+export function finishLeaving(audience: Audience): void {
   const { era, leavingFor } = scopeOf(audience);
   if (leavingFor !== undefined) update(audience, { era });
 }

@@ -17,18 +17,18 @@ type Session = {
 };
 
 /** The page that required the sign-in, and the text of the link back to it. */
-export type WayBack = { path: string; text: string };
+export type ReturnPath = { path: string; text: string };
 
 type Store = {
   session: Session;
   modal?: LoginMode;
   /** The page from which the dialog was opened. */
-  askedFrom?: WayBack;
+  askedFrom?: ReturnPath;
   /**
    * The page from which the dialog was opened, once the shopper has signed in. `isNew` is true for a new
    * account.
    */
-  wayBack?: WayBack & { isNew: boolean };
+  returnPath?: ReturnPath & { isNew: boolean };
 };
 
 /** The session of the shopper. session.ts and shopper.ts change it. */
@@ -46,8 +46,8 @@ export function startEra(): void {
 }
 
 /** Opens the dialog to log in or sign up. After the sign-in the home page shows a link to `askedFrom`. */
-export const openLogin = (askedFrom?: WayBack) =>
-  useSessionStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
+export const openLogin = (askedFrom?: ReturnPath) =>
+  useSessionStore.setState({ modal: 'login', askedFrom, returnPath: undefined });
 /** Switches the open dialog between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ modal: mode });
 /** Closes the dialog. The page from which it was opened is forgotten. */
@@ -55,9 +55,9 @@ export const closeLogin = () =>
   useSessionStore.setState({ modal: undefined, askedFrom: undefined });
 
 /** Returns the page that required the sign-in, until the shopper has navigated on. */
-export const useWayBack = () => useSessionStore((state) => state.wayBack);
+export const useReturnPath = () => useSessionStore((state) => state.returnPath);
 /** Removes the link back to the page that required the sign-in. */
-export const forgetWayBack = () => useSessionStore.setState({ wayBack: undefined });
+export const clearReturnPath = () => useSessionStore.setState({ returnPath: undefined });
 
 /** Returns whether the session has expired, for code outside of components. */
 export const hasSessionEnded = () => useSessionStore.getState().session.hasEnded === true;

@@ -11,9 +11,9 @@ vi.mock('./shopper', async (original) => {
   const real = await original<typeof import('./shopper')>();
   return {
     // The getter throws like a script that fails to load.
-    get enter() {
+    get signInShopper() {
       if (answers.isLost) throw new Error('Failed to load chunk');
-      return real.enter;
+      return real.signInShopper;
     },
   };
 });

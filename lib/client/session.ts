@@ -1,9 +1,9 @@
 import type { IsAuthAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
-import { becomeUnknown, becomeVisitor, keepAsVisitor, showLastCount } from './cart-store';
+import { becomeUnknown, becomeVisitor, continueAsVisitor, showLastCount } from './cart-store';
 import { markedOwner, setOwner } from './session-scope';
 import { currentEra, startEra, useSessionStore } from './session-store';
-import { askPause } from './shop-store';
+import { fetchPause } from './shop-store';
 
 /** The path that returns the signed-in shopper. */
 const IS_AUTH = '/api/user/is-auth';
@@ -18,7 +18,7 @@ const loadShopper = () => import('./shopper');
 async function askWho(): Promise<void> {
   const mine = currentEra();
   const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
-  const { enter } = await loadShopper().catch(() => {
+  const { signInShopper: enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });
   if (mine === currentEra()) await enter(user);
@@ -63,7 +63,7 @@ function end() {
   const { user } = useSessionStore.getState().session;
   startEra();
   setOwner('shopper', '');
-  keepAsVisitor(user?._id ?? '');
+  continueAsVisitor(user?._id ?? '');
   useSessionStore.setState({ session: { status: 'visitor', hasEnded: true } });
 }
 
@@ -99,7 +99,7 @@ export function connectSession(): () => void {
   /** While the page was hidden, it may have missed changes of the cart and a pause of the shop. */
   const returned = () => {
     if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
-    else askPause();
+    else fetchPause();
   };
   const seen = () => {
     if (document.visibilityState === 'visible') returned();

@@ -17,14 +17,14 @@ const PAUSE_FRESH_MS = 20_000;
  * Asks whether the shop accepts orders. The request sends no cookies. The server therefore answers it without
  * a session and without the database.
  */
-export function askPause(): void {
+export function fetchPause(): void {
   pauseAskedAt = performance.now();
   void callApi('/api/user/is-auth', { credentials: 'omit' }).catch(() => undefined);
 }
 
 /** Asks during a navigation whether the shop accepts orders, unless the page has just asked. */
-export function askPauseOnWay(): void {
-  if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) askPause();
+export function fetchPauseOnNavigation(): void {
+  if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) fetchPause();
 }
 
 /** Stores the shop settings of a response for {@link useFreshShop}. */

@@ -7,22 +7,22 @@ import type { CartView } from '@/lib/cart/view';
 import { ApiError, callApi, loadChanges, toastError, Unreachable } from './api-client';
 import { asObject, localStore, PERSONAL, readStored, writeStored } from './browser-storage';
 import {
+  applyEarlyClicks,
+  applyRemoteCart,
   becomeVisitor,
   saveBy,
   setReservedStock,
-  takeEarlyClicks,
-  takeFromElsewhere,
   useCart,
 } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
-import { wordsOf } from './language';
+import { translate } from './language';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
 import { startEra, useSessionStore } from './session-store';
-import { forgetChoices } from './stored-choices';
-import { keepLastItems, LEFT, readVisitorCart, writeVisitorCart } from './visitor-cart';
+import { clearChoices } from './stored-choices';
+import { LEFT, readVisitorCart, storeItems, writeVisitorCart } from './visitor-cart';
 
 /**
  * Returns the part of the visitor's cart that is merged when a shopper signs in. If another shopper's session
@@ -68,8 +68,8 @@ export const unsavedChanges = {
     return localStore
       .keys(PREFIX)
       .flatMap((key) => {
-        const kept = readStored(key, readChange);
-        return kept ? [{ id: key.slice(PREFIX.length), ...kept }] : [];
+        const storedChanges = readStored(key, readChange);
+        return storedChanges ? [{ id: key.slice(PREFIX.length), ...storedChanges }] : [];
       })
       .sort((one, other) => one.order - other.order)
       .map(({ id, change }) => ({ id, change }));
@@ -101,8 +101,8 @@ async function save(
     if (!(error instanceof ApiError)) throw error;
     const { left, cartItems, cartRevision, held, savedChanges } = error.body;
     if (error.status === 422 && left) return { left, error };
-    const isOvertaken = cartItems && cartRevision !== undefined && savedChanges;
-    if (error.status !== 409 || !isOvertaken) throw error;
+    const isConflict = cartItems && cartRevision !== undefined && savedChanges;
+    if (error.status !== 409 || !isConflict) throw error;
     return { cartItems, cartRevision, held, saved: savedChanges, conflict: true };
   }
 }
@@ -112,12 +112,12 @@ const sync = createCartSync({
   unsaved: unsavedChanges,
   makeId: () => randomKey().slice(16),
   onCart(items) {
-    keepLastItems(items);
-    takeFromElsewhere(items);
+    storeItems(items);
+    applyRemoteCart(items);
   },
   onError(error) {
     if (!(error instanceof Unreachable)) return toastError(error);
-    const t = wordsOf('islands');
+    const t = translate('islands');
     notify.error(t(navigator.onLine ? 'keptUnanswered' : 'keptOffline'), error.call);
   },
 });
@@ -126,7 +126,7 @@ const sync = createCartSync({
 const saver = {
   ...sync,
   change(items: CartItems) {
-    keepLastItems(items);
+    storeItems(items);
     return sync.change(items);
   },
 };
@@ -136,7 +136,7 @@ const saver = {
  * (docs/product.md 3.4). The merge is stored as an unsaved change, so the visitor's cart can be removed.
  */
 function becomeShopper(view: CartView, shopperId: string): void {
-  const clicks = takeEarlyClicks();
+  const clicks = applyEarlyClicks();
   saveBy(saver);
   void loadChanges().catch(() => undefined);
   useCart.setState({ owner: 'shopper' });
@@ -154,7 +154,7 @@ async function takeServerCart(view: CartView): Promise<void> {
 /* Handles a sign-in, an existing session and a sign-out. Pages of visitors do not load this code. */
 
 /** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
-export async function enter(
+export async function signInShopper(
   { _id, name, email, language, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
@@ -174,10 +174,10 @@ export async function enter(
  */
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   startEra();
-  await enter(user, '/');
+  await signInShopper(user, '/');
   useSessionStore.setState(({ askedFrom }) => ({
     modal: undefined,
-    wayBack: askedFrom && { ...askedFrom, isNew },
+    returnPath: askedFrom && { ...askedFrom, isNew },
   }));
   goTo('/');
 }
@@ -187,7 +187,7 @@ export function leaveSession(): void {
   startEra();
   setOwner('shopper', '', '/');
   becomeVisitor();
-  forgetChoices();
-  useSessionStore.setState({ session: { status: 'visitor' }, wayBack: undefined });
+  clearChoices();
+  useSessionStore.setState({ session: { status: 'visitor' }, returnPath: undefined });
   goTo('/');
 }

@@ -1,40 +1,46 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetChoices, keepAddress, keepChoices, keptChoices, NO_CHOICES } from './stored-choices';
+import {
+  clearChoices,
+  NO_CHOICES,
+  readStoredChoices,
+  storeAddress,
+  storeOrderChoices,
+} from './stored-choices';
 
 const window = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T12:00:00.000Z' };
 const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 
-beforeEach(forgetChoices);
+beforeEach(clearChoices);
 
 describe('keptChoices', () => {
   it("returns a visitor's choices to the shopper who signs in", () => {
-    keepChoices('', online);
-    expect(keptChoices('ada').choices).toEqual(online);
+    storeOrderChoices('', online);
+    expect(readStoredChoices('ada').choices).toEqual(online);
   });
 
   it('returns choices and address to a shopper whose session expired', () => {
-    keepChoices('ada', online);
-    keepAddress('home');
+    storeOrderChoices('ada', online);
+    storeAddress('home');
     // After the session has expired, the visitor changes one choice.
-    keepChoices('', { ...keptChoices('').choices, ifMissing: 'call' });
-    expect(keptChoices('ada')).toMatchObject({
+    storeOrderChoices('', { ...readStoredChoices('').choices, ifMissing: 'call' });
+    expect(readStoredChoices('ada')).toMatchObject({
       choices: { ...online, ifMissing: 'call' },
       address: 'home',
     });
   });
 
   it('returns no choices to another shopper', () => {
-    keepChoices('ada', online);
-    keepAddress('home');
-    keepChoices('', keptChoices('').choices);
-    expect(keptChoices('bob')).toEqual({ choices: NO_CHOICES });
-    expect(keptChoices('')).toEqual({ choices: NO_CHOICES });
+    storeOrderChoices('ada', online);
+    storeAddress('home');
+    storeOrderChoices('', readStoredChoices('').choices);
+    expect(readStoredChoices('bob')).toEqual({ choices: NO_CHOICES });
+    expect(readStoredChoices('')).toEqual({ choices: NO_CHOICES });
   });
 
   it('returns no choices after an order or a sign-out', () => {
-    keepChoices('ada', online);
-    keepAddress('home');
-    forgetChoices();
-    expect(keptChoices('ada')).toEqual({ choices: NO_CHOICES });
+    storeOrderChoices('ada', online);
+    storeAddress('home');
+    clearChoices();
+    expect(readStoredChoices('ada')).toEqual({ choices: NO_CHOICES });
   });
 });

@@ -23,36 +23,36 @@ export const NO_CHOICES: OrderChoices = {
   zip: '',
 };
 
-type Kept = { owner: string; choices: OrderChoices; address?: string };
+type StoredChoices = { owner: string; choices: OrderChoices; address?: string };
 
 /**
  * Stored in memory outside of React, because the cart remounts when the session expires and after a sign-in.
  */
-let kept: Kept | undefined;
+let stored: StoredChoices | undefined;
 
 /**
  * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a
  * visitor. A visitor's choices pass to the shopper who signs in. After a session has expired, the visitor
  * still sees that shopper's choices. They are discarded if another shopper signs in.
  */
-export function keptChoices(owner: string): Omit<Kept, 'owner'> {
-  if (kept?.owner && owner && kept.owner !== owner) kept = undefined;
-  return kept ?? { choices: NO_CHOICES };
+export function readStoredChoices(owner: string): Omit<StoredChoices, 'owner'> {
+  if (stored?.owner && owner && stored.owner !== owner) stored = undefined;
+  return stored ?? { choices: NO_CHOICES };
 }
 
 /** Stores the choices of a shopper or visitor. */
-export function keepChoices(owner: string, choices: OrderChoices): void {
-  const isTheirs = !kept?.owner || !owner || kept.owner === owner;
-  const before = isTheirs ? kept : undefined;
-  kept = { ...before, owner: owner || before?.owner || '', choices };
+export function storeOrderChoices(owner: string, choices: OrderChoices): void {
+  const isOwn = !stored?.owner || !owner || stored.owner === owner;
+  const before = isOwn ? stored : undefined;
+  stored = { ...before, owner: owner || before?.owner || '', choices };
 }
 
 /** Stores the address that the shopper has chosen. */
-export function keepAddress(address: string): void {
-  if (kept?.owner) kept.address = address;
+export function storeAddress(address: string): void {
+  if (stored?.owner) stored.address = address;
 }
 
 /** Removes the choices after an order or a sign-out. */
-export function forgetChoices(): void {
-  kept = undefined;
+export function clearChoices(): void {
+  stored = undefined;
 }

@@ -66,8 +66,8 @@ async function omarReads() {
   const page = await load();
   await page.bootSeller();
   stored.set(page.listOf(OMAR.id), '{"deliveries":[]}');
-  stored.set(`${page.pressesOf(OMAR.id)}1`, '{}');
-  page.keepForLater(OMAR.id, OMAR);
+  stored.set(`${page.requestsKeyOf(OMAR.id)}1`, '{}');
+  page.storeForOffline(OMAR.id, OMAR);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { wordsOf } from './language';
+import { translate } from './language';
 import { NOTIFY_EVENT } from './toast-events';
 
 /* The toast code of notify.ts. That module loads it when the page is idle or with the first toast. */
@@ -63,12 +63,12 @@ export function showUndoable(message: string, undo: () => void, duration: number
     shown.delete(UNDO);
     undo();
   };
-  const action = { label: wordsOf('islands')('undo'), onClick };
+  const action = { label: translate('islands')('undo'), onClick };
   show('success', message, UNDO, { duration, position: 'bottom-center', action });
 }
 
 /** Removes the error with this `id`. */
-export function takeBack(id: string): void {
+export function undoToast(id: string): void {
   const own = shown.get(id);
   if (own === undefined) return;
   shown.delete(id);

@@ -37,7 +37,7 @@ let context: AudioContext | undefined;
  * Signals the result of a scan by sound and vibration, if the device supports them. The screen also shows it
  * as text.
  */
-export function signal(how: keyof typeof TONES): void {
+export function playSignal(how: keyof typeof TONES): void {
   navigator.vibrate?.([...PULSES[how]]);
   try {
     context ??= new AudioContext();

@@ -6,7 +6,7 @@ import { localStore, PERSONAL, readStored, writeStored } from './browser-storage
 const ITEMS = `${PERSONAL}last-cart`;
 
 /** Stores a shopper's cart for the offline page. A visitor's cart is stored in the browser anyway. */
-export const keepLastItems = (items: CartItems) => writeStored(ITEMS, items);
+export const storeItems = (items: CartItems) => writeStored(ITEMS, items);
 
 /** Returns the shopper's cart that this browser stored last. */
 export const readLastItems = (): CartItems | undefined => readStored(ITEMS, readCartItems);
@@ -45,18 +45,18 @@ const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
  * Stores added products for the next page, separately from the visitor's cart. A sign-in merges the visitor's
  * cart by the larger quantity, which could lose an added piece.
  */
-export const keepClicks = (added: CartItems): void =>
+export const storeClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));
 
-/** Returns and removes the products that earlier pages stored with {@link keepClicks}. */
-export function takeClicks(): CartItems {
+/** Returns and removes the products that earlier pages stored with {@link storeClicks}. */
+export function consumeClicks(): CartItems {
   const clicks = readClicks();
   localStore.removeItem(CLICKS);
   return clicks;
 }
 
 /** Stores the cart of a shopper whose session has expired as the visitor's cart. */
-export function leaveToVisitor(shopperId: string, items: CartItems): void {
+export function storeAsVisitorCart(shopperId: string, items: CartItems): void {
   writeVisitorCart(items);
   writeStored(LEFT, { shopperId, items });
 }
@@ -66,10 +66,10 @@ export function leaveToVisitor(shopperId: string, items: CartItems): void {
  * unsubscribes.
  */
 export function onVisitorCart(listener: (items: CartItems) => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // `key` is null if the whole storage was cleared.
     if (event.key === KEY || event.key === null) listener(readVisitorCart());
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

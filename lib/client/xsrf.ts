@@ -46,7 +46,7 @@ export async function xsrfHeader(): Promise<Record<string, string>> {
  * after the shop's secret has changed.
  */
 export async function renewedXsrfToken(): Promise<boolean> {
-  const refused = readXsrfToken();
+  const rejectedToken = readXsrfToken();
   await fetchXsrfToken();
-  return readXsrfToken() !== refused;
+  return readXsrfToken() !== rejectedToken;
 }

@@ -2,13 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { changeOrder, type Decision, once } from '@/lib/orders/life';
+import { t } from '@/lib/http/translate';
+import { changeOrder, type Decision, once } from '@/lib/orders/change-order';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { FailedTry, OrderDoc } from '@/models/order';
 import type { Person } from './handovers';
@@ -21,12 +21,12 @@ const MAX_TRIES = 20;
  * Rejects the assignment if the order's current courier is not the courier that the client displayed
  * (`from`).
  */
-function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {
+function reassignedConflict({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
-  const words = courier
+  const message = courier
     ? t('couriers', 'withAnother', { name: courier.name })
     : t('couriers', 'withNobody');
-  return { refuse: words };
+  return { conflict: message };
 }
 
 /**
@@ -41,16 +41,16 @@ export async function assignCourier(
   from?: string | null,
 ): Promise<OrderDoc> {
   const decide = (order: OrderDoc): Decision => {
-    if (state.closed.is(order)) return { refuse: statusNow(order) };
-    if (order.pickup) return { refuse: t('couriers', 'isCollected') };
+    if (state.closed.is(order)) return { conflict: statusNow(order) };
+    if (order.pickup) return { conflict: t('couriers', 'isCollected') };
     if (order.courier?.id === courier?.id) return 'unchanged';
-    const given = givenMeanwhile(order, from);
+    const given = reassignedConflict(order, from);
     if (given) return given;
     return courier
       ? { update: { $set: { courier: { id: courier.id, name: courier.name } } } }
       : { update: { $unset: { courier: 1 } } };
   };
-  return changeOrder({ _id: id }, decide, refusedForSeller);
+  return changeOrder({ _id: id }, decide, conflictForSeller);
 }
 
 /**
@@ -71,14 +71,14 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
 const lastTry = (order: OrderDoc): FailedTry | undefined => order.failedTries?.at(-1);
 
 /** Undoes a courier's last failed delivery attempt, and assigns the order to that courier again. */
-function takingBack(order: OrderDoc, courier: Person): Decision {
+function decideUndoFailedDelivery(order: OrderDoc, courier: Person): Decision {
   const last = lastTry(order);
   const isTheirs = last?.by.id === courier.id;
   if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
-    return { refuse: t('couriers', 'tooLateToUndo') };
+    return { conflict: t('couriers', 'tooLateToUndo') };
   // Meanwhile, the shop has assigned the order to another courier.
   if (order.courier && order.courier.id !== courier.id)
-    return { refuse: t('couriers', 'withAnother', { name: order.courier.name }) };
+    return { conflict: t('couriers', 'withAnother', { name: order.courier.name }) };
   return {
     update: {
       $pop: { failedTries: 1 },
@@ -87,12 +87,12 @@ function takingBack(order: OrderDoc, courier: Person): Decision {
   };
 }
 
-function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision {
+function decideFailedDelivery(order: OrderDoc, courier: Person, input: FailedInput): Decision {
   const { reason, next, note, undo } = input;
-  if (!FULFILMENT.shipped.is(order)) return { refuse: statusNow(order) };
-  if (undo) return takingBack(order, courier);
-  if (order.courier?.id !== courier.id) return { refuse: t('couriers', 'notYours') };
-  if (!reason || !next) return { refuse: t('validation', 'invalidData') };
+  if (!FULFILMENT.shipped.is(order)) return { conflict: statusNow(order) };
+  if (undo) return decideUndoFailedDelivery(order, courier);
+  if (order.courier?.id !== courier.id) return { conflict: t('couriers', 'notYours') };
+  if (!reason || !next) return { conflict: t('validation', 'invalidData') };
   const entry: FailedTry = {
     at: new Date(),
     reason,
@@ -121,10 +121,10 @@ export async function recordFailedDelivery(
   input: FailedInput,
   key?: string,
 ): Promise<OrderDoc> {
-  await assertTold(courier, input);
+  await assertNoteMatches(courier, input);
   return changeOrder(
     { _id: input.id },
-    once(key, (order) => failing(order, courier, input)),
+    once(key, (order) => decideFailedDelivery(order, courier, input)),
   );
 }
 
@@ -132,7 +132,7 @@ export async function recordFailedDelivery(
  * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. Orders of other
  * couriers are treated as unknown.
  */
-async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
+async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
   if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;

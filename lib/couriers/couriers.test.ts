@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { listOrders } from '@/lib/orders/queries';
 import { viewOrders } from '@/lib/orders/view-order';
 import { Handover, Order } from '@/models';
@@ -17,7 +17,7 @@ import { deliveriesOf } from './queries';
 
 const SCHEDULES = runs(3);
 
-givenDatabase();
+setUpDatabase();
 const omar = { id: 'omar', name: 'Omar Haddad' };
 const mia = { id: 'mia', name: 'Mia Lund' };
 const owner = { id: 'owner', name: 'Owner' };

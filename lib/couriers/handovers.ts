@@ -4,12 +4,12 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
-import { historyOf } from '@/lib/orders/life';
+import { historyOf } from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { inCash } from '@/lib/orders/refunds';
-import { cashBackCentsUntil } from '@/lib/orders/returned';
+import { cashRounded } from '@/lib/orders/refunds';
+import { cashBackCentsUntil } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
@@ -39,23 +39,24 @@ function collectedCents(order: OrderDoc): number {
     ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
-  return (note?.cents ?? 0) - inCash(order, back);
+  return (note?.cents ?? 0) - cashRounded(order, back);
 }
 
 /**
  * Returns whether an order was delivered so recently that the courier can still undo the delivery and correct
  * its deposits.
  */
-export function isAtDoor(order: OrderDoc, now: number): boolean {
+export function isJustDelivered(order: OrderDoc, now: number): boolean {
   const last = historyOf(order).at(-1);
   return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
 }
 
 /**
- * Works like {@link isAtDoor}, with a margin for differences between the clocks of processes. As long as it
+ * Works like {@link isJustDelivered}, with a margin for differences between the clocks of processes. As long as it
  * returns true, the cash of the order cannot be handed over.
  */
-const canChange = (order: OrderDoc, now: number): boolean => isAtDoor(order, now - UNDO_MARGIN_MS);
+const canChange = (order: OrderDoc, now: number): boolean =>
+  isJustDelivered(order, now - UNDO_MARGIN_MS);
 
 const { trusted } = mongoose;
 
@@ -218,7 +219,7 @@ function countedBefore({ countedCents, currency }: HandoverDoc): ApiError {
   return new ApiError('conflict', t('couriers', 'countedBefore', { sum }));
 }
 
-const reasonKept = (reason: string) =>
+const storedReason = (reason: string) =>
   new ApiError('conflict', t('errors', 'reasonKept', { reason }));
 
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
@@ -237,7 +238,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const same = await Handover.findOne({ key }).lean();
     // The response to the first request was lost. Its amount and reason cannot be changed.
     if (same && same.countedCents !== counted) throw countedBefore(same);
-    if (same?.reason && reason && same.reason !== reason) throw reasonKept(same.reason);
+    if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
     if (same) return void (await noteHandover(same));
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? ofShop;

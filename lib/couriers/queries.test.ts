@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inTurn } from './queries';
+import { inRouteOrder } from './queries';
 
 const row = (name: string, promised: number, place?: number) => ({
   name,
@@ -11,13 +11,13 @@ const row = (name: string, promised: number, place?: number) => ({
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');
 
 test('inTurn sorts deliveries by promised time', () => {
-  expect(names(inTurn([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
+  expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
 test('inTurn inserts a new delivery before the first one that is promised later', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
-  expect(names(inTurn([...moved, row('new', 50)]))).toBe('new late early');
-  expect(names(inTurn([...moved, row('last', 99)]))).toBe('late early last');
+  expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
+  expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');
 });
 
 test('inTurn never changes the manual sequence of deliveries', () => {
@@ -31,7 +31,7 @@ test('inTurn never changes the manual sequence of deliveries', () => {
   fc.assert(
     fc.property(some, (given) => {
       const rows = given.map(([promised, place], at) => row(`${at}`, promised, place));
-      const turned = inTurn(rows);
+      const turned = inRouteOrder(rows);
       expect(turned.toSorted(byName)).toEqual(rows.toSorted(byName));
       const places = turned.flatMap(({ courier }) => courier.place ?? []);
       expect(places).toEqual(places.toSorted((one, other) => one - other));

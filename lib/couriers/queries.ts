@@ -2,19 +2,19 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { addressLine } from '@/lib/addresses/address-line';
 import { db } from '@/lib/db';
-import { t } from '@/lib/http/say';
-import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
-import { historyOf } from '@/lib/orders/life';
+import { t } from '@/lib/http/translate';
+import { ageOf, handoverBlockedReason, isUnsettled } from '@/lib/orders/actions';
+import { historyOf } from '@/lib/orders/change-order';
 import { carriedPieces } from '@/lib/orders/line-quantities';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/refunds';
+import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
-import { may, STAFF_ROLES } from '@/lib/staff/roles';
+import { can, STAFF_ROLES } from '@/lib/staff/roles';
 import { toDollars } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { KeptLine } from '@/models/order-line';
+import type { OrderedLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
@@ -33,7 +33,7 @@ const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt)
  * sequence. The others are sorted by promised time. Each is inserted before the first manually sorted
  * delivery that is promised later.
  */
-export function inTurn<Row extends Delivery>(rows: readonly Row[]): Row[] {
+export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
   const moved = rows
     .filter((row) => placeOf(row) !== undefined)
@@ -69,7 +69,7 @@ function undoUntil(order: OrderDoc, now: number): string | undefined {
   return now - at <= UNDO_MS ? new Date(at + UNDO_MS).toISOString() : undefined;
 }
 
-const carried = ({ measure }: Pick<KeptLine, 'measure'>, count: number) =>
+const carried = ({ measure }: Pick<OrderedLine, 'measure'>, count: number) =>
   carriedPieces(measure?.by, count);
 
 const piecesOf = ({ items }: OrderDoc): number =>
@@ -82,9 +82,9 @@ const piecesOf = ({ items }: OrderDoc): number =>
 function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   const { status, address, deliverySlot, failedTries, promisedAt, number } = order;
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
-  const [hold, age, until] = [whyNotHandedOver(order), ageOf(order), undoUntil(order, now)];
+  const [hold, age, until] = [handoverBlockedReason(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
-  const rounding = atDoorRoundingOf(order);
+  const rounding = roundingOnDeliveryOf(order);
   const returned = order.returnedWaiting?.rows ?? order.returned;
   return {
     _id: String(order._id),
@@ -100,7 +100,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
       : {}),
     pieces: piecesOf(order),
     currency: pricingContextOf(order).currency,
-    toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
+    toCollect: isOpen ? toDollars(collectedOnDeliveryCentsOf(order)) : 0,
     ...(isOpen && rounding !== 0 ? { rounding: toDollars(rounding) } : {}),
     ...(isOpen && returned
       ? {
@@ -147,7 +147,7 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
       .hint(BY_COURIER)
       .lean(),
   ]);
-  return [...inTurn(rows ?? []), ...(done ?? [])].flatMap(
+  return [...inRouteOrder(rows ?? []), ...(done ?? [])].flatMap(
     (order) => viewDelivery(order, now) ?? [],
   );
 }
@@ -160,7 +160,7 @@ type Named = { id: string; name: string };
  */
 async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
   await db();
-  const roles = STAFF_ROLES.filter((role) => rights.some((right) => may(role, right)));
+  const roles = STAFF_ROLES.filter((role) => rights.some((right) => can(role, right)));
   const rows = await Staff.find(
     { role: trusted({ $in: roles }), passwordHash: trusted({ $exists: true }) },
     { name: 1 },

@@ -7,7 +7,7 @@ import {
   objectId,
   reasonInput,
 } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { collected, returnedInput } from '@/lib/orders/change-schema';
 
 const INVALID = schemaMessage('validation', 'invalidData');

@@ -3,27 +3,32 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import {
+  historyOf,
+  paidOnlineCentsOf,
+  refundedCentsOf,
+  reloadOrder,
+} from '@/lib/orders/change-order';
+import {
   databaseTime,
   OVERLAP_MS,
   ordersChangedSince,
   readOnFrom,
 } from '@/lib/orders/changed-orders';
-import { historyOf, paidOnlineCentsOf, refundedCentsOf, reread } from '@/lib/orders/life';
 import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import {
+  activeRefunds,
   cashCentsOf,
   cashRoundingCentsOf,
-  keptTaxesOf,
-  standingRefunds,
+  netPaidTaxesOf,
 } from '@/lib/orders/refunds';
-import { currentTotalsOf } from '@/lib/orders/returned';
+import { currentTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Cursor, Movement } from '@/models';
 import type { MovementDoc, PaymentMethod } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
-import { balanceOf, type Kept, movementOf, PAYMENT_METHODS } from './movements';
+import { balanceOf, movementOf, type OrderSummary, PAYMENT_METHODS } from './movements';
 
 /*
  * Derives the money movements of an order from its payments, refunds and disputes. An event with a stored time
@@ -37,13 +42,13 @@ type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundi
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
 /** Returns the amounts that the shop currently has of an order after all refunds, by tax rate. */
-function keptOf(order: OrderDoc): Kept {
+function summaryOf(order: OrderDoc): OrderSummary {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
-  const refunds = standingRefunds(order);
+  const refunds = activeRefunds(order);
   const back = (key: 'depositCents' | 'feeCents') =>
     refunds.reduce((sum, { [key]: cents = 0 }) => sum + cents, 0);
   return {
-    taxes: keptTaxesOf(order),
+    taxes: netPaidTaxesOf(order),
     depositCents: depositCents - returnedCents - back('depositCents'),
     feeCents: feeCents - back('feeCents'),
     agreed: agreedTotalsOf(order).taxes,
@@ -72,7 +77,7 @@ const paidBackCents = ({ payment }: OrderDoc): number =>
     .reduce((sum, { cents }) => sum + cents, 0);
 
 const refundedBy = (order: OrderDoc, to: PaymentMethod): number =>
-  standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
+  activeRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
 /**
  * Returns the amount in cents that the shop has received for an order by this payment method. It is negative if
@@ -250,7 +255,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   const [fact] = factsToBook(order, booked);
   if (!fact) return undefined;
   const day = fact.at.getTime() < since ? '' : dayOf(fact.at.getTime(), timeZone);
-  const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order), fact.roundingCents);
+  const sums = movementOf(balanceOf(booked), fact.cents, summaryOf(order), fact.roundingCents);
   const { currency } = pricingContextOf(order);
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
@@ -268,7 +273,7 @@ async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       tries += 1;
-      order = await reread(order);
+      order = await reloadOrder(order);
     }
   }
   throw new Error('a payment could not be booked');

@@ -4,10 +4,10 @@ import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
-import { onlinePaymentIsOn, stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { isOnlinePaymentEnabled, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -15,12 +15,12 @@ import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc, DaySums, MovementDoc, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
 import {
+  closeBlockedReason,
   formatDay,
   handedOver,
-  keptHandovers,
   lastClose,
   openMovements,
-  whyNotClosed,
+  storedHandovers,
 } from './closed-days';
 import { byCurrency, type Open, sumsOf } from './movements';
 import { findDayReport } from './queries';
@@ -32,22 +32,22 @@ import type { DayReportView } from './view';
  */
 const TRIES = 200;
 
-const conflict = async (date: string, words: string) =>
-  new ApiError('conflict', words, { body: { day: await findDayReport({ date }) } });
+const conflict = async (date: string, message: string) =>
+  new ApiError('conflict', message, { body: { day: await findDayReport({ date }) } });
 
 /**
  * Returns the response to a request to close a day that is already closed. If cash and reason are the same,
  * returns the report, otherwise throws a 409 ApiError.
  */
 async function answerClosed(
-  { countedCents, date, reason: kept }: DayCloseDoc,
+  { countedCents, date, reason: storedReason }: DayCloseDoc,
   counted: number,
   reason: string | undefined,
 ): Promise<DayReportView> {
   if (countedCents !== counted)
     throw await conflict(date, t('errors', 'dayClosed', { date: formatDay(date) }));
-  if (kept && reason && reason !== kept)
-    throw await conflict(date, t('errors', 'reasonKept', { reason: kept }));
+  if (storedReason && reason && reason !== storedReason)
+    throw await conflict(date, t('errors', 'reasonKept', { reason: storedReason }));
   return findDayReport({ date });
 }
 
@@ -73,13 +73,13 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
   const { timeZone, currency } = await readShop();
   const lastSeq = await lastMovement();
   const open = await openMovements({ date, lastSeq }, last);
-  const why = whyNotClosed(date, dayOf(Date.now(), timeZone), last, open.own);
+  const why = closeBlockedReason(date, dayOf(Date.now(), timeZone), last, open.own);
   if (why) throw await conflict(date, why);
   const { shops, others } = byCurrency(open, currency);
   const { expectedCents } = sumsOf(shops);
   const sum = formatCents(expectedCents, currency, requestLanguage());
-  const isSaid = expectedCents === fromDollars(expected);
-  if (!isSaid || (input.currency ?? currency) !== currency)
+  const isExpectedUnchanged = expectedCents === fromDollars(expected);
+  if (!isExpectedUnchanged || (input.currency ?? currency) !== currency)
     throw await conflict(date, t('errors', 'takingsMoved', { sum }));
   if (counted !== expectedCents && !reason)
     throw new ApiError('badInput', t('errors', 'sayDifference', { sum }));
@@ -91,7 +91,7 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
     countedCents: counted,
     ...(others.length > 0 ? { others: await Promise.all(others.map(checkedOther)) } : {}),
     ...(reason && counted !== expectedCents ? { reason } : {}),
-    ...keptHandovers(await handedOver(date, last, currency), last),
+    ...storedHandovers(await handedOver(date, last, currency), last),
     by: { role: 'seller' as const, ...staffName() },
   };
 }
@@ -223,7 +223,7 @@ export async function checkWithStripe(
 ): Promise<StripeCheck | undefined> {
   const card = movements.filter(({ way }) => way === 'card');
   const orders = [...new Set(card.map(({ order }) => String(order)))];
-  if (!onlinePaymentIsOn() || orders.length === 0) return undefined;
+  if (!isOnlinePaymentEnabled() || orders.length === 0) return undefined;
   const own = await bookedOf(orders);
   const ownCents = [...own.values()].reduce((sum, cents) => sum + cents, 0);
   try {

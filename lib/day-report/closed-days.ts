@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { requestLocale, t } from '@/lib/http/say';
+import { requestLocale, t } from '@/lib/http/translate';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { toDollars } from '@/lib/utils/money';
 import { DayClose, Handover, Movement, Order } from '@/models';
@@ -90,7 +90,7 @@ export const formatDay = (date: string): string =>
   );
 
 /** Returns an error message if a day cannot be closed, otherwise undefined. */
-export function whyNotClosed(
+export function closeBlockedReason(
   date: string,
   today: string,
   last: Reach | null,
@@ -142,7 +142,7 @@ export async function handedOver(
 }
 
 /** Returns the fields of a closed report about handovers. Empty in a shop without couriers. */
-export function keptHandovers(
+export function storedHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,
 ): Pick<DayCloseDoc, 'handovers' | 'lastHandover'> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
@@ -10,7 +10,7 @@ import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
+import { activeRefunds, netPaidTaxesOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -27,8 +27,8 @@ import { dayCsv, findDayReport } from './queries';
 
 const RUNS = runs(1);
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let goods: GermanGoods;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function placed(isOnline: boolean) {
 type Placed = Awaited<ReturnType<typeof placed>>;
 
 async function pay({ session }: Placed) {
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
 }
 const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { isPaid: true });
@@ -226,9 +226,15 @@ test('a report shows differences from Stripe, and can be closed while Stripe is 
   clockAt('2026-10-21T10:00:00Z');
   const other = await placed(true);
   await pay(other);
-  standIn().order({ on: 'api', kind: 'status', status: 500, match: 'GET /v1/checkout', count: 50 });
+  stripeServer().order({
+    on: 'api',
+    kind: 'status',
+    status: 500,
+    match: 'GET /v1/checkout',
+    count: 50,
+  });
   const { close: second } = await close('2026-10-21', 0);
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
@@ -333,11 +339,11 @@ type Money = { day: string; way: string; cents: number; currency: string };
 /** Returns the amounts of an order per payment method, computed from its documents and the Stripe emulator. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
   const stored = await order.stored();
-  const intent = standIn()
+  const intent = stripeServer()
     .state()
     .intent.find(({ session }) => session === order.session);
   const back = (to: string) =>
-    standingRefunds(stored).reduce((sum, one) => sum + (one.to === to ? one.cents : 0), 0);
+    activeRefunds(stored).reduce((sum, one) => sum + (one.to === to ? one.cents : 0), 0);
   const isPaidCash = !order.isOnline && stored.isPaid;
   const isPaidCard = intent && stored.payment?.intent === intent.id;
   return {
@@ -471,7 +477,7 @@ test(
               .filter(({ id }) => currencies.get(id) === currency)
               .map(async (order) => {
                 const stored = await order.stored();
-                return stored.isPaid ? keptTaxesOf(stored) : [];
+                return stored.isPaid ? netPaidTaxesOf(stored) : [];
               }),
           );
           const own = closes

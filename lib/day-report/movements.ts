@@ -18,7 +18,7 @@ import type {
  * The amounts that the shop has of an order after all refunds, and the amounts that were agreed when it was
  * placed.
  */
-export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
+export type OrderSummary = Omit<MovementSums, 'cents' | 'roundingCents'> & {
   agreed: readonly TaxOfRate[];
   taxPercent: number;
 };
@@ -76,18 +76,22 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
 export function movementOf(
   balance: Balance,
   cents: number,
-  kept: Kept,
+  summary: OrderSummary,
   roundingCents = 0,
 ): MovementSums {
   const exact = cents - roundingCents;
-  const whole = { cents, ...(roundingCents === 0 ? {} : { roundingCents }) };
+  const total = { cents, ...(roundingCents === 0 ? {} : { roundingCents }) };
   const after = totalOf(balance.taxes) + exact;
   const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
-  if (after === totalOf(kept.taxes)) return { ...whole, ...difference(kept, balance) };
-  if (after === 0) return { ...whole, ...difference(nothing, balance) };
+  if (after === totalOf(summary.taxes)) return { ...total, ...difference(summary, balance) };
+  if (after === 0) return { ...total, ...difference(nothing, balance) };
   const isWithin = exact < 0 && totalOf(balance.taxes) >= -exact;
-  const taxes = shared(isWithin ? balance.taxes : kept.agreed, Math.abs(exact), kept.taxPercent);
-  return { ...whole, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
+  const taxes = shared(
+    isWithin ? balance.taxes : summary.agreed,
+    Math.abs(exact),
+    summary.taxPercent,
+  );
+  return { ...total, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
 }
 
 /** All payment methods, in the order in which reports list them. */

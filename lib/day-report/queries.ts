@@ -7,7 +7,13 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
-import { handedOver, lastClose, openMovements, viewHandovers, whyNotClosed } from './closed-days';
+import {
+  closeBlockedReason,
+  handedOver,
+  lastClose,
+  openMovements,
+  viewHandovers,
+} from './closed-days';
 import { byCurrency, sumsOf } from './movements';
 import type { CloseView, DayReportView, FiguresView } from './view';
 
@@ -99,7 +105,7 @@ async function openDay(date: string, today: string, currency: string) {
   const { own, late } = passed
     ? { own: [], late: [] }
     : await openMovements({ date, lastSeq: await lastMovement() }, last);
-  const hold = whyNotClosed(date, today, last, own);
+  const hold = closeBlockedReason(date, today, last, own);
   const ofDay = own.filter(({ day }) => day === date);
   const { shops, others } = byCurrency({ own: ofDay, late }, currency);
   return {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isDatabaseDown } from './errors';
-import { databaseIsUp, db, reopenIfStuck, tryOpenDb, unlessDatabaseHangs } from './index';
+import { db, isDatabaseUp, reopenIfStuck, tryOpenDb, unlessDatabaseHangs } from './index';
 import { databaseFailedWithin } from './outage';
 
 vi.mock('./schema-version', () => ({
@@ -85,13 +85,13 @@ test('an open connection that does not respond counts as an outage', async () =>
   // Building the indexes takes nine seconds. Meanwhile the database is not ready, but this is not an outage.
   const first = unlessDatabaseHangs(db());
   const opened = tryOpenDb();
-  const early = databaseIsUp();
+  const early = isDatabaseUp();
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await early).toBe(false);
   await vi.advanceTimersByTimeAsync(7_100);
   await opened;
   expect(await first).toBe(mongoose);
-  expect(await databaseIsUp()).toBe(true);
+  expect(await isDatabaseUp()).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(databaseFailedWithin(1_000)).toBe(false);
   const late = new Promise((resolve) => setTimeout(() => resolve('done'), 9_000));
@@ -102,7 +102,7 @@ test('an open connection that does not respond counts as an outage', async () =>
   await vi.advanceTimersByTimeAsync(9_100);
   expect(answer.mock.calls.length).toBe(asked);
   answer.mockReturnValue(new Promise(() => {}));
-  const look = databaseIsUp();
+  const look = isDatabaseUp();
   await vi.advanceTimersByTimeAsync(2_100);
   expect(await look).toBe(false);
   expect(databaseFailedWithin(1_000)).toBe(true);

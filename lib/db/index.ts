@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose, { type ConnectOptions } from 'mongoose';
 import { env } from '@/lib/env';
-import { metrics, metricsAreOn } from '@/lib/observe/metrics';
+import { areMetricsEnabled, metrics } from '@/lib/observe/metrics';
 import { reportError } from '@/lib/observe/report-error';
-import { traceCommands, tracingIsOn } from '@/lib/observe/tracing';
+import { isTracingEnabled, traceCommands } from '@/lib/observe/tracing';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 import * as models from '@/models';
@@ -30,7 +30,7 @@ type Opened = Promise<typeof mongoose>;
  * The connection that all code of this process shares. The fields are promises, so that concurrent calls wait
  * for the same connection attempt.
  */
-type Held = {
+type Connection = {
   /** Resolves when the database is connected. */
   connection?: Opened;
   /** Resolves when the database is connected and all indexes are built. */
@@ -38,7 +38,7 @@ type Held = {
   /** True after `ready` has resolved. */
   isReady?: boolean;
 };
-const held = processGlobal<Held>('database', () => ({}));
+const state = processGlobal<Connection>('database', () => ({}));
 
 /** The time limit for opening the connection, in ms. All callers wait for the same attempt, so it must not hang. */
 const MAX_OPEN_MS = 10_000;
@@ -93,13 +93,13 @@ function measureCommands(client: mongoose.mongo.MongoClient): void {
 
 async function open(): Opened {
   const uri = env().MONGODB_URI;
-  const monitorCommands = metricsAreOn() || tracingIsOn();
+  const monitorCommands = areMetricsEnabled() || isTracingEnabled();
   const writes = await withTimeout(MAX_OPEN_MS, safeWrites(uri));
   await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
   for (const sign of SIGNS) client.on(sign, recordOutage);
-  if (metricsAreOn()) measureCommands(client);
-  if (tracingIsOn()) traceCommands(client);
+  if (areMetricsEnabled()) measureCommands(client);
+  if (isTracingEnabled()) traceCommands(client);
   client.on('connectionClosed', ({ reason }) => {
     if (reason === 'error') recordOutage();
   });
@@ -119,8 +119,8 @@ async function buildIndexes(): Promise<void> {
  * is open, the driver reconnects by itself.
  */
 export function connect(): Opened {
-  held.connection ??= open().catch(fail);
-  return held.connection;
+  state.connection ??= open().catch(fail);
+  return state.connection;
 }
 
 /**
@@ -128,12 +128,12 @@ export function connect(): Opened {
  * connect}, and {@link NoAnswerError} if building the indexes takes longer than `maxIndexMs`.
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
-  held.ready ??= connect().then(async (connection) => {
+  state.ready ??= connect().then(async (connection) => {
     await withTimeout(maxIndexMs, buildIndexes()).catch(fail);
-    held.isReady = true;
+    state.isReady = true;
     return connection;
   });
-  return held.ready;
+  return state.ready;
 }
 
 /**
@@ -146,18 +146,18 @@ export async function tryOpenDb(): Promise<void> {
 
 async function fail(error: unknown): Promise<never> {
   recordOutage();
-  await giveUp();
+  await exitProcess();
   throw error;
 }
 
 /** Closes the connection. The next call of {@link connect} opens a new one. */
-async function giveUp(): Promise<void> {
+async function exitProcess(): Promise<void> {
   await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
   // Reset the state only after closing. Otherwise a concurrent caller could open a new connection in between.
   // This close would then close the new connection, which would still count as open.
-  held.connection = undefined;
-  held.ready = undefined;
-  held.isReady = false;
+  state.connection = undefined;
+  state.ready = undefined;
+  state.isReady = false;
 }
 
 async function ping(): Promise<void> {
@@ -166,7 +166,7 @@ async function ping(): Promise<void> {
 }
 
 /** Returns whether the database responds within 2 s. Never throws. Records a timeout as an outage. */
-export async function databaseIsUp(): Promise<boolean> {
+export async function isDatabaseUp(): Promise<boolean> {
   const isUp = await withTimeout(2_000, ping()).then(
     () => true,
     () => false,
@@ -188,12 +188,12 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const silent = new Promise<never>((_, reject) => {
-    const look = async () => {
-      if (held.isReady && !(await databaseIsUp()))
+    const checkConnection = async () => {
+      if (state.isReady && !(await isDatabaseUp()))
         reject(new NoAnswerError('the database does not respond'));
-      else if (!isOver) timer = setTimeout(look, ASK_AFTER_MS);
+      else if (!isOver) timer = setTimeout(checkConnection, ASK_AFTER_MS);
     };
-    timer = setTimeout(look, ASK_AFTER_MS);
+    timer = setTimeout(checkConnection, ASK_AFTER_MS);
   });
   silent.catch(() => {});
   work.catch(() => {});
@@ -215,8 +215,8 @@ export async function reopenIfStuck(): Promise<boolean> {
     () => true,
     () => false,
   );
-  if (!answersOthers || (await databaseIsUp())) return false;
-  await giveUp();
+  if (!answersOthers || (await isDatabaseUp())) return false;
+  await exitProcess();
   return true;
 }
 
@@ -226,12 +226,12 @@ export async function reopenIfStuck(): Promise<boolean> {
  */
 export function watchConnection(): void {
   let wasDown = false;
-  const look = async () => {
-    const isDown = !(await databaseIsUp());
+  const checkConnection = async () => {
+    const isDown = !(await isDatabaseUp());
     if (isDown && wasDown && (await reopenIfStuck()))
       reportError('the database connection hung; reconnecting', {});
     wasDown = isDown;
-    setTimeout(look, LOOK_EVERY_MS).unref();
+    setTimeout(checkConnection, LOOK_EVERY_MS).unref();
   };
-  setTimeout(look, LOOK_EVERY_MS).unref();
+  setTimeout(checkConnection, LOOK_EVERY_MS).unref();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
-import { requestCountry, schemaMessage, t } from '@/lib/http/say';
+import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { type EntryFault, readEntry } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { plainDigits } from '@/lib/utils/decimal';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { covers, mayBegin } from '@/lib/postal-codes/entries';
 import { areaZipCodes, checkArea, deliversQuery, readArea, zonesInput } from './schema';
-import { feeCentsOf, isCodeIn, missingToFree, zoneOf } from './zones';
+import { centsToFreeDelivery, feeCentsOf, isCodeIn, zoneOf } from './zones';
 
 test.each([
   ['4000', '4000', true],
@@ -126,7 +126,7 @@ test.each([
   'zone %j with a subtotal of %i cents has a fee of %i, and free delivery is %s cents away',
   (zone, cents, fee, missing) => {
     expect(feeCentsOf(zone, cents)).toBe(fee);
-    expect(missingToFree(zone, cents)).toBe(missing);
+    expect(centsToFreeDelivery(zone, cents)).toBe(missing);
   },
 );
 

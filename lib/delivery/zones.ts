@@ -69,7 +69,10 @@ export function deliveryFees(
  * Returns by how many cents the subtotal must rise for free delivery. Returns undefined if delivery is already
  * free, or is never free.
  */
-export function missingToFree(zone: Zone | undefined, subtotalCents: number): number | undefined {
+export function centsToFreeDelivery(
+  zone: Zone | undefined,
+  subtotalCents: number,
+): number | undefined {
   if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents) === 0) return undefined;
   return fromDollars(zone.freeFrom) - subtotalCents;
 }

@@ -1,22 +1,22 @@
 import 'server-only';
 import { z } from 'zod';
+import { closestName } from '@/lib/utils/edit-distance';
 import { isEmail } from '@/lib/utils/email-address';
-import { closestName } from '@/lib/utils/misspelled';
 import {
   duration,
   flag,
-  given,
   isSender,
   isSmtpUrl,
+  optional,
   origin,
   ownOrigin,
   proxies,
   readFlag,
   webAddress,
   webPort,
-  whole,
+  wholeNumber,
 } from './values';
-import { faultsOfVapid, vapidKey } from './vapid';
+import { vapidErrors, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
 
 /**
@@ -56,22 +56,22 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Set by the launcher for a local run, which may use generated secrets and local replacements of services. */
   LOCAL: flag,
-  PORT: given(webPort.default(3000)),
-  HOST: given(z.string().default('0.0.0.0')),
-  APP_ORIGIN: given(ownOrigin.optional()),
-  DATA_DIR: given(z.string().default('.data')),
-  MONGODB_URI: given(
+  PORT: optional(webPort.default(3000)),
+  HOST: optional(z.string().default('0.0.0.0')),
+  APP_ORIGIN: optional(ownOrigin.optional()),
+  DATA_DIR: optional(z.string().default('.data')),
+  MONGODB_URI: optional(
     z
       .string()
       .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
       .optional(),
   ),
-  SESSION_SECRET: given(z.string().optional()),
-  SELLER_EMAIL: given(
+  SESSION_SECRET: optional(z.string().optional()),
+  SELLER_EMAIL: optional(
     z.string().refine(isEmail, 'must be an email address').default('admin@example.com'),
   ),
-  SELLER_PASSWORD: given(z.string().optional()),
-  STRIPE_SECRET_KEY: given(
+  SELLER_PASSWORD: optional(z.string().optional()),
+  STRIPE_SECRET_KEY: optional(
     z
       .string()
       .regex(
@@ -80,11 +80,11 @@ const schema = z.object({
       )
       .optional(),
   ),
-  STRIPE_WEBHOOK_SECRET: given(
+  STRIPE_WEBHOOK_SECRET: optional(
     z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   ),
-  STRIPE_API_BASE: given(origin.optional()),
-  CLOUDINARY_URL: given(
+  STRIPE_API_BASE: optional(origin.optional()),
+  CLOUDINARY_URL: optional(
     z
       .string()
       .regex(
@@ -93,17 +93,17 @@ const schema = z.object({
       )
       .optional(),
   ),
-  SMTP_URL: given(
+  SMTP_URL: optional(
     z
       .string()
       .refine(isSmtpUrl, 'must look like smtps://user:password@host or smtp://host:587')
       .optional(),
   ),
-  MAIL_FROM: given(
+  MAIL_FROM: optional(
     z.string().refine(isSender, 'must look like Shop <mail@shop.example>').optional(),
   ),
-  VAPID_PUBLIC_KEY: given(vapidKey(65, 'public').optional()),
-  VAPID_PRIVATE_KEY: given(vapidKey(32, 'private').optional()),
+  VAPID_PUBLIC_KEY: optional(vapidKey(65, 'public').optional()),
+  VAPID_PRIVATE_KEY: optional(vapidKey(32, 'private').optional()),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -122,16 +122,16 @@ const schema = z.object({
    * The URL of a food database with the API of Open Food Facts. Without it, the shop looks up no product
    * facts (ingredients, allergens, nutrition).
    */
-  FOOD_FACTS_URL: given(webAddress.optional()),
+  FOOD_FACTS_URL: optional(webAddress.optional()),
   /** The interval between automatic backups, in ms. Without it, no automatic backups are made. */
-  BACKUP_EVERY: given(duration.optional()),
-  BACKUP_KEEP: given(whole(1, 1_000).default(7)),
-  BACKUP_TO: given(z.string().optional()),
+  BACKUP_EVERY: optional(duration.optional()),
+  BACKUP_KEEP: optional(wholeNumber(1, 1_000).default(7)),
+  BACKUP_TO: optional(z.string().optional()),
   /** The passphrase that encrypts backups. */
-  BACKUP_KEY: given(z.string().min(16, 'must have 16 characters or more').optional()),
-  WORKERS: given(whole(1, 64).default(1)),
+  BACKUP_KEY: optional(z.string().min(16, 'must have 16 characters or more').optional()),
+  WORKERS: optional(wholeNumber(1, 64).default(1)),
   ...watchSettings,
-  LOG_LEVEL: given(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
+  LOG_LEVEL: optional(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info')),
 });
 
 /** The names of all settings. */
@@ -146,7 +146,7 @@ function isPublished(value: string, local: boolean): boolean {
  * Returns the faults of required settings. It reads the unparsed environment, so that one error lists missing
  * settings together with malformed ones.
  */
-function missing(source: Record<string, string | undefined>): string[] {
+function missingSettings(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
   const local = readFlag(source.LOCAL) ?? false;
@@ -160,7 +160,7 @@ function missing(source: Record<string, string | undefined>): string[] {
     faults.push('BACKUP_TO is missing although BACKUP_EVERY is set: the folder for the backups');
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
-  faults.push(...faultsOfVapid(source));
+  faults.push(...vapidErrors(source));
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(
@@ -212,7 +212,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const malformed = result.error?.issues.map(
     ({ path, message }) => `${String(path[0])} ${message}`,
   );
-  const faults = [...new Set(malformed), ...missing(source), ...unknown(source)];
+  const faults = [...new Set(malformed), ...missingSettings(source), ...unknown(source)];
   if (!result.success || faults.length > 0)
     throw new EnvError(`The settings of the shop are not valid:\n  ${faults.join('\n  ')}`);
   const {
@@ -240,7 +240,7 @@ export function env(): Env {
 }
 
 /** Discards the parsed environment, for tests. The next call of {@link env} parses it again. */
-export function forgetEnv(): void {
+export function resetEnv(): void {
   cached = undefined;
 }
 

@@ -29,13 +29,13 @@ export const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
 const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
 
 /** Returns the schema of an integer within bounds. Each error message contains the bounds. */
-export const whole = (min: number, max: number) => {
+export const wholeNumber = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
 };
 
 /** A port to which any client may connect. */
-export const port = whole(1, 65_535);
+export const port = wholeNumber(1, 65_535);
 
 /** A port to which browsers may connect. */
 export const webPort = port.refine(isOpened, BLOCKED);
@@ -83,7 +83,7 @@ export const isSender = (value: string) => {
 };
 
 /** Treats an empty string as absent, because shells and compose files pass an unset variable as an empty string. */
-export const given = <T extends z.ZodType>(schema: T) =>
+export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /** The URL of a web server, possibly with a path, without a trailing slash. */

@@ -11,21 +11,21 @@ export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
     );
 
 /** Returns the faults of the pair of keys. Either both are set and match, or neither is set. */
-export function faultsOfVapid(source: Record<string, string | undefined>): string[] {
-  const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
-  if (!shown !== !kept)
+export function vapidErrors(source: Record<string, string | undefined>): string[] {
+  const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = source;
+  if (!publicKey !== !privateKey)
     return [
-      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: set both keys of the pair`,
+      `${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: set both keys of the pair`,
     ];
   const pair = createECDH('prime256v1');
   try {
-    if (kept) pair.setPrivateKey(kept, 'base64url');
+    if (privateKey) pair.setPrivateKey(privateKey, 'base64url');
   } catch {
     return [
       'VAPID_PRIVATE_KEY is not a valid key: `npx web-push generate-vapid-keys` prints a pair',
     ];
   }
-  return kept && pair.getPublicKey('base64url') !== shown
+  return privateKey && pair.getPublicKey('base64url') !== publicKey
     ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: set both keys of one pair']
     : [];
 }

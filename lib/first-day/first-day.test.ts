@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { saveShop } from '@/lib/shop/commands';
 import { readShop } from '@/lib/shop/read';
 import { DEFAULT_SHOP, shopInput } from '@/lib/shop/schema';
@@ -9,7 +9,7 @@ import { dismissFirstDay, readFirstDay } from './first-day';
 
 /* Tests the setup checklist of a new shop with a real database engine. */
 
-givenDatabase();
+setUpDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[ShopSettings.deleteMany(), Product.deleteMany()],

@@ -3,7 +3,7 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { mailIsOn } from '@/lib/mail/outbox';
+import { isMailEnabled } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
 import { viewShop } from '@/lib/shop/read';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
@@ -18,7 +18,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Returns whether mails reach real receivers. A local setup sends its mails only to a local inbox. */
 function sendsMail(): boolean {
   const { SMTP_URL, LOCAL } = env();
-  if (!SMTP_URL || !mailIsOn() || !sellerReceiver()) return false;
+  if (!SMTP_URL || !isMailEnabled() || !sellerReceiver()) return false;
   return !(LOCAL && LOOPBACK.includes(new URL(SMTP_URL).hostname));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 
 const HELP = schemaMessage('settingsErrors', 'firstDay');
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { touchedBy } from '@/lib/catalog/cache/invalidate';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
@@ -12,7 +12,7 @@ import { saveBannerPicture, saveHome } from './commands';
 import { readHome, viewHome } from './read';
 import { homeInput } from './schema';
 
-givenDatabase();
+setUpDatabase();
 
 beforeEach(async () => {
   await Promise.all([ShopSettings.deleteMany({}), Product.deleteMany({}), Audit.deleteMany({})]);

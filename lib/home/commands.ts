@@ -8,7 +8,7 @@ import { categoryIn } from '@/lib/catalog/category-tree/tree';
 import { isWritten } from '@/lib/db/upsert';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
@@ -26,18 +26,18 @@ const { trusted } = mongoose;
  */
 const BANNER_EDGE = 1_600;
 
-const overtaken = (present: Home) =>
+const homeConflict = (present: Home) =>
   new ApiError('conflict', t('homeErrors', 'overtaken'), { body: viewHome(present) });
 
 /**
  * Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it.
  */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
-  const isAsSeen = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
+  const isUnchanged = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = { revision: seen + 1, ...(page ? { page } : {}) };
   const isSaved = await isWritten(
     ShopSettings.updateOne(
-      { _id: 'shop', ...isAsSeen },
+      { _id: 'shop', ...isUnchanged },
       { $set: { home } },
       { upsert: seen === 0 },
     ),
@@ -67,14 +67,14 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   const page = settled(home);
   const before = await readHome();
   if (isDeepStrictEqual(page, before.page)) return before;
-  if (before.revision !== revision) throw overtaken(before);
+  if (before.revision !== revision) throw homeConflict(before);
   if (page) await assertKnown(page, before);
-  const given = before.page?.banner?.image;
+  const storedImage = before.page?.banner?.image;
   // The former picture is released before the page is saved. If the process crashes in between, the cleanup
   // job still finds and removes the picture, once nothing uses it.
-  if (given && page?.banner?.image !== given) await releasePhotos([given]);
+  if (storedImage && page?.banner?.image !== storedImage) await releasePhotos([storedImage]);
   const saved = await changeEveryPage(() => write(revision, page));
-  if (!saved) throw overtaken(await readHome());
+  if (!saved) throw homeConflict(await readHome());
   await record({ event: 'home page changed' }, changedFields(before.page ?? {}, page ?? {}));
   return saved;
 }

@@ -5,14 +5,14 @@ import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view'
 
 /* Determines the content of the home page from the seller's settings and the shop's default texts. */
 
-type Words = { title?: string | undefined; text?: string | undefined };
-type Worded = Words & { translations?: Partial<Record<string, Words>> | undefined };
+type SectionTexts = { title?: string | undefined; text?: string | undefined };
+type Worded = SectionTexts & { translations?: Partial<Record<string, SectionTexts>> | undefined };
 
 /**
  * Returns a text in the given additional language of the shop. If it is not translated, returns the text in
  * the main language; undefined if there is none.
  */
-const said = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
+const translatedField = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
 type ShownButton = { text: string; href: string };
@@ -24,7 +24,7 @@ type ShownBanner = {
 };
 
 /** The default texts of a banner. */
-type BannerWords = { title: string; text: string; all: string; offers: string };
+type BannerTexts = { title: string; text: string; all: string; offers: string };
 
 /** The paths of the list of all products and of the list of offers. */
 const PATHS = {
@@ -38,13 +38,13 @@ const isPath = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to
  * Returns the title and the text of a banner in an additional `language` of the shop, or in the default
  * language if `language` is undefined. `words` are the texts for an empty banner.
  */
-export const bannerWords = (
+export const bannerTexts = (
   banner: Worded | undefined,
-  words: { title: string; text: string },
+  texts: { title: string; text: string },
   language?: Language,
 ): { title: string; text: string } => ({
-  title: said(banner ?? {}, 'title', language) ?? words.title,
-  text: said(banner ?? {}, 'text', language) ?? words.text,
+  title: translatedField(banner ?? {}, 'title', language) ?? texts.title,
+  text: translatedField(banner ?? {}, 'text', language) ?? texts.text,
 });
 
 /**
@@ -54,26 +54,26 @@ export const bannerWords = (
  */
 export function shownBanner(
   banner: BannerView = {},
-  words: BannerWords,
+  texts: BannerTexts,
   labelOf: (category: Category) => string,
   language?: Language,
 ): ShownBanner {
   const buttons = banner.buttons ?? [{ to: 'all' }, { to: 'offers' }];
   const { image } = banner;
   return {
-    ...bannerWords(banner, words, language),
+    ...bannerTexts(banner, texts, language),
     ...(image ? { image } : {}),
     buttons: buttons.flatMap((button) => {
-      const own = said(button, 'text', language);
+      const own = translatedField(button, 'text', language);
       const { to } = button;
-      if (isPath(to)) return { text: own ?? words[to], href: PATHS[to] };
+      if (isPath(to)) return { text: own ?? texts[to], href: PATHS[to] };
       const category = findCategory(to);
       return category ? { text: own ?? labelOf(category), href: categoryPath(category.path) } : [];
     }),
   };
 }
 
-type ShownClaim = { key: string; icon: HighlightIcon; title: string; description: string };
+type ShownHighlight = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
  * Returns the highlights in their order, in an additional `language` of the shop, or in the main language
@@ -81,21 +81,21 @@ type ShownClaim = { key: string; icon: HighlightIcon; title: string; description
  * a title has only its own texts.
  */
 export function shownHighlights(
-  claims: readonly HighlightView[] | undefined,
-  usual: readonly Omit<ShownClaim, 'key'>[],
+  highlights: readonly HighlightView[] | undefined,
+  usual: readonly Omit<ShownHighlight, 'key'>[],
   language?: Language,
-): ShownClaim[] {
-  if (!claims) return usual.map((claim) => ({ key: claim.icon, ...claim }));
-  return claims.map((claim, at) => {
-    const { icon } = claim;
-    const words = usual.find((one) => one.icon === icon);
-    const title = said(claim, 'title', language);
-    const text = said(claim, 'text', language);
+): ShownHighlight[] {
+  if (!highlights) return usual.map((highlight) => ({ key: highlight.icon, ...highlight }));
+  return highlights.map((highlight, at) => {
+    const { icon } = highlight;
+    const texts = usual.find((one) => one.icon === icon);
+    const title = translatedField(highlight, 'title', language);
+    const text = translatedField(highlight, 'text', language);
     return {
       key: `${at}`,
       icon,
-      title: title ?? words?.title ?? '',
-      description: text ?? (title ? '' : (words?.description ?? '')),
+      title: title ?? texts?.title ?? '',
+      description: text ?? (title ? '' : (texts?.description ?? '')),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { filledUp, firstInStock, readMostSold } from './queries';
 
-givenDatabase();
+setUpDatabase();
 
 const now = Date.UTC(2026, 5, 30);
 const ids = Array.from({ length: 6 }, (_, n) => `${n}`.repeat(24));

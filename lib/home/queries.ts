@@ -4,7 +4,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { bestSellers } from '@/lib/catalog/queries';
-import { firstOfGroups, firstShown, togetherWith } from '@/lib/catalog/variants/known-groups';
+import { firstOfGroups, firstVisible, groupMemberIds } from '@/lib/catalog/variants/known-groups';
 import type { ProductView } from '@/lib/catalog/view';
 import { viewCards } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
@@ -20,7 +20,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { bannerWords } from './home-sections';
+import { bannerTexts } from './home-sections';
 import { viewPage } from './read';
 import type { HomeView } from './view';
 
@@ -72,10 +72,10 @@ export async function readMostSold(now: number): Promise<string[]> {
  */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();
-  const wanted = ids.flatMap(togetherWith);
-  const rows = await Product.find({ _id: trusted({ $in: wanted }), inStock: true }).lean();
+  const productIds = ids.flatMap(groupMemberIds);
+  const rows = await Product.find({ _id: trusted({ $in: productIds }), inStock: true }).lean();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
-  const found = wanted.flatMap((id) => byId.get(id) ?? []);
+  const found = productIds.flatMap((id) => byId.get(id) ?? []);
   return firstOfGroups([...new Set(found)], ({ _id }) => String(_id)).slice(0, BEST_SELLERS);
 }
 
@@ -84,11 +84,11 @@ export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]
  * appended.
  */
 export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
-  const missing = BEST_SELLERS - found.length;
-  if (missing <= 0) return found;
-  const shown = found.flatMap(({ _id }) => togetherWith(String(_id)));
+  const missingCount = BEST_SELLERS - found.length;
+  if (missingCount <= 0) return found;
+  const shown = found.flatMap(({ _id }) => groupMemberIds(String(_id)));
   const others = { inStock: true, _id: trusted({ $nin: shown }) };
-  return [...found, ...(await firstShown(others, 1, missing))];
+  return [...found, ...(await firstVisible(others, 1, missingCount))];
 }
 
 const counted = processGlobal('sales of the home page', () => ({
@@ -143,7 +143,7 @@ export const bestOf = async (
 export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());
 
 /** Returns whether the banner has its own title. The shop may then sell goods other than groceries. */
-export const hasOwnWords = cache(
+export const hasOwnTexts = cache(
   async (): Promise<boolean> => Boolean((await homeOfPages())?.banner?.title),
 );
 
@@ -151,7 +151,7 @@ export const hasOwnWords = cache(
  * Returns the texts that present the shop in titles, descriptions and the footer, in the given language. If
  * the banner has its own texts, they replace the default texts.
  */
-export async function wordsOfShop(
+export async function shopTexts(
   code: Language,
   isFurther: boolean,
 ): Promise<{ tagline: string; description: string }> {
@@ -159,6 +159,6 @@ export async function wordsOfShop(
   const promise = promiseOf(shop, translate(code, 'promise'));
   const t = translate(code, 'shop');
   const usual = { title: taglineOf(promise, t), text: descriptionOf(promise, t) };
-  const { title, text } = bannerWords(home?.banner, usual, isFurther ? code : undefined);
+  const { title, text } = bannerTexts(home?.banner, usual, isFurther ? code : undefined);
   return { tagline: title, description: text };
 }

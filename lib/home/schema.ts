@@ -3,7 +3,7 @@ import { cleanLabel } from '@/lib/catalog/category-tree/paths';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { objectId } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import {
   HIGHLIGHT_ICONS,
   MAX_BUTTON,
@@ -28,7 +28,7 @@ const HOME = schemaMessage('homeErrors', 'home');
 const REVISION = schemaMessage('homeErrors', 'revision');
 
 /** The schema of a text with at most `max` characters. An empty text counts as not set. */
-const words = (max: number) => {
+const textInput = (max: number) => {
   const long = schemaMessage('homeErrors', 'long', { max });
   return z
     .string(WORDS)
@@ -39,19 +39,21 @@ const words = (max: number) => {
     .optional();
 };
 
-type Said = { title?: string | undefined; text?: string | undefined };
+type SectionTexts = { title?: string | undefined; text?: string | undefined };
 
 /** The schema of the texts in additional languages of the shop. */
-const translated = <T extends z.ZodType<Said>>(entry: T) =>
+const translated = <T extends z.ZodType<SectionTexts>>(entry: T) =>
   inLanguages(entry)
     .nullable()
     .transform((given) => {
-      const said = filled<Said>(given ?? {}, (one) => (one.title || one.text ? one : undefined));
-      return Object.keys(said).length > 0 ? said : undefined;
+      const texts = filled<SectionTexts>(given ?? {}, (one) =>
+        one.title || one.text ? one : undefined,
+      );
+      return Object.keys(texts).length > 0 ? texts : undefined;
     })
     .optional();
 
-const titleAndText = { title: words(MAX_TITLE), text: words(MAX_TEXT) };
+const titleAndText = { title: textInput(MAX_TITLE), text: textInput(MAX_TEXT) };
 const translations = translated(z.object(titleAndText, WORDS));
 
 const button = z.object(
@@ -62,8 +64,8 @@ const button = z.object(
       .min(1, BUTTON)
       .max(80, BUTTON)
       .describe('The target: `all`, `offers` or the path of a category'),
-    text: words(MAX_BUTTON).describe('By default the text of the shop'),
-    translations: translated(z.object({ text: words(MAX_BUTTON) }, WORDS)),
+    text: textInput(MAX_BUTTON).describe('By default the text of the shop'),
+    translations: translated(z.object({ text: textInput(MAX_BUTTON) }, WORDS)),
   },
   BUTTON,
 );

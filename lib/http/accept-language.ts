@@ -1,6 +1,6 @@
 import { isLanguage, type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
+import { clientOriginOf } from './client-origin';
 import { readCookie } from './cookies';
-import { clientOriginOf } from './front-end';
 
 /**
  * Returns the language for a response, or undefined for English. It is one of the shop's languages
@@ -10,10 +10,10 @@ import { clientOriginOf } from './front-end';
  */
 export function acceptedLanguage(
   request: Request,
-  spoken: readonly Language[],
+  supported: readonly Language[],
 ): Language | undefined {
   const asked = request.headers.get('accept-language');
   if (!isLanguage(asked) || clientOriginOf(request)) return undefined;
   const isChosen = readCookie(request, STAFF_LANGUAGE_COOKIE) === asked;
-  return isChosen || spoken.includes(asked) ? asked : undefined;
+  return isChosen || supported.includes(asked) ? asked : undefined;
 }

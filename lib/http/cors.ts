@@ -1,5 +1,5 @@
+import { clientOriginOf } from './client-origin';
 import { XSRF_HEADER } from './csrf';
-import { clientOriginOf } from './front-end';
 
 /** Returns the CORS headers for a request from an origin in CORS_ORIGINS. Returns none for any other request. */
 export const corsHeaders = (request: Request): Record<string, string> =>

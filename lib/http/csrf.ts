@@ -2,10 +2,10 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/utils/same-secret';
+import { clientOriginOf } from './client-origin';
 import { cookieName, readCookies, setCookie } from './cookies';
 import { ApiError } from './errors';
-import { clientOriginOf } from './front-end';
-import { t } from './say';
+import { t } from './translate';
 
 /* Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet). It uses fetch metadata, an
    origin check and a signed double-submit cookie. */

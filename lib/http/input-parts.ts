@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseWhole } from '@/lib/utils/decimal';
-import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
-import { requestTranslator, schemaMessage } from './say';
+import { amountError, MAX_SUM, parseDollars, parseSum, priceError } from '@/lib/utils/money';
+import { requestTranslator, schemaMessage } from './translate';
 
 /* Schemas that the inputs of many endpoints share. */
 
@@ -101,12 +101,12 @@ const cents = (whyNot: (value: unknown) => string | undefined) =>
 
 /** A price in integer cents. Its error messages begin with the label. */
 export const priceInput = (label: () => string) =>
-  cents((value) => whyNoPrice(value, label(), requestTranslator('amounts')));
+  cents((value) => priceError(value, label(), requestTranslator('amounts')));
 
 /** An amount in integer cents that may be 0. Its error messages begin with the label. */
 export const amountInput = (label: () => string) =>
   cents((value) =>
     parseDollars(value) === undefined
-      ? whyNoAmount(value, label(), requestTranslator('amounts'))
+      ? amountError(value, label(), requestTranslator('amounts'))
       : undefined,
   );

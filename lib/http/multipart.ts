@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { formatBytes } from '@/lib/utils/format-bytes';
 import { ApiError } from './errors';
-import { t } from './say';
+import { t } from './translate';
 
 export type UploadedFile = { label: string; bytes: Buffer };
 type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
@@ -54,11 +54,11 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
   const source = Readable.from(request.body);
   return new Promise((resolve, reject) => {
     const form: MultipartForm = { fields: {}, files: [] };
-    const stop = (refusal: ApiError) => {
+    const stop = (error: ApiError) => {
       source.unpipe();
       // Read and discard the rest of the body, so that the client receives the response.
       source.resume();
-      reject(refusal);
+      reject(error);
     };
     const parser = parserFor(type, limits);
     if (!parser) return stop(broken);

@@ -106,10 +106,10 @@ export const viewRedirects = (languages: readonly string[]) =>
  * category, or the best sellers for `all`. The middleware and the server show it at the requested URL with
  * status 404.
  */
-export const missingView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
+export const notFoundView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
   `/missing/${category.toLowerCase()}${view === 'removed' ? '/removed' : ''}`;
 
-/** Matches the routes of {@link missingView} and Next's own error pages. */
+/** Matches the routes of {@link notFoundView} and Next's own error pages. */
 export const MISSING_ROUTES = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { ApiError } from './errors';
-import { t } from './say';
+import { t } from './translate';
 
 /** The maximum size of a JSON request body, in bytes. */
 export const JSON_LIMIT = 100_000;

@@ -3,7 +3,7 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { RateLimit } from '@/models';
 import { ApiError } from './errors';
-import { t } from './say';
+import { t } from './translate';
 
 export type Limit = {
   /** The key of the count, for example `login:account:a@b.example`. */

@@ -17,7 +17,7 @@ export const LANGUAGES = {
     dir: 'rtl',
     piece: 'قطعة',
     checkout: 'auto',
-    weekBegins: 5,
+    firstWeekday: 5,
   },
 } as const satisfies Record<
   string,
@@ -27,7 +27,7 @@ export const LANGUAGES = {
     dir: 'ltr' | 'rtl';
     piece: string;
     checkout?: 'auto';
-    weekBegins?: number;
+    firstWeekday?: number;
   }
 >;
 
@@ -51,9 +51,9 @@ export function checkoutLocale(language: Language): Language | 'auto' {
 }
 
 /** Returns the first day of the week as a number, counted from Monday (0). */
-export function weekBegins(language: Language): number {
+export function firstWeekday(language: Language): number {
   const known = LANGUAGES[language];
-  return 'weekBegins' in known ? known.weekBegins : 0;
+  return 'firstWeekday' in known ? known.firstWeekday : 0;
 }
 
 /** The cookie with the language that a staff member has chosen for the messages of the API. */

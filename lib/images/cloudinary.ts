@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
 import type { ImageStore } from './store';
 
@@ -45,10 +45,10 @@ export const cloudinaryStore: ImageStore = {
     };
     const uploader = await client();
     return new Promise((resolve, reject) => {
-      const give = (error?: unknown, result?: { secure_url?: string }) =>
+      const settle = (error?: unknown, result?: { secure_url?: string }) =>
         result?.secure_url ? resolve(result.secure_url) : reject(unavailable(error));
-      const stream = uploader.upload_stream(options, give);
-      stream.on('error', give);
+      const stream = uploader.upload_stream(options, settle);
+      stream.on('error', settle);
       stream.end(photo);
     });
   },

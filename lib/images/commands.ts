@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { inSlices } from '@/lib/utils/async';
@@ -24,10 +24,10 @@ const LEFTOVER_MS = 10 * 60_000;
  * orders once.
  */
 async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
-  const wanted = new Set(urls);
+  const unchecked = new Set(urls);
   const named = new Set<string>();
-  if (wanted.size === 0) return named;
-  const any = trusted({ $in: [...wanted] });
+  if (unchecked.size === 0) return named;
+  const any = trusted({ $in: [...unchecked] });
   const orders = Order.find(
     { $or: [{ 'items.image': any }, { 'items.replacement.image': any }] },
     { items: 1 },
@@ -35,8 +35,8 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   for await (const { items } of inSlices(orders.lean().cursor({ batchSize: 100 }))) {
     for (const { image, replacement } of items)
       for (const url of [...image, ...(replacement?.image ?? [])])
-        if (wanted.has(url)) named.add(url);
-    if (named.size === wanted.size) break;
+        if (unchecked.has(url)) named.add(url);
+    if (named.size === unchecked.size) break;
   }
   return named;
 }
@@ -59,13 +59,13 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
     .hint({ _id: 1 })
     .lean();
   const shown = rows.flatMap(({ wasShown, url }) => (wasShown ? url : []));
-  const kept = await namedByOrders(shown);
-  let looks = 0;
+  const usedUrls = await namedByOrders(shown);
+  let attempts = 0;
   for (const { _id: name, url } of rows) {
     if (!isTime()) break;
-    looks += 1;
+    attempts += 1;
     try {
-      const isNamed = url && (kept.has(url) || (await isShown(url)));
+      const isNamed = url && (usedUrls.has(url) || (await isShown(url)));
       if (!isNamed) await store.remove(name);
       await Upload.deleteOne({ _id: name });
     } catch (error) {
@@ -76,7 +76,7 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       break;
     }
   }
-  return looks;
+  return attempts;
 }
 
 const discard = (names: string[], isTime?: () => boolean) =>
@@ -114,7 +114,7 @@ export async function releasePhotos(urls: readonly string[]): Promise<void> {
 export type StoredPhotos = {
   urls: string[];
   /** Removes the photos from the list of the cleanup job, because a product uses them. */
-  keep(): Promise<void>;
+  confirm(): Promise<void>;
   /** Deletes the photos because no product will use them. */
   discard(): Promise<void>;
   /**
@@ -149,7 +149,7 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   }
   return {
     urls,
-    keep: async () => {
+    confirm: async () => {
       await Upload.deleteMany({ _id: trusted({ $in: names }) });
     },
     discard: async () => {

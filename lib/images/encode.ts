@@ -1,6 +1,6 @@
 import 'server-only';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { formatBytes } from '@/lib/utils/format-bytes';
 import { MAX_PHOTO_BYTES } from './limits';
 

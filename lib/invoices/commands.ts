@@ -4,14 +4,14 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { restoredAt } from '@/lib/db/schema-version';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { whyNotTakenBack } from '@/lib/orders/actions';
-import { changeOrder, historyOf, reread } from '@/lib/orders/life';
+import { t } from '@/lib/http/translate';
+import { undoBlockedReason } from '@/lib/orders/actions';
+import { changeOrder, historyOf, reloadOrder } from '@/lib/orders/change-order';
 import {
+  activeRefunds,
   cashRoundingCentsOf,
-  keptTaxesOf,
-  netKeptCentsOf,
-  standingRefunds,
+  netPaidTaxesOf,
+  netRevenueCentsOf,
 } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, undoTarget } from '@/lib/orders/status';
@@ -21,7 +21,7 @@ import { dayOf } from '@/lib/utils/zone-day';
 import { Invoice, Order } from '@/models';
 import type { InvoiceContent, InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { contentOf, creditContentOf, whyNotInvoiced } from './content';
+import { contentOf, creditContentOf, invoiceBlockedReason } from './content';
 import { viewInvoices } from './queries';
 import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
@@ -113,7 +113,7 @@ export async function storeNumbered(
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
 
 /** Runs `work` after all earlier calls of this process have ended, so that they do not compete for numbers. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function runSequentially<T>(work: () => Promise<T>): Promise<T> {
   const mine = queue.last.then(work);
   queue.last = mine.then(
     () => undefined,
@@ -165,7 +165,7 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
   undoTarget(historyOf(order), Date.now() - UNDO_MARGIN_MS) !== undefined &&
-  whyNotTakenBack(order) === undefined;
+  undoBlockedReason(order) === undefined;
 
 /**
  * Issues the credit note that an order with an invoice needs, for the amount that the shop no longer has. The
@@ -174,17 +174,20 @@ const mayUndoCancel = (order: OrderDoc): boolean =>
  * Returns an empty list if the order has no invoice.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
-  for (let order = known; ; order = await reread(order)) {
+  for (let order = known; ; order = await reloadOrder(order)) {
     const documents = await documentsOf(order);
     const [invoice, ...notes] = documents;
     if (!invoice) return documents;
     const shop = await readShop();
-    const isOfPieces = standingRefunds(order).length > 0;
-    const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
+    const isOfPieces = activeRefunds(order).length > 0;
+    const present = order.returned || isOfPieces ? netPaidTaxesOf(order) : undefined;
     // A cancelled order is credited with its goods.
     const isOfGoods = isOfPieces || state.cancelled.is(order);
-    const kept = { cents: netKeptCentsOf(order), roundingCents: cashRoundingCentsOf(order) };
-    const content = creditContentOf(invoice, notes, kept, shop, present, isOfGoods);
+    const netAmounts = {
+      cents: netRevenueCentsOf(order),
+      roundingCents: cashRoundingCentsOf(order),
+    };
+    const content = creditContentOf(invoice, notes, netAmounts, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
       // Once the order stores its invoice number, its amount due cannot increase. A credited amount is therefore
@@ -195,7 +198,9 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const { timeZone } = shop;
     const about = { order: order._id, userId: order.userId, kind: 'credit note' } as const;
     const note = { ...content, ...about, part: documents.length, refersTo: invoice.number };
-    const { stored, isNew } = await inTurn(() => storeNumbered(note, { timeZone, now: Date.now }));
+    const { stored, isNew } = await runSequentially(() =>
+      storeNumbered(note, { timeZone, now: Date.now }),
+    );
     if (isNew) await recordMade('credit note', stored);
   }
 }
@@ -221,11 +226,16 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
   let invoice = present;
   if (!invoice) {
     const shop = await readShop();
-    const why = whyNotInvoiced(order, shop);
+    const why = invoiceBlockedReason(order, shop);
     if (why) throw new ApiError('conflict', why);
-    const kept = { order: order._id, userId: order.userId, part: 0, kind: 'invoice' } as const;
-    const document = { ...contentOf(order, shop, input), ...kept, unnoted: true };
-    const { stored, isNew } = await inTurn(() =>
+    const netAmounts = {
+      order: order._id,
+      userId: order.userId,
+      part: 0,
+      kind: 'invoice',
+    } as const;
+    const document = { ...contentOf(order, shop, input), ...netAmounts, unnoted: true };
+    const { stored, isNew } = await runSequentially(() =>
       storeNumbered(document, { timeZone: shop.timeZone, now: Date.now }),
     );
     invoice = stored;
@@ -233,7 +243,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
   }
   if (!order.invoiceNumber) await recordInvoice(invoice);
   assertSameBuyer(invoice, input);
-  return viewInvoices(await settleCredit(await reread(order)));
+  return viewInvoices(await settleCredit(await reloadOrder(order)));
 }
 
 /**

@@ -1,14 +1,14 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
-import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
+import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
 import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
-import { inCash, keptCentsOf } from '@/lib/orders/refunds';
-import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
+import { cashRounded, netPaidCentsOf } from '@/lib/orders/refunds';
+import { isPaidByDeposits, soldTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
-import { whyNoInvoices } from '@/lib/shop/schema';
+import { invoicesBlockedReason } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
 import { type TaxOfRate, taxesOf } from '@/lib/tax/tax';
@@ -22,17 +22,18 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
   dueCentsOf(order) === 0 &&
   order.returned !== undefined &&
   soldTotalsOf(order).totalCents > 0 &&
-  (!state.online.is(order) || isPaidInBottles(order));
+  (!state.online.is(order) || isPaidByDeposits(order));
 
 /** Returns an error message if no invoice can be issued for an order now, otherwise undefined. */
-export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
+export function invoiceBlockedReason(order: OrderDoc, shop: ShopView): string | undefined {
   if (!shop.invoices) return t('errors', 'noInvoices');
-  if (whyNoInvoices(shop)) return t('errors', 'invoiceLacks');
+  if (invoicesBlockedReason(shop)) return t('errors', 'invoiceLacks');
   if (state.cancelled.is(order)) return t('errors', 'invoiceOfCancelled');
   if (!state.delivered.is(order))
     return t('errors', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
   if (order.erasedAt) return t('errors', 'invoiceOfErased');
-  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('errors', 'invoiceOfNothing');
+  if (netPaidCentsOf(order) === 0 && !isPaidByReturns(order))
+    return t('errors', 'invoiceOfNothing');
   return undefined;
 }
 
@@ -77,12 +78,12 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
  * Returns the translated texts that a document adds to its lines, and the language to store, which is omitted
  * for English.
  */
-function wordsOf(shop: ShopView) {
+function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
   return {
     t: translate(language, 'charges'),
     language,
-    kept: language === DEFAULT_LANGUAGE ? {} : { language },
+    languageField: language === DEFAULT_LANGUAGE ? {} : { language },
   };
 }
 
@@ -99,7 +100,7 @@ const receivedCents = (order: OrderDoc): number => {
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = pricingContextOf(order);
-  const { t, language, kept } = wordsOf(shop);
+  const { t, language, languageField } = invoiceLanguage(shop);
   const fees = chargedFeesOf(order);
   const lines = linesOf({ ...order, fees }, taxPercent, t, language);
   const taxes = taxesOf(taxMode, lines);
@@ -112,7 +113,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   const received = receivedCents(order);
   // If the payment exceeded the total, a credit note states the excess and its rounding.
   const rounding =
-    state.online.is(order) || received > totalCents ? 0 : inCash(order, received) - received;
+    state.online.is(order) || received > totalCents ? 0 : cashRounded(order, received) - received;
   const paidCents = Math.min(totalCents, received) + rounding;
   const taxExemption = exemptionOf(order, shop);
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
@@ -122,7 +123,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     ...(order.number ? { orderNumber: order.number } : {}),
     orderedOn: day(order.createdAt),
     deliveredOn: day(delivered?.at ?? order.createdAt),
-    ...kept,
+    ...languageField,
     currency,
     taxMode,
     ...(taxExemption ? { taxExemption } : {}),
@@ -147,7 +148,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 export function creditContentOf(
   invoice: InvoiceDoc,
   notes: readonly InvoiceDoc[],
-  { cents: keptCents, roundingCents }: { cents: number; roundingCents: number },
+  { cents: netCents, roundingCents }: { cents: number; roundingCents: number },
   shop: ShopView,
   present?: readonly TaxOfRate[],
   isOfGoods = false,
@@ -156,15 +157,15 @@ export function creditContentOf(
     invoice.taxes,
     notes.map(({ taxes }) => taxes),
   );
-  const cents = totalOf(left) - keptCents;
+  const cents = totalOf(left) - netCents;
   if (cents <= 0) return undefined;
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode, taxExemption } =
     invoice;
-  const isOfReturns = present && !isOfGoods && keptCents === totalOf(present);
-  const isAll = notes.length === 0 && keptCents === 0 && !isOfReturns;
+  const isOfReturns = present && !isOfGoods && netCents === totalOf(present);
+  const isAll = notes.length === 0 && netCents === 0 && !isOfReturns;
   const taxes = isAll ? invoice.taxes : creditTo(left, cents, present ?? left);
   const what = isOfReturns ? 'depositsAt' : undefined;
-  const { t, kept } = wordsOf(shop);
+  const { t, languageField } = invoiceLanguage(shop);
   const { lines, language } = invoice;
   const rounding = notes.reduce(
     (sum, note) => sum - (note.roundingCents ?? 0),
@@ -172,7 +173,7 @@ export function creditContentOf(
   );
   const own = isAll
     ? { lines, ...(language ? { language } : {}) }
-    : { lines: refundLines(taxMode, taxes, t, what), ...kept };
+    : { lines: refundLines(taxMode, taxes, t, what), ...languageField };
   return {
     seller,
     buyer,

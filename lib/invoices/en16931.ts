@@ -1,7 +1,7 @@
 import 'server-only';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax';
@@ -327,10 +327,10 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
     text = '';
   });
   parser.write(xml).close();
-  for (const wanted of texts) {
-    const count = left.get(wanted.trim()) ?? 0;
+  for (const requestedDocument of texts) {
+    const count = left.get(requestedDocument.trim()) ?? 0;
     if (count === 0) throw new Error('the XML of an invoice lacks a text of the invoice');
-    left.set(wanted.trim(), count - 1);
+    left.set(requestedDocument.trim(), count - 1);
   }
 }
 
@@ -364,10 +364,12 @@ export async function invoiceXml(
   { id, number }: { id: string; number?: string | undefined },
 ): Promise<{ xml: string; number: string }> {
   const documents: InvoiceDoc[] = await findDocuments(reader, id);
-  const wanted = documents.find((each) => number === undefined || each.number === number);
-  if (!wanted) throw new ApiError('notFound', t('errors', 'noInvoiceOfNumber'));
-  const written = ublOf(wanted);
+  const requestedDocument = documents.find(
+    (each) => number === undefined || each.number === number,
+  );
+  if (!requestedDocument) throw new ApiError('notFound', t('errors', 'noInvoiceOfNumber'));
+  const written = ublOf(requestedDocument);
   if ('why' in written) throw new ApiError('conflict', written.why);
   await consume({ key: `invoice xml:${reader.audience}:${reader.subject}`, ...LIMIT });
-  return { xml: await writeXml(written.document), number: wanted.number };
+  return { xml: await writeXml(written.document), number: requestedDocument.number };
 }

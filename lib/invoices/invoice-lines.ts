@@ -3,11 +3,11 @@ import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax';
 import type { Fee } from '@/lib/tax/totals';
-import { mostAmount } from '@/lib/weights/amounts';
+import { maxAmount } from '@/lib/weights/amounts';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import type { InvoiceLine } from '@/models/invoice';
-import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { OrderedLine, OrderLine } from '@/models/order-line';
 
 type Charged = {
   items: readonly OrderLine[];
@@ -17,8 +17,8 @@ type Charged = {
   dueCents?: number | undefined;
 };
 
-function named({ name, weight: whole }: KeptLine, language: Language) {
-  const weight = weightBeside(name, whole, language);
+function named({ name, weight: weightText }: OrderedLine, language: Language) {
+  const weight = weightBeside(name, weightText, language);
   return weight ? { name, weight } : { name };
 }
 
@@ -27,7 +27,7 @@ function named({ name, weight: whole }: KeptLine, language: Language) {
  */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
-  const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
+  const amount = Math.min(weighed ?? found * measure.step, maxAmount(measure, found));
   return {
     quantity: 1,
     weight: formatAmount(amount, measure.unit, language),
@@ -35,7 +35,7 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
   };
 }
 
-type Words = Translate<'charges'>;
+type ChargesTranslate = Translate<'charges'>;
 
 /**
  * Returns the invoice lines of an order: goods, deposits, replacements and delivery fee. `standard` is the tax
@@ -44,7 +44,7 @@ type Words = Translate<'charges'>;
 export function linesOf(
   { items, fees = [], dueCents }: Charged,
   standard: number,
-  t: Words,
+  t: ChargesTranslate,
   language: Language,
 ): InvoiceLine[] {
   const goods = items.flatMap((item): InvoiceLine[] => {
@@ -108,7 +108,7 @@ export function linesOf(
 export const refundLines = (
   mode: TaxMode,
   taxes: readonly TaxOfRate[],
-  t: Words,
+  t: ChargesTranslate,
   what: 'goodsAt' | 'depositsAt' = 'goodsAt',
 ): InvoiceLine[] =>
   taxes.map(({ percent, netCents, taxCents }) => ({

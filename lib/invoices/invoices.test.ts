@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { recordReturns } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
@@ -15,7 +15,13 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
 import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings } from '@/models';
-import { findInvoice, inTurn, makeInvoice, storeNumbered, type Unnumbered } from './commands';
+import {
+  findInvoice,
+  makeInvoice,
+  runSequentially,
+  storeNumbered,
+  type Unnumbered,
+} from './commands';
 import { invoiceXml, ublOf } from './en16931';
 import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
@@ -25,8 +31,8 @@ import type { InvoiceAnswer } from './view';
  * tax rates.
  */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
 let goods: GermanGoods;
 
@@ -70,7 +76,7 @@ async function buyer() {
     },
     async paid() {
       const session = await openPayPage(placing);
-      standIn().pay(session);
+      stripeServer().pay(session);
       await settle(session);
       return { id: await own(), session };
     },
@@ -88,10 +94,10 @@ async function delivered() {
 
 /** Refunds a part in Stripe's dashboard and delivers the webhook. */
 async function refund(session: string, amount: number) {
-  const { intent } = standIn().state();
+  const { intent } = stripeServer().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
   await stripe().refunds.create({ payment_intent: paid, amount });
-  await standIn().deliver();
+  await stripeServer().deliver();
 }
 
 /**
@@ -484,7 +490,7 @@ test('invoice numbers are consecutive despite concurrency, crashes and wrong clo
         fates.set(document, dies);
         const now = () => Date.UTC(year, 0, 1) + day * DAY_MS;
         const store = () => storeNumbered(document, { timeZone: 'UTC', now });
-        return isQueued ? inTurn(store) : store();
+        return isQueued ? runSequentially(store) : store();
       };
       await Promise.allSettled(requests.map(ask));
       spy.mockRestore();

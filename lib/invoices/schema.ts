@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
 /** Matches a VAT ID that {@link plainVatId} has normalized. The capture group is the country prefix. */

@@ -19,7 +19,7 @@ const KEPT_MS = 30 * DAY_MS;
 const ABSURD_MS = 2 * HOUR_MS;
 
 /** Returns whether this shop sends mail. It does if a mail server or the local inbox is configured. */
-export const mailIsOn = () => Boolean(env().SMTP_URL);
+export const isMailEnabled = () => Boolean(env().SMTP_URL);
 
 /** A mail that is due at `dueAt`, by default immediately. */
 export type NewMail = Omit<MailDoc, 'createdAt' | 'tries' | 'sentAt' | 'expiresAt'>;
@@ -44,7 +44,7 @@ const insert = (mails: NewMail[], now: Date) =>
  * is off. Throws the driver's errors.
  */
 export async function enqueue(mails: NewMail[]): Promise<void> {
-  if (!mailIsOn() || mails.length === 0) return;
+  if (!isMailEnabled() || mails.length === 0) return;
   await db();
   await retryOnDuplicate(() => insert(mails, new Date()));
 }
@@ -77,24 +77,24 @@ export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc 
  * Matches a mail's row only while this process still has the lock. A process that was suspended for longer
  * than its lock must not overwrite the result of another process.
  */
-const asClaimed = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
+const leaseFilter = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
 /** Unlocks a mail and schedules the next attempt at `dueAt`. */
 export const postponeMail = (mail: MailDoc, dueAt: Date) =>
-  Mail.updateOne(asClaimed(mail), { $set: { dueAt } });
+  Mail.updateOne(leaseFilter(mail), { $set: { dueAt } });
 
 /**
  * Marks a locked mail as sent at `sentAt`, or as dropped. The row remains, so that the same mail is not
  * queued again.
  */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
-  Mail.updateOne(asClaimed(mail), {
+  Mail.updateOne(leaseFilter(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
 /** Deletes a locked mail that must not be sent: its event did not happen, or its recipient no longer exists. */
-export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asClaimed(mail));
+export const deleteMail = (mail: MailDoc) => Mail.deleteOne(leaseFilter(mail));
 
 /** Deletes all mails of an account, sent or not. */
 export async function deleteMailsOf(user: mongoose.Types.ObjectId): Promise<void> {

@@ -5,13 +5,13 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { Mail, Order, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
-import { mailIsOn } from './outbox';
+import { isMailEnabled } from './outbox';
 import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
@@ -69,7 +69,7 @@ const limitKeyOf = (kind: Kind, { _id, email }: Pick<UserDoc, '_id' | 'email'>):
  * Counts a mail of this account in one atomic write, and returns whether it may be sent. Retries of a mail
  * count once. An unverified mailbox gets at most three mails of a kind per hour.
  */
-export async function mayMail(
+export async function canMail(
   owner: Owner,
   mail: { _id: string; kind: Kind },
   now: Date,
@@ -88,7 +88,7 @@ export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
   if (!(await Order.exists({ _id: order, userId: user })))
     throw new ApiError('notFound', t('errors', 'orderGone'));
-  if (!mailIsOn()) return false;
+  if (!isMailEnabled()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();
   if (mail && !mail.dueAt) return mail.sentAt !== undefined;

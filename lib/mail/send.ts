@@ -121,7 +121,7 @@ export function faultOf(error: unknown): Record<string, unknown> {
  * Returns whether the mail server rejects this recipient permanently, so that a retry would fail as well. A
  * rejected sender or login does not count, because the seller can correct those settings.
  */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))
     return false;
   return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;

@@ -8,7 +8,7 @@ import type { MailDoc } from '@/models/notification';
 import { deleteMail, dueMails, GIVE_UP_MS, lockMail, markMailDone, postponeMail } from './outbox';
 import {
   faultOf,
-  isRefusedForGood,
+  isPermanentRejection,
   type Letter,
   openTransport,
   SEND_MS,
@@ -43,7 +43,7 @@ const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
-async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
+async function markFailed(mail: MailDoc, error: unknown): Promise<void> {
   reportError('a mail could not be sent; giving up', {
     ...faultOf(error),
     mail: mail._id,
@@ -56,14 +56,14 @@ async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
 async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
-  if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
+  if (isLate || isPermanentRejection(err)) return markFailed(mail, err);
   const facts = { ...faultOf(err), mail: mail._id, tries: mail.tries, next };
   log().warn(facts, 'a mail could not be sent; retrying later');
   await postponeMail(mail, next);
 }
 
-const isLetter = (said: Awaited<ReturnType<Compose>>): said is Letter =>
-  said !== undefined && said !== 'withheld' && !(said instanceof Date);
+const isLetter = (composed: Awaited<ReturnType<Compose>>): composed is Letter =>
+  composed !== undefined && composed !== 'withheld' && !(composed instanceof Date);
 
 async function withhold(mail: MailDoc): Promise<void> {
   log().warn({ mail: mail._id }, 'a mail is withheld: the email of its account is not verified');
@@ -111,7 +111,7 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
   const mail = await lockMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
-    await giveUp(mail, 'it waited for more than 24 hours');
+    await markFailed(mail, 'it waited for more than 24 hours');
     return false;
   }
   const { letter, error } = await trySending(mail, round);

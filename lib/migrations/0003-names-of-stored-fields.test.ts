@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Cursor, Order, Product, User } from '@/models';
 import { namesOfStoredFields } from './0003-names-of-stored-fields';
 
-givenDatabase();
+setUpDatabase();
 
 const newId = () => new mongoose.Types.ObjectId();
 const at = new Date('2026-11-01T10:00:00Z');

@@ -17,16 +17,16 @@ const LOOK_EVERY_MS = 500;
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
 /** Runs the missing migrations. The version is stored after each of them, so that a crash repeats at most one. */
-async function carryOut(list: readonly Migration[], say: (line: string) => void): Promise<void> {
+async function carryOut(list: readonly Migration[], log: (line: string) => void): Promise<void> {
   // Read the version again. While this instance waited for the lease, another one may have run the
   // migrations, or a newer program may have added its own.
   await assertNotNewer();
   const from = await readSchemaVersion();
-  const missing = list.filter(({ version }) => version > from);
-  if (missing.length === 0) return;
+  const pending = list.filter(({ version }) => version > from);
+  if (pending.length === 0) return;
   if (await isEmptyDatabase()) return storeSchemaVersion(lastOf(list));
-  for (const { version, what, run } of missing) {
-    say(`Upgrading the database to version ${version}: ${what} …`);
+  for (const { version, what, run } of pending) {
+    log(`Upgrading the database to version ${version}: ${what} …`);
     await run();
     await dropChangedIndexes();
     await storeSchemaVersion(version);
@@ -40,7 +40,7 @@ async function carryOut(list: readonly Migration[], say: (line: string) => void)
  * changed the database.
  */
 export async function migrate(
-  say: (line: string) => void,
+  log: (line: string) => void,
   list: readonly Migration[] = migrations,
 ): Promise<void> {
   await connect();
@@ -48,11 +48,11 @@ export async function migrate(
     await assertNotNewer();
     if ((await readSchemaVersion()) >= lastOf(list)) return;
     const done = await withLease('migrate', async () => {
-      await carryOut(list, say);
+      await carryOut(list, log);
       return true;
     });
     if (done) return;
-    if (!isWaiting) say('Waiting for another instance that is upgrading the database …');
+    if (!isWaiting) log('Waiting for another instance that is upgrading the database …');
     await pause(LOOK_EVERY_MS);
   }
 }

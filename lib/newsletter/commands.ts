@@ -7,15 +7,15 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { requestLanguage, t } from '@/lib/http/say';
-import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { requestLanguage, t } from '@/lib/http/translate';
+import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Subscriber } from '@/models';
 import type { SubscribeInput, TokenInput } from './schema';
-import { type ClaimKind, claimOf, linkOf } from './tokens';
+import { linkOf, type TokenKind, verifyToken } from './tokens';
 
 /** The event name of the mail that asks the subscriber for a confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';
@@ -32,7 +32,7 @@ async function assertOn(): Promise<void> {
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();
-  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
+  if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(
     { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
     { key: `newsletter:address:${mailboxKey(email)}`, max: 3, windowMs: HOUR_MS },
@@ -43,9 +43,9 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
   await enqueue([{ _id, event: NEWSLETTER_EVENT, typedEmail: email, language, dueAt }]);
 }
 
-async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
-  const claim = claimOf(token, Date.now());
-  if (claim?.kind === kind) return claim;
+async function verified({ token }: TokenInput, kind: TokenKind, ip: string) {
+  const payload = verifyToken(token, Date.now());
+  if (payload?.kind === kind) return payload;
   // Only invalid links count against the limit. Valid links cannot be guessed, and several customers may
   // share one IP address.
   await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
@@ -58,7 +58,7 @@ async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
  * many attempts.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
-  const { email, language } = await claimed(input, 'join', ip);
+  const { email, language } = await verified(input, 'join', ip);
   await assertOn();
   await retryOnDuplicate(() =>
     Subscriber.updateOne(
@@ -74,7 +74,7 @@ export async function confirm(input: TokenInput, ip: string, now = new Date()): 
  * is safe. Throws a 409 ApiError if the link is invalid, and 429 after too many attempts.
  */
 export async function leave(input: TokenInput, ip: string): Promise<void> {
-  const { email } = await claimed(input, 'leave', ip);
+  const { email } = await verified(input, 'leave', ip);
   await db();
   await Subscriber.deleteOne({ _id: email });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claimText, readClaim } from './tokens';
+import { parsePayload, payloadText } from './tokens';
 
 const claims = fc.record({
   kind: fc.constantFrom('join' as const, 'leave' as const),
@@ -12,8 +12,8 @@ const claims = fc.record({
 test('readClaim parses the text of claimText until the claim expires', () => {
   fc.assert(
     fc.property(claims, (claim) => {
-      expect(readClaim(claimText(claim), claim.until)).toEqual(claim);
-      expect(readClaim(claimText(claim), claim.until + 1)).toEqual(
+      expect(parsePayload(payloadText(claim), claim.until)).toEqual(claim);
+      expect(parsePayload(payloadText(claim), claim.until + 1)).toEqual(
         claim.until === 0 ? claim : undefined,
       );
     }),
@@ -27,4 +27,4 @@ test.each([
   'stay en 0 a@b.example',
   'join en -1 a@b.example',
   'join en 0 a b@c.example',
-])('readClaim rejects %j', (text) => expect(readClaim(text, 0)).toBeUndefined());
+])('readClaim rejects %j', (text) => expect(parsePayload(text, 0)).toBeUndefined());

@@ -1,6 +1,6 @@
 import 'server-only';
+import { pollEvery } from '@/lib/observe/activity-poll';
 import { log } from '@/lib/observe/log';
-import { pollEvery } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { listBackups, provenBackup, storeDrillResult } from './backups';
+import { listBackups, storeDrillResult, verifiedBackup } from './backups';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
@@ -40,7 +40,7 @@ const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) 
 };
 
 test('provenBackup returns the last backup that passed a restore drill', async () => {
-  const proven = () => provenBackup(scratch.folder);
+  const proven = () => verifiedBackup(scratch.folder);
   expect(await proven()).toBeUndefined();
   await note('first');
   expect(await proven()).toBe('first');
@@ -60,5 +60,5 @@ test('provenBackup reads the drill result of an earlier version', async () => {
   const file = join(scratch.folder, 'last-drill.json');
   const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify(older));
-  expect(await provenBackup(scratch.folder)).toBe('first');
+  expect(await verifiedBackup(scratch.folder)).toBe('first');
 });

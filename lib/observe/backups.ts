@@ -80,7 +80,7 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
  * Returns the name of the last backup that passed a restore drill. A backup does not count if a later drill
  * has found a fault in it.
  */
-export async function provenBackup(folder: string): Promise<string | undefined> {
+export async function verifiedBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
   return last?.findings.length === 0 ? last.backup : last?.proven;
 }
@@ -95,9 +95,9 @@ export async function storeDrillResult(
   note: Omit<DrillNote, 'proven'>,
   isBackupFault = true,
 ): Promise<void> {
-  const before = await provenBackup(folder);
-  const isKept = note.findings.length > 0 && !(isBackupFault && before === note.backup);
-  const proven = isKept ? before : undefined;
+  const before = await verifiedBackup(folder);
+  const keepsPrevious = note.findings.length > 0 && !(isBackupFault && before === note.backup);
+  const proven = keepsPrevious ? before : undefined;
   const file = noteFile(folder);
   await writeFile(`${file}.new`, JSON.stringify({ ...note, proven }, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
@@ -110,7 +110,7 @@ const PROVEN_FOR_MS = 8 * DAY_MS;
  * Returns whether the last restore drill has passed with a recent backup. Recent means up to 8 days old, or
  * three times the backup interval if that is longer.
  */
-export async function isProven(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
+export async function isVerified(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
   const drill = await readDrill(folder);
   if (!drill || drill.findings.length > 0) return false;
   return now - Date.parse(drill.madeAt) <= Math.max(PROVEN_FOR_MS, 3 * everyMs);

@@ -55,12 +55,12 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
   return stream ? pino(options, stream) : pino(options);
 }
 
-const held = processGlobal<{ logger?: Logger }>('log', () => ({}));
+const state = processGlobal<{ logger?: Logger }>('log', () => ({}));
 
 /** Returns the log of this process, at level LOG_LEVEL and above (docs/operations.md, "Logs"). */
 export function log(): Logger {
-  held.logger ??= createLog(env().LOG_LEVEL);
-  return held.logger;
+  state.logger ??= createLog(env().LOG_LEVEL);
+  return state.logger;
 }
 
 const logged = processGlobal('logged errors', () => new WeakSet<object>());

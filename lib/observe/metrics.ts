@@ -85,7 +85,7 @@ function create() {
 export const metrics = () => processGlobal('metrics', create);
 
 /** Returns whether metrics are enabled. Without metrics, the process omits expensive measurements. */
-export const metricsAreOn = (): boolean => env().METRICS_PORT !== undefined;
+export const areMetricsEnabled = (): boolean => env().METRICS_PORT !== undefined;
 
 /** Starts to measure the event loop, memory and garbage collection of this process. Call it once. */
 export const measureProcess = (): void => collectDefaultMetrics({ register: metrics().registry });

@@ -22,22 +22,25 @@ type Hook = (fault: Fault) => void;
 /** The maximum number of errors per minute that the hook receives. The log contains all errors. */
 const MOST_A_MINUTE = 30;
 
-type Held = { hook?: Hook; minute: number; told: number };
-const held = processGlobal<Held>('error reports', () => ({ minute: 0, told: 0 }));
+type ReporterState = { hook?: Hook; minute: number; reportedCount: number };
+const state = processGlobal<ReporterState>('error reports', () => ({
+  minute: 0,
+  reportedCount: 0,
+}));
 
 /**
  * Sets the hook that is called for each reported error of this process, at most 30 times a minute. `hook`
  * must not throw.
  */
 export function onReportedError(hook: Hook | undefined): void {
-  Object.assign(held, { hook, minute: 0, told: 0 });
+  Object.assign(state, { hook, minute: 0, reportedCount: 0 });
 }
 
-function mayTell(): boolean {
+function canReport(): boolean {
   const minute = Math.floor(performance.now() / 60_000);
-  if (minute !== held.minute) Object.assign(held, { minute, told: 0 });
-  held.told += 1;
-  return held.told <= MOST_A_MINUTE;
+  if (minute !== state.minute) Object.assign(state, { minute, reportedCount: 0 });
+  state.reportedCount += 1;
+  return state.reportedCount <= MOST_A_MINUTE;
 }
 
 function copyOf(err: unknown, message: string): Error {
@@ -49,12 +52,12 @@ function copyOf(err: unknown, message: string): Error {
 
 /** Passes an error to the hook, if one is set. The error is already in the log. */
 export function notifyErrorHook(message: string, { err, correlationId, ...facts }: Facts): void {
-  if (!held.hook || !mayTell()) return;
+  if (!state.hook || !canReport()) return;
   const plain = Object.entries(facts).filter(([, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value),
   );
   const id = correlationId ?? requestContext()?.correlationId;
-  held.hook({
+  state.hook({
     error: copyOf(err, message),
     message,
     correlationId: id === undefined ? undefined : String(id),

@@ -6,15 +6,15 @@ import { processGlobal } from '@/lib/utils/process-global';
 type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 
-const held = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));
+const state = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));
 
 /** Sets the function that starts spans. The function returns undefined if the current request is not traced. */
 export function traceWith(startSpan: StartSpan): void {
-  held.startSpan = startSpan;
+  state.startSpan = startSpan;
 }
 
 /** Returns whether this process records traces (docs/operations.md, "Traces"). */
-export const tracingIsOn = (): boolean => held.startSpan !== undefined;
+export const isTracingEnabled = (): boolean => state.startSpan !== undefined;
 
 /**
  * Returns the collection of a database command. For `getMore` it is in a separate field, because the
@@ -36,7 +36,7 @@ export function traceCommands(client: mongoose.mongo.MongoClient): void {
   };
   client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
     const collection = collectionOf(commandName, command);
-    const span = held.startSpan?.(`${commandName} ${collection}`.trim(), {
+    const span = state.startSpan?.(`${commandName} ${collection}`.trim(), {
       'db.system.name': 'mongodb',
       'db.namespace': databaseName,
       'db.operation.name': commandName,

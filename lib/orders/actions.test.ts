@@ -4,10 +4,10 @@ import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { OrderPayment } from '@/models/order-payment';
 import {
   allowedActions,
-  whyNotHandedOver,
-  whyNotPrepared,
-  whyNotReturned,
-  whyNotTakenBack,
+  handoverBlockedReason,
+  packingBlockedReason,
+  returnBlockedReason,
+  undoBlockedReason,
 } from './actions';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -129,8 +129,8 @@ test.each([
 ] as const)(
   'whyNotPrepared and whyNotHandedOver return the reason that blocks an order, if any: %s',
   (_, order, prepared, given) => {
-    expect(whyNotPrepared(order)).toBe(prepared);
-    expect(whyNotHandedOver(order)).toBe(given);
+    expect(packingBlockedReason(order)).toBe(prepared);
+    expect(handoverBlockedReason(order)).toBe(given);
   },
 );
 
@@ -166,7 +166,7 @@ test.each([
 ] as const)(
   'whyNotReturned returns the reason that blocks returned deposits, if any: %s',
   (_, order, why) => {
-    expect(whyNotReturned(order)).toBe(why);
+    expect(returnBlockedReason(order)).toBe(why);
   },
 );
 
@@ -179,18 +179,18 @@ test.each([
 ] as const)(
   'whyNotTakenBack decides whether a refund blocks the undo: %s',
   (_, more, status, why) => {
-    expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
+    expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
   },
 );
 
 test('whyNotTakenBack blocks the undo of a change that has released an authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
-    whyNotTakenBack(changed(with_(payment), 'Cancelled'));
+    undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
     ...[undefined, 'staysCancelled', 'staysCancelled'],
   ]);
   const packed = (cents: number) =>
-    whyNotTakenBack(changed(with_({ authorization: { cents, capturedAt: at(9) } }), 'Packed'));
+    undoBlockedReason(changed(with_({ authorization: { cents, capturedAt: at(9) } }), 'Packed'));
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 

@@ -1,26 +1,26 @@
 import 'server-only';
-import { leastAgeOf } from '@/lib/catalog/facts/minimum-age';
+import { minimumAgeOf } from '@/lib/catalog/facts/minimum-age';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
-import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './life';
-import { keptCentsOf, refundMethods, standingRefunds, whyNotRefunded } from './refunds';
-import { isPaidInBottles } from './returned';
+import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-order';
+import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
+import { isPaidByDeposits } from './returned-deposits';
 import { state } from './state';
-import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
+import { type Actor, canChangeStatus, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
 
 /* The actions that are allowed next on an order. The commands check the same functions, so that no screen
    offers an action that the server rejects. */
 
 /** Returns why an order must not advance although its status allows the next step; undefined when it may advance. */
-export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
-  if (state.flagged.is(order)) return 'paymentNotFitting';
-  if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
-  if (state.cartConflict.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
+export function packingBlockedReason(order: OrderDoc): AuthorizationView | undefined {
+  if (state.needsReview.is(order)) return 'paymentNotFitting';
+  if (state.refunded.is(order) && state.refundFailed.is(order)) return 'refundFailed';
+  if (state.cartConflict.is(order) || (state.refunded.is(order) && !isPaidByDeposits(order)))
     return 'paymentGivenBack';
   // An authorization that was released or has expired pays nothing.
   if (state.voided.is(order))
@@ -31,11 +31,11 @@ export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
 }
 
 /**
- * Like {@link whyNotPrepared}, for handing the order over. For this step, the authorization must also be
+ * Like {@link packingBlockedReason}, for handing the order over. For this step, the authorization must also be
  * captured.
  */
-export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined =>
-  whyNotPrepared(order) ??
+export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | undefined =>
+  packingBlockedReason(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /**
@@ -43,12 +43,12 @@ export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined
  * when they can be recorded. If the order is cancelled, only deposits that were recorded before can be
  * corrected, because the books show them as paid out in cash.
  */
-export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
-  if (state.flagged.is(order)) return 'paymentNotFitting';
+export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
+  if (state.needsReview.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   const isCancelled = state.cancelled.is(order);
   if (isCancelled) return order.returnNotes?.length ? undefined : 'returnedCancelled';
-  if (standingRefunds(order).length > 0) return 'returnedRefunded';
+  if (activeRefunds(order).length > 0) return 'returnedRefunded';
   if (state.online.is(order) && state.disputed.is(order)) return 'returnedDisputed';
   return undefined;
 }
@@ -57,11 +57,11 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | u
  * Returns why the seller cannot undo the last change although the undo time has not ended: the change has
  * started a refund or released an authorization.
  */
-export function whyNotTakenBack(
+export function undoBlockedReason(
   order: OrderDoc,
 ): Extract<keyof Messages['errors'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
-  if (last === 'Delivered' && standingRefunds(order).length > 0) return 'staysDelivered';
+  if (last === 'Delivered' && activeRefunds(order).length > 0) return 'staysDelivered';
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
@@ -76,24 +76,24 @@ export function whyNotTakenBack(
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
-function takeBackOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
+function undoActionOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
-  if (!to || whyNotTakenBack(order)) return undefined;
+  if (!to || undoBlockedReason(order)) return undefined;
   const madeAt = history.at(-1)?.at.getTime() ?? 0;
   return { to, until: new Date(madeAt + UNDO_MS).toISOString() };
 }
 
-function ofSeller(order: OrderDoc, now: number): ActionsView {
+function sellerActions(order: OrderDoc, now: number): ActionsView {
   const { status } = order;
   const step = nextStatus(status, fulfillmentMethodOf(order));
-  const hold = step ? whyNotHandedOver(order) : undefined;
+  const hold = step ? handoverBlockedReason(order) : undefined;
   const next = hold ? undefined : step;
-  const takeBack = takeBackOf(order, now);
+  const takeBack = undoActionOf(order, now);
   const isCancelled = state.cancelled.is(order);
   const isCash =
     !state.online.is(order) &&
-    standingRefunds(order).length === 0 &&
+    activeRefunds(order).length === 0 &&
     (state.paid.is(order) || !isCancelled);
   return {
     ...(next ? { next } : {}),
@@ -103,13 +103,13 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     // Pages translate `holdKey`.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
-    ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
+    ...(canChangeStatus(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
     // A cancelled order owes no money, so its payment can only be marked as unpaid.
     ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
-    ...(whyNotRefunded(order)
+    ...(refundBlockedReason(order)
       ? {}
-      : { refund: { left: toDollars(keptCentsOf(order)), to: refundMethods(order) } }),
+      : { refund: { left: toDollars(netPaidCentsOf(order)), to: refundMethods(order) } }),
   };
 }
 
@@ -122,12 +122,13 @@ export function allowedActions(
   by: Exclude<Actor, 'system'>,
   now: number,
 ): ActionsView {
-  if (by === 'seller') return ofSeller(order, now);
-  return mayStep(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
+  if (by === 'seller') return sellerActions(order, now);
+  return canChangeStatus(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
 }
 
 /**
  * Returns the minimum age in years for receiving an order. It depends on the picked goods and replacements.
  * Undefined without a limit.
  */
-export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined => leastAgeOf(items);
+export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined =>
+  minimumAgeOf(items);

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
 import type { FailedTry, OrderDoc, StatusChange } from '@/models/order';
-import { changeOrder, type Decision, historyOf } from './life';
+import { changeOrder, type Decision, historyOf } from './change-order';
 import { orderSearchTerms } from './search-terms';
 import { state } from './state';
 import { undoTarget } from './status';
 
 /** Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed. */
-export const isOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
+export const isRetentionOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   state.closed.is(order) || state.unlisted.is(order);
 
 /** Removes the reason from a status change if the shopper wrote it. */
-function withoutWords({ reason, ...change }: StatusChange): StatusChange {
+function withoutReason({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 
@@ -33,14 +33,14 @@ const BLANK = {
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, erasedAt, failedTries } = order;
   // The seller may still undo the last change. The order is then open again and needs its address.
-  const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
+  const isFinal = isRetentionOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
     update: {
       $set: {
         address: { _id: address._id, ...BLANK },
         words: orderSearchTerms({ _id, address: BLANK, items, number }),
-        ...(history ? { history: history.map(withoutWords) } : {}),
+        ...(history ? { history: history.map(withoutReason) } : {}),
         ...(failedTries ? { failedTries: failedTries.map(withoutNote) } : {}),
         erasedAt: now,
       },

@@ -8,7 +8,7 @@ import {
   reasonInput,
   wholeNumberInput,
 } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { MAX_SUM, parseDollars, parseSum } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';

@@ -2,12 +2,12 @@ import type { Translate } from '@/lib/i18n/translate';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import type { OrderView } from './view';
 
-type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
+type PromisedOrder = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
 /** Returns when the order was delivered, in ms; undefined if it is not delivered. */
-export function deliveredAt({ status, history }: Kept): number | undefined {
+export function deliveredAt({ status, history }: PromisedOrder): number | undefined {
   const last = history.findLast((change) => change.status === 'Delivered');
   return status === 'Delivered' && last ? msOf(last.at) : undefined;
 }
@@ -16,7 +16,7 @@ export function deliveredAt({ status, history }: Kept): number | undefined {
  * Returns when an order was completed as promised, in ms. For a pickup order it is the time of packing,
  * otherwise the time of delivery.
  */
-export function metAt(order: Kept): number | undefined {
+export function metAt(order: PromisedOrder): number | undefined {
   const { way, status, history } = order;
   if (way !== 'pickup') return deliveredAt(order);
   const packed = history.findLast((change) => change.status === 'Packed');
@@ -48,7 +48,7 @@ export type PromiseState = 'kept' | 'soon' | 'late';
 
 /** Returns the state of an order's promise at the time `now` (ms), with the text to show. */
 export function formatPromise(
-  order: Kept,
+  order: PromisedOrder,
   now: number,
   t: Translate<'board'>,
 ): { text: string; state: PromiseState } {

@@ -1,11 +1,11 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
+import { jsonWithOrigin } from '@/lib/http/client-origin';
 import { ApiError } from '@/lib/http/errors';
-import { jsonWithOrigin } from '@/lib/http/front-end';
-import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { t } from '@/lib/http/translate';
+import { recordActivity } from '@/lib/observe/activity-poll';
 import { log } from '@/lib/observe/log';
-import { recordActivity } from '@/lib/observe/quiet';
 import { lastShopChange } from '@/lib/page-cache/invalidate';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -27,15 +27,15 @@ const MOST_CHANGES = 2_000;
 /** A change of an order, as a reader receives it. A stream can resume after the position `id`. */
 type OrderStreamEvent = { id: string; order: OrderView };
 
-type Follower = {
+type Subscriber = {
   session: SessionView;
   take: (event: OrderStreamEvent) => void;
   /** Sends the shop's public data when its settings have changed. */
-  tell: (shop: ShopView) => void;
+  sendShop: (shop: ShopView) => void;
   end: () => void;
 };
 
-const followers = new Set<Follower>();
+const subscribers = new Set<Subscriber>();
 let timer: NodeJS.Timeout | undefined;
 
 const changedSince = (ms: number, userId?: string) =>
@@ -57,7 +57,7 @@ const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
  * Sends these orders to the readers that may see them. It checks the sessions just before sending. A user who
  * was removed, demoted or signed out gets no further event, and their stream ends.
  */
-async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
+async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
   if (readers.length === 0) return;
   const hasSeller = readers.some(({ session }) => session.audience === 'seller');
@@ -80,7 +80,7 @@ async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> 
  * Creates a function that sends the changes since its previous call. It sends each revision of an order only
  * once.
  */
-function createLook() {
+function createOrderPoll() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
@@ -89,7 +89,7 @@ function createLook() {
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
-    if (fresh.length > 0) await deliver(fresh, followers);
+    if (fresh.length > 0) await deliver(fresh, subscribers);
     // Update the position only after success, so that the next poll repeats a failed one.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
@@ -97,7 +97,7 @@ function createLook() {
 }
 
 /** Creates a function that sends the shop's public data to all readers when its settings have changed. */
-function createShopLook() {
+function createShopPoll() {
   let changedAt = lastShopChange();
   let delivered: string | undefined;
   return async (): Promise<void> => {
@@ -105,7 +105,7 @@ function createShopLook() {
     if (now === changedAt) return;
     const shop = await readShop();
     const text = JSON.stringify(shop);
-    if (text !== delivered) for (const { tell } of followers) tell(shop);
+    if (text !== delivered) for (const { sendShop } of subscribers) sendShop(shop);
     delivered = text;
     // Update the state only after success, so that the next poll repeats a failed one.
     changedAt = now;
@@ -114,22 +114,22 @@ function createShopLook() {
 
 /** Ends the streams of sessions that have ended. */
 async function endClosed(): Promise<void> {
-  const open = await stillOpen([...followers].map(({ session }) => session));
-  for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
+  const open = await stillOpen([...subscribers].map(({ session }) => session));
+  for (const subscriber of subscribers) if (!open.has(subscriber.session.id)) subscriber.end();
 }
 
 /** Polls while any stream is open. Without streams, the process sends no commands to the database. */
 function start(): void {
-  const look = createLook();
-  const lookAtShop = createShopLook();
+  const pollOrders = createOrderPoll();
+  const pollShop = createShopPoll();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
     // An open stream counts as activity of this process, so that its other polls do not slow down.
     void recordActivity();
     try {
-      await look();
-      await lookAtShop();
+      await pollOrders();
+      await pollShop();
       if (performance.now() - checkedAt >= SESSIONS_EVERY_MS) {
         await endClosed();
         checkedAt = performance.now();
@@ -139,7 +139,7 @@ function start(): void {
       if (!isFailing) log().warn({ err: error }, 'changes of orders could not be read; retrying');
       isFailing = true;
     }
-    timer = followers.size > 0 ? setTimeout(next, LOOK_EVERY_MS).unref() : undefined;
+    timer = subscribers.size > 0 ? setTimeout(next, LOOK_EVERY_MS).unref() : undefined;
   };
   timer = setTimeout(next, 0);
 }
@@ -148,15 +148,15 @@ function start(): void {
  * Subscribes a reader to the changes of the orders that its session may see. Returns the function that ends
  * the subscription.
  */
-function follow(follower: Follower): () => void {
-  followers.add(follower);
+function follow(subscriber: Subscriber): () => void {
+  subscribers.add(subscriber);
   if (!timer) start();
-  return () => followers.delete(follower);
+  return () => subscribers.delete(subscriber);
 }
 
 /** Returns the number of open streams of an account in this process. */
 export const streamsOf = ({ audience, subject }: SessionView): number =>
-  [...followers].filter(
+  [...subscribers].filter(
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
@@ -183,7 +183,7 @@ export async function missedSince(
   if (!rows || rows.length === MOST_CHANGES) return { events: [], id, isReset: true };
   const events: OrderStreamEvent[] = [];
   const take = (event: OrderStreamEvent) => events.push(event);
-  await deliver(rows, [{ session, take, tell: () => {}, end: () => {} }]);
+  await deliver(rows, [{ session, take, sendShop: () => {}, end: () => {} }]);
   return { events, id: String(last), isReset: false };
 }
 
@@ -231,14 +231,14 @@ function createQueue() {
       wake();
     },
     /** Queues the shop's public data. It replaces earlier data that was not sent yet. */
-    tell(now: ShopView) {
+    sendShop(now: ShopView) {
       shop = now;
       wake();
     },
     takeShop(): ShopView | undefined {
-      const taken = shop;
+      const sentShop = shop;
       shop = undefined;
-      return taken;
+      return sentShop;
     },
     take(): OrderStreamEvent | undefined {
       const [first] = waiting.values();
@@ -306,7 +306,7 @@ export async function orderEvents(
   if (streamsOf(session) >= MOST_STREAMS[session.audience])
     throw new ApiError('tooMany', t('errors', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
-  const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
+  const leave = follow({ session, take: queue.add, sendShop: queue.sendShop, end: queue.end });
   let unread: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(unread);
@@ -319,7 +319,7 @@ export async function orderEvents(
   try {
     const start = await missedSince(session, lastEventId);
     // The settings may have changed since the last event that the client received.
-    if (lastEventId) queue.tell(await readShop());
+    if (lastEventId) queue.sendShop(await readShop());
     // Sort the missed events and those that arrived during the query, because ids must never decrease.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);

@@ -21,12 +21,12 @@ function formatsOf(locale: string, timeZone: string | undefined) {
 }
 
 /** Caches the formatters by locale and time zone, because creating an `Intl` formatter is slow. */
-let kept: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
+let cached: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
 
 function formatsIn(locale: string, timeZone: string | undefined) {
   const key = `${locale} ${timeZone}`;
-  if (kept?.key !== key) kept = { key, formats: formatsOf(locale, timeZone) };
-  return kept.formats;
+  if (cached?.key !== key) cached = { key, formats: formatsOf(locale, timeZone) };
+  return cached.formats;
 }
 
 /**

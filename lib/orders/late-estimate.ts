@@ -25,10 +25,10 @@ export function lateEstimate(
   const { promisedAt, status, history, way, createdAt, paidAt } = order;
   if (!promisedAt || metAt(order) !== undefined || minutesLeft(promisedAt, now) >= 0) return;
   if (status === 'Delivered' || status === 'Cancelled') return;
-  const begun = Math.max(msOf(createdAt), paidAt ? msOf(paidAt) : 0);
-  const whole = Math.min(Math.max(msOf(promisedAt) - begun, SHORTEST), LONGEST);
+  const startedAt = Math.max(msOf(createdAt), paidAt ? msOf(paidAt) : 0);
+  const total = Math.min(Math.max(msOf(promisedAt) - startedAt, SHORTEST), LONGEST);
   const part = way === 'pickup' ? 1 : OPEN_PART[status];
   const last = history.at(-1)?.at ?? createdAt;
-  const expected = Math.max(msOf(last) + part * whole, now + ESTIMATE_STEP);
+  const expected = Math.max(msOf(last) + part * total, now + ESTIMATE_STEP);
   return Math.ceil(expected / ESTIMATE_STEP) * ESTIMATE_STEP;
 }

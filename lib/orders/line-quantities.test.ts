@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveredPieces, missingPieces } from './line-quantities';
+import { deliveredPieces, missingQuantityOf } from './line-quantities';
 import type { OrderView } from './view';
 
 type Line = OrderView['items'][number];
@@ -18,7 +18,7 @@ test('deliveredPieces counts goods sold by weight as one piece', () => {
 });
 
 test('missingPieces counts goods sold by weight only if nothing was picked', () => {
-  expect(missingPieces(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
-  expect(missingPieces(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
-  expect(missingPieces(packed({ product, quantity: 3, found: 1 }))).toBe(2);
+  expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
+  expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
+  expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);
 });

@@ -25,7 +25,7 @@ export const deliveredPieces = (order: Lines): number =>
  * Returns the number of missing pieces of an order. A lower weight of goods sold by weight is not a missing
  * piece.
  */
-export function missingPieces({ items, status }: Lines): number {
+export function missingQuantityOf({ items, status }: Lines): number {
   if (status === 'Cancelled') return 0;
   return items.reduce(
     (sum, line) => sum + carried(line, line.quantity) - carried(line, line.found),

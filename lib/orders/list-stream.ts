@@ -1,4 +1,4 @@
-import { jsonWithOrigin } from '@/lib/http/front-end';
+import { jsonWithOrigin } from '@/lib/http/client-origin';
 import { streamOf } from '@/lib/http/stream';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';

@@ -5,7 +5,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Counter } from '@/models';
-import type { NumberGiven } from '@/models/system';
+import type { AssignedNumber } from '@/models/system';
 
 const { trusted } = mongoose;
 
@@ -22,7 +22,7 @@ const FORMER = 'orders of ';
 const FORMER_MARGIN = 10;
 
 /** Returns the numbers that an earlier version has assigned, so that they are not assigned again today. */
-async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven[]> {
+async function recentlyAssigned(now: number, timeZone: string): Promise<AssignedNumber[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
   const rows = await Counter.find({ _id: trusted({ $gte: from, $lt: `${FORMER}:` }) }).lean();
@@ -67,7 +67,7 @@ export async function nextOrderNumber(
       updatePipeline: true,
     }).lean();
   const begin = async () => {
-    const given = await formerlyGiven(now, timeZone);
+    const given = await recentlyAssigned(now, timeZone);
     const isFirst = { $setOnInsert: { given } };
     await retryOnDuplicate(() => Counter.updateOne({ _id: ROW }, isFirst, { upsert: true }));
   };

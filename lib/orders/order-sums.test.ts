@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { taxWordsOf, totalRows } from '@/lib/tax/tax-labels';
+import { taxLabelsOf, totalRows } from '@/lib/tax/tax-labels';
 import { sumsOf } from './order-sums';
 import type { OrderView } from './view';
 
@@ -29,10 +29,10 @@ const order = (more: object) =>
     ...more,
   }) as unknown as OrderView;
 
-const said = taxWordsOf(translate('en', 'tax'));
+const said = taxLabelsOf(translate('en', 'tax'));
 const printed = (one: OrderView) => {
   const { before, total, after } = totalRows(one, sumsOf(one), said);
-  const words = (rows: typeof before) => rows.map((row) => `${row.words} ${row.cents}`);
+  const words = (rows: typeof before) => rows.map((row) => `${row.label} ${row.cents}`);
   return [...words(before), total, ...words(after)];
 };
 

@@ -7,7 +7,7 @@ import {
   isUnlisted,
   openKey,
   slipLabels,
-  takeBackOf,
+  undoActionOf,
 } from './payment-state';
 
 const cash = {
@@ -45,16 +45,16 @@ test.each([
   ['after the deadline', 1, undefined],
 ] as const)('takeBackOf returns the undo target until the deadline: %s', (_, late, to) => {
   const takeBack = { to: 'Packed', until } as const;
-  expect(takeBackOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
-  expect(takeBackOf({ actions: {} }, Date.parse(until))).toBeUndefined();
+  expect(undoActionOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
+  expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
   const cancelled = { actions: { takeBack }, status: 'Cancelled' as const };
-  expect(takeBackOf(cancelled, Date.parse(until) + late)).toBe(to);
-  expect(takeBackOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
+  expect(undoActionOf(cancelled, Date.parse(until) + late)).toBe(to);
+  expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
 test('actionsOf returns no actions when an older server sends none', () => {
   expect(actionsOf({})).toEqual({});
-  expect(takeBackOf({}, 0)).toBeUndefined();
+  expect(undoActionOf({}, 0)).toBeUndefined();
 });
 
 test('isUnlisted returns true only for an online order that awaits its payment', () => {

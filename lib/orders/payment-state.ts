@@ -22,7 +22,7 @@ export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
  * Returns the status to which the last change can be undone at the time `now` (ms). Only users who may cancel
  * orders can undo a cancellation.
  */
-export function takeBackOf(
+export function undoActionOf(
   order: Read & { status?: OrderView['status'] },
   now: number,
   mayCancel = true,
@@ -56,18 +56,18 @@ export function toCollectCents(order: Cash): number {
  * Returns the cash to collect at the door, in units of the currency. It is reduced by deposits that exceed
  * the amount due. A negative amount is paid out by the courier.
  */
-export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
+export const collectedOnDelivery = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
   toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
 /** The translate function and the language that a page uses for an order's amounts. */
-type Words = { t: Translate<'order'>; language: Language };
+type Labels = { t: Translate<'order'>; language: Language };
 
 /** Formats the amount due for an order. While some goods are not weighed yet, it shows an estimate and a maximum. */
 export function formatDue(
   { amount, estimatedAmount = amount, currency }: Due,
-  { t, language }: Words,
+  { t, language }: Labels,
 ): string {
   const most = formatDollars(amount, currency, language);
   const sum = formatDollars(estimatedAmount, currency, language);
@@ -75,7 +75,7 @@ export function formatDue(
 }
 
 /** Returns an order with its amounts rounded for cash. An online order is returned unchanged. */
-export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
+export const withCollectedSums = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
   order: O,
 ): O => {
   if (order.paymentType !== 'COD' || order.cashStep === undefined) return order;
@@ -87,7 +87,7 @@ export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'
 };
 
 /** Formats the amount to collect or refund if the amount that was paid differs from the amount due. */
-export function formatDifference(order: Cash, { t, language }: Words): string | undefined {
+export function formatDifference(order: Cash, { t, language }: Labels): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
   const sum = formatCents(Math.abs(cents), order.currency, language);
@@ -97,7 +97,7 @@ export function formatDifference(order: Cash, { t, language }: Words): string | 
 /** Formats the cash that is paid out for returned deposits that exceed the amount due. */
 export const formatCashBack = (
   order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
-  { t, language }: Words,
+  { t, language }: Labels,
 ): string | undefined => {
   const sum = cashCents(order, order.cashBack ?? 0);
   return sum > 0
@@ -139,10 +139,10 @@ export function slipLabels(
   language: Language,
 ): string {
   const inCash = formatCashBack(order, { t, language });
-  return [paidWords(order, t, language), inCash].filter(Boolean).join('. ');
+  return [paidLabel(order, t, language), inCash].filter(Boolean).join('. ');
 }
 
-function paidWords(
+function paidLabel(
   order: Cash & Due & Pick<OrderView, 'status'>,
   t: Translate<'order'>,
   language: Language,
@@ -151,5 +151,5 @@ function paidWords(
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
   if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum: formatDue(asCollected(order), { t, language }) });
+  return t('toCollect', { sum: formatDue(withCollectedSums(order), { t, language }) });
 }

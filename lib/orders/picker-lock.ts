@@ -1,5 +1,5 @@
 import 'server-only';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { type CurrentPerson, currentPerson } from '@/lib/observe/request-context';
 import type { OrderDoc } from '@/models/order';
 import { state } from './state';
@@ -19,7 +19,7 @@ export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
 }
 
 /** Returns when a lock expires if its picker counts nothing more. */
-const claimEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
+const lockEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
 /** Returns a new lock for a user, starting now. The lock of the owner has no name. */
 export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock => ({
@@ -58,5 +58,5 @@ export function viewPicker(order: OrderDoc): Pick<OrderView, 'claim'> {
   const claim = currentPickerLock(order);
   if (!claim) return {};
   const { person, name } = claim;
-  return { claim: { person, ...(name ? { name } : {}), until: claimEnd(claim).toISOString() } };
+  return { claim: { person, ...(name ? { name } : {}), until: lockEnd(claim).toISOString() } };
 }

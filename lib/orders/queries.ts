@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { pageOf } from '@/lib/utils/paging';
@@ -10,8 +10,8 @@ import { phoneStarts } from '@/lib/utils/phone-number';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
 import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
+import { historyOf } from './change-order';
 import { idsOf } from './day-ids';
-import { historyOf } from './life';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import { state } from './state';
@@ -59,10 +59,10 @@ export function matching(q: string, country: string | undefined) {
   const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
   const filters = words.map((starts) => {
-    const [begun = '', ...further] = starts.map((start) => `^${start}`);
+    const [startedAt = '', ...further] = starts.map((start) => `^${start}`);
     const end = starts.map(storedEnd).find(Boolean);
-    if (!end && further.length === 0) return { words: trusted({ $regex: begun }) };
-    const all = [begun, ...further].map((start) => new RegExp(start));
+    if (!end && further.length === 0) return { words: trusted({ $regex: startedAt }) };
+    const all = [startedAt, ...further].map((start) => new RegExp(start));
     return { words: trusted({ $in: end ? [...all, end] : all }) };
   });
   const starts = phoneStarts(q, country).map((start) => new RegExp(`^${start}`));
@@ -85,7 +85,7 @@ const open = { status: trusted({ $in: OPEN }) };
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  { kind: [state.flaggedByIndex.where, open], index: { 'payment.reviewReason': 1, _id: -1 } },
+  { kind: [state.needsReviewByIndex.where, open], index: { 'payment.reviewReason': 1, _id: -1 } },
   { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
@@ -122,15 +122,16 @@ const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
 /** Returns the filters of a query, and the index with which the database reads the fewest orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
-  const wanted: object[] = q ? matching(q, (await currentShop()).country) : [];
-  if (ended) wanted.push(await endedToday());
-  if (status) wanted.push({ status }, state.listed.where);
-  if (payment) wanted.push((payment === 'paid' ? state.listedAndPaid : state.outstanding).where);
+  const conditions: object[] = q ? matching(q, (await currentShop()).country) : [];
+  if (ended) conditions.push(await endedToday());
+  if (status) conditions.push({ status }, state.listed.where);
+  if (payment)
+    conditions.push((payment === 'paid' ? state.listedAndPaid : state.outstanding).where);
   if (day) {
     const { timeZone } = await readShop();
-    wanted.push({ _id: trusted(idsOf(day, day, timeZone)) });
+    conditions.push({ _id: trusted(idsOf(day, day, timeZone)) });
   }
-  if (person) wanted.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
+  if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
   const index = (): Index | undefined => {
     // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
     if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
@@ -140,7 +141,7 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
     if (payment === 'unpaid') return UNPAID_INDEX;
     return person ? { _id: 1 } : undefined;
   };
-  return { wanted, index: index() };
+  return { conditions, index: index() };
 }
 
 /**
@@ -162,10 +163,12 @@ function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
 
 async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc[]> {
   const { open: isOpen, limit, cursor } = query;
-  const { wanted, index } = await filtered(query);
-  if (isOpen) wanted.push(open);
-  if (isLimited) wanted.push(readable());
-  const found = Order.find({ $and: [state.shownToSeller.where, after(cursor), ...wanted] }).sort({
+  const { conditions, index } = await filtered(query);
+  if (isOpen) conditions.push(open);
+  if (isLimited) conditions.push(readable());
+  const found = Order.find({
+    $and: [state.shownToSeller.where, after(cursor), ...conditions],
+  }).sort({
     _id: -1,
   });
   if (index) found.hint(index);
@@ -247,7 +250,7 @@ const DAYS = 8;
  * For each of the last eight days of the shop, returns how many orders were delivered and how many of these
  * on time.
  */
-export async function keptPromises(now = new Date()): Promise<PromisesView> {
+export async function onTimeCounts(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();
   const today = dayOf(now.getTime(), timeZone);
   const days = Array.from({ length: DAYS }, (_, ago) => {
@@ -268,10 +271,10 @@ export async function keptPromises(now = new Date()): Promise<PromisesView> {
     if (!count) continue;
     count.delivered += 1;
     // A pickup order is on time if it was packed in time.
-    const met = order.pickup
+    const onTime = order.pickup
       ? historyOf(order).findLast(({ status }) => status === 'Packed')?.at
       : at;
-    if (order.promisedAt && met && met <= order.promisedAt) count.onTime += 1;
+    if (order.promisedAt && onTime && onTime <= order.promisedAt) count.onTime += 1;
   }
   return { days };
 }

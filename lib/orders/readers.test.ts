@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GET, POST } from '@/app/api/order/[[...call]]/route';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller } from '@/e2e/support/sign-ins';
 import { endSession, readSession, type SessionView } from '@/lib/auth/sessions';
 import { DirectRequest } from '@/lib/http/direct-request';
@@ -17,7 +17,7 @@ import { orderSearchTerms } from './search-terms';
 
 /* Which orders staff members can read, through endpoints and event streams, with a real MongoDB server. */
 
-givenDatabase();
+setUpDatabase();
 const leaving: AbortController[] = [];
 beforeEach(async () => {
   await Promise.all([

@@ -8,8 +8,8 @@ import {
   amountSum,
   type Charge,
   isOfLine,
-  ofWhole,
   piecesSum,
+  shareOfLine,
   withoutPieces,
 } from './refund-lines';
 
@@ -70,15 +70,17 @@ test('a refund of some pieces includes their deposits, but no fee', () => {
 
 test('ofWhole returns an equal share for each piece of weighed goods, rounded down', () => {
   const whole = { cents: 100, quantity: 3 };
-  expect([0, 1, 2, 3].map((pieces) => ofWhole(whole, pieces).goodsCents)).toEqual([0, 33, 66, 100]);
+  expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
+    0, 33, 66, 100,
+  ]);
   const none = { cents: 0, quantity: 0 };
-  expect(ofWhole(none, 0)).toEqual({ whole: none, goodsCents: 0 });
+  expect(shareOfLine(none, 0)).toEqual({ lineTotal: none, goodsCents: 0 });
 });
 
 test('refunds of single units of weighed goods add up to their total', () => {
   const none = { taxMode: 'included', taxPercent: 0 } as const;
   const step = [{ product: 'grapes', quantity: 1 }];
-  const whole = ofWhole({ cents: 100, quantity: 3 }, 3);
+  const whole = shareOfLine({ cents: 100, quantity: 3 }, 3);
   let lines: Charge['lines'] = [{ product: 'grapes', unitCents: 0, quantity: 3, ...whole }];
   const kept = totalsOf(lines, none, { fees: [] }).taxes;
   const worth = [1, 2, 3].map(() => {
@@ -119,7 +121,7 @@ test('refunds never exceed the total in any combination @random', () => {
         product: `${at}`,
         ...(goodsCents === undefined
           ? {}
-          : ofWhole({ cents: goodsCents, quantity: line.quantity }, line.quantity)),
+          : shareOfLine({ cents: goodsCents, quantity: line.quantity }, line.quantity)),
       }));
       const all = totalsOf(lines, own, { fees });
       let now: Charge = { lines, terms: own, fees: splitFees(lines, own, fees), returned: [] };

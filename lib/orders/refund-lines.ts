@@ -22,7 +22,7 @@ export type ChargedLine = Line & {
   /** For a replacement, the missing product. It is needed because several lines may have the same replacement. */
   insteadOf?: string;
   /** For goods sold by weight, the total charge and the number of pieces. */
-  whole?: Whole;
+  lineTotal?: Whole;
 };
 
 type Whole = { cents: number; quantity: number };
@@ -31,13 +31,14 @@ type Whole = { cents: number; quantity: number };
  * Returns the price of some pieces of goods sold by weight. The pieces differ in weight, so that each has an
  * equal share of the total charge. The price is rounded down.
  */
-export const ofWhole = (whole: Whole, quantity: number) => ({
-  whole,
-  goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
+export const shareOfLine = (lineTotal: Whole, quantity: number) => ({
+  lineTotal,
+  goodsCents:
+    lineTotal.quantity === 0 ? 0 : Math.floor((lineTotal.cents * quantity) / lineTotal.quantity),
 });
 
 /** Pieces to refund. A replacement without `insteadOf` means all lines with this replacement. */
-export type Wanted = {
+export type RequestedPieces = {
   product: string;
   quantity: number;
   replacement?: boolean;
@@ -63,32 +64,32 @@ export type RefundSum = {
   feeCents: number;
 };
 
-type Named = Omit<Wanted, 'quantity'>;
+type Named = Omit<RequestedPieces, 'quantity'>;
 
 /** Returns whether the pieces to refund belong to this line. */
-export const isOfLine = (wanted: Named, line: Named): boolean =>
-  wanted.product === line.product &&
-  Boolean(wanted.replacement) === Boolean(line.replacement) &&
-  (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
+export const isOfLine = (requested: Named, line: Named): boolean =>
+  requested.product === line.product &&
+  Boolean(requested.replacement) === Boolean(line.replacement) &&
+  (requested.insteadOf === undefined || requested.insteadOf === line.insteadOf);
 
 /** Returns the number of pieces of a line to refund. */
-export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
-  wanted.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
+export const piecesOf = (line: Named, requested: readonly RequestedPieces[]): number =>
+  requested.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
 
 /** Returns the lines without the pieces to refund. */
 export const withoutPieces = (
   lines: readonly ChargedLine[],
-  wanted: readonly Wanted[],
+  requested: readonly RequestedPieces[],
 ): ChargedLine[] =>
   lines.map((line) => {
-    const quantity = line.quantity - piecesOf(line, wanted);
-    return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
+    const quantity = line.quantity - piecesOf(line, requested);
+    return { ...line, quantity, ...(line.lineTotal ? shareOfLine(line.lineTotal, quantity) : {}) };
   });
 
 /** Returns the refund of an amount. It is split among the tax rates of the amounts that the shop has `kept`. */
-export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
+export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
-  taxes: creditOf(kept, cents),
+  taxes: creditOf(netTaxes, cents),
   depositCents: 0,
   feeCents: 0,
 });
@@ -100,25 +101,25 @@ export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum 
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedPieces[],
   withFee: boolean,
-  kept: readonly TaxOfRate[],
+  netTaxes: readonly TaxOfRate[],
 ): RefundSum {
   const before = totalsOf(lines, terms, { fees, returned });
-  const after = totalsOf(withoutPieces(lines, wanted), terms, {
+  const after = totalsOf(withoutPieces(lines, requested), terms, {
     fees: withFee ? [] : fees,
     returned,
   });
   const cents = before.totalCents - after.totalCents;
   const own = remainingOf(before.taxes, [after.taxes]);
-  const target = kept.map((rate) => {
+  const target = netTaxes.map((rate) => {
     const off = own.find(({ percent }) => percent === rate.percent);
     const [gross, back] = [grossOf(rate), off ? grossOf(off) : 0];
     return { ...rate, taxCents: 0, netCents: Math.max(gross - back, Math.min(gross, 0)) };
   });
   return {
     cents,
-    taxes: creditOf(kept, cents, target),
+    taxes: creditOf(netTaxes, cents, target),
     depositCents: before.depositCents - after.depositCents,
     feeCents: before.feeCents - after.feeCents,
   };

@@ -6,16 +6,22 @@ import { pickedCents } from '@/lib/weights/weighed-line';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PendingRefund, RefundTo } from '@/models/order-payment';
-import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
+import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './change-order';
 import { chargedFeesOf, pricingContextOf } from './pricing-context';
-import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-lines';
-import { cashBackCentsOf, currentTotalsOf } from './returned';
+import {
+  type Charge,
+  type ChargedLine,
+  type RequestedPieces,
+  shareOfLine,
+  withoutPieces,
+} from './refund-lines';
+import { cashBackCentsOf, currentTotalsOf } from './returned-deposits';
 import { state } from './state';
 
 /* Refunds of an order after its delivery, and the amount that can still be refunded. */
 
 /** Returns the refunds of an order, without those that were undone. */
-export const standingRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
+export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
   refunds.filter(({ undoneAt }) => !undoneAt);
 
 const sumOf = (refunds: readonly OrderRefund[]) =>
@@ -23,11 +29,11 @@ const sumOf = (refunds: readonly OrderRefund[]) =>
 
 /** Returns the amount that was refunded in cash or as credit after delivery, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
-  sumOf(standingRefunds(order).filter(({ to }) => to !== 'card'));
+  sumOf(activeRefunds(order).filter(({ to }) => to !== 'card'));
 
 /** Returns the amount that the shop keeps after all refunds, in integer cents. Pending refunds count as made. */
-export function keptCentsOf(order: OrderDoc): number {
-  const due = dueCentsOf(order) - sumOf(standingRefunds(order));
+export function netPaidCentsOf(order: OrderDoc): number {
+  const due = dueCentsOf(order) - sumOf(activeRefunds(order));
   if (!state.online.is(order)) return Math.max(0, due);
   return Math.max(0, Math.min(due, unrefundedCentsOf(order) - otherRefundCentsOf(order)));
 }
@@ -37,13 +43,13 @@ export function keptCentsOf(order: OrderDoc): number {
  * shop keeps, less the cash that it paid out for returned deposits. It is negative when the shop paid out
  * more than it keeps.
  */
-export const netKeptCentsOf = (order: OrderDoc): number =>
-  keptCentsOf(order) - cashBackCentsOf(order);
+export const netRevenueCentsOf = (order: OrderDoc): number =>
+  netPaidCentsOf(order) - cashBackCentsOf(order);
 
 /** Returns, by tax rate, the amounts of an order that the shop keeps after packing, returned deposits and refunds. */
-export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
+export function netPaidTaxesOf(order: OrderDoc): TaxOfRate[] {
   const { taxes } = currentTotalsOf(order);
-  const refunds = standingRefunds(order);
+  const refunds = activeRefunds(order);
   return refunds.length === 0
     ? taxes
     : remainingOf(
@@ -53,14 +59,14 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
 }
 
 /** Returns why an order cannot be refunded, as a message key of `blockedBy`; undefined when it can be refunded. */
-export function whyNotRefunded(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
+export function refundBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
-  if (state.flagged.is(order)) return 'paymentNotFitting';
+  if (state.needsReview.is(order)) return 'paymentNotFitting';
   const isOnline = state.online.is(order);
   if (isOnline && state.disputed.is(order)) return 'refundDisputed';
   const isPaid = state.paid.is(order);
   if (!isPaid || (!isOnline && paidCentsOf(order) !== dueCentsOf(order))) return 'refundUnpaid';
-  return keptCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
+  return netPaidCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
 /** Returns the methods by which an order can be refunded. */
@@ -73,7 +79,7 @@ export const refundMethods = (order: OrderDoc): RefundTo[] =>
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, pickedQuantity = quantity, replacement: instead } = item;
-    const whole = item.measure && { cents: pickedCents(item), quantity: pickedQuantity };
+    const lineTotal = item.measure && { cents: pickedCents(item), quantity: pickedQuantity };
     const { taxPercent, depositCents, depositPercent } = item;
     const line = { unitCents, taxPercent, depositCents, depositPercent };
     return [
@@ -81,7 +87,7 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
         product: String(product),
         quantity: pickedQuantity,
         ...line,
-        ...(whole ? ofWhole(whole, pickedQuantity) : {}),
+        ...(lineTotal ? shareOfLine(lineTotal, pickedQuantity) : {}),
       },
       ...(instead
         ? [
@@ -101,7 +107,7 @@ function chargedLines({ items }: OrderDoc): ChargedLine[] {
   });
 }
 
-const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
+const wantedOf = ({ lines = [] }: OrderRefund): RequestedPieces[] =>
   lines.map(({ product, quantity, replacement, insteadOf }) => ({
     product: String(product),
     quantity,
@@ -111,7 +117,7 @@ const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
 
 /** Returns the charge of an order that can still be refunded, without the pieces and the fee that were refunded. */
 export function chargeOf(order: OrderDoc): Charge {
-  const refunds = standingRefunds(order);
+  const refunds = activeRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
@@ -153,24 +159,26 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
    without it, for example older ones, are not rounded. */
 
 /** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
-export const inCash = ({ cashStepCents }: Pick<OrderDoc, 'cashStepCents'>, cents: number): number =>
-  roundCash(cents, cashStepCents);
+export const cashRounded = (
+  { cashStepCents }: Pick<OrderDoc, 'cashStepCents'>,
+  cents: number,
+): number => roundCash(cents, cashStepCents);
 
 /** Returns the amount that was refunded in cash after delivery, in integer cents, before rounding. */
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
-  standingRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
+  activeRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
 /**
  * Returns the order's cash balance, in cents, after `paidCents` was paid and `refundCents` refunded. Deposits
  * that were paid out do not count.
  */
 const afterRefunds = (order: OrderDoc, paidCents: number, refundCents: number): number =>
-  inCash(order, paidCents - refundCents);
+  cashRounded(order, paidCents - refundCents);
 
 /** Returns the net cash that the shop received for an order, in cents; negative if it paid out more. */
 export const cashCentsOf = (order: OrderDoc): number =>
   afterRefunds(order, paidCentsOf(order), cashRefundCentsOf(order)) -
-  inCash(order, cashBackCentsOf(order));
+  cashRounded(order, cashBackCentsOf(order));
 
 /** Returns the part of {@link cashCentsOf} that comes from rounding, in cents; negative if the shop lost it. */
 export const cashRoundingCentsOf = (order: OrderDoc): number =>
@@ -183,18 +191,18 @@ export const dueRoundingCentsOf = (order: OrderDoc): number => {
     cashRefundCentsOf(order),
     cashBackCentsOf(order),
   ];
-  return afterRefunds(order, due, refunded) - inCash(order, back) - (due - refunded - back);
+  return afterRefunds(order, due, refunded) - cashRounded(order, back) - (due - refunded - back);
 };
 
 /** Returns the cash to collect at the door, in cents; negative if the courier has to pay out cash. */
-export function atDoorCentsOf(order: OrderDoc): number {
-  const back = inCash(order, cashBackCentsOf(order));
+export function collectedOnDeliveryCentsOf(order: OrderDoc): number {
+  const back = cashRounded(order, cashBackCentsOf(order));
   return (state.online.is(order) ? 0 : cashOfNote(order, dueCentsOf(order)).cents) - back;
 }
 
-/** Returns the part of {@link atDoorCentsOf} that comes from rounding, in cents. */
-export const atDoorRoundingOf = (order: OrderDoc): number =>
-  atDoorCentsOf(order) -
+/** Returns the part of {@link collectedOnDeliveryCentsOf} that comes from rounding, in cents. */
+export const roundingOnDeliveryOf = (order: OrderDoc): number =>
+  collectedOnDeliveryCentsOf(order) -
   ((state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order));
 
 /** Returns an object with the rounding, or an empty object if it is 0. */

@@ -1,4 +1,4 @@
-import { countedAs, reservedFor, soldAs } from '@/lib/weights/stock-units';
+import { reservedFor, soldQuantity, stockQuantity } from '@/lib/weights/stock-units';
 import type { OrderDoc } from '@/models/order';
 import { type Stateful, state } from './state';
 
@@ -31,13 +31,14 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   const isPacked = order.dueCents !== undefined;
   for (const { product, quantity, pickedQuantity = quantity, measure, ...line } of order.items) {
     const { replacement, missingRestocked, weighed } = line;
-    const lost = isPacked && !missingRestocked ? countedAs(measure, quantity - pickedQuantity) : 0;
+    const lost =
+      isPacked && !missingRestocked ? stockQuantity(measure, quantity - pickedQuantity) : 0;
     const sold = isPacked
-      ? soldAs(measure, pickedQuantity, weighed)
+      ? soldQuantity(measure, pickedQuantity, weighed)
       : reservedFor(measure, quantity);
     add(product, isCancelled ? lost : sold + lost);
     if (replacement && !isCancelled)
-      add(replacement.product, countedAs(replacement.measure, replacement.quantity));
+      add(replacement.product, stockQuantity(replacement.measure, replacement.quantity));
   }
   return pieces;
 }
@@ -56,7 +57,7 @@ export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'deliverySlot'>): boole
 const FORGET_AFTER_MS = 120_000;
 
 /** Returns whether an order is closed and too old for an undo. Its pieces have then left the shop for good. */
-export function isLongOver(order: Pieces, now: number): boolean {
+export function isLongClosed(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
 }

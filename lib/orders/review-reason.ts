@@ -4,7 +4,7 @@ import { CART_TAKEN } from './messages';
 /* Labels for the review reasons of payments. A reason is stored in English (lib/checkout/pay/settle.ts), and
    pages translate it for the reader. */
 
-type Words = {
+type Labels = {
   t: Translate<'reviewReasons'>;
   /** Formats integer cents for the reader's language. */
   money: (cents: number) => string;
@@ -17,7 +17,7 @@ const centsIn = (text: string) => Number(text.replace(/\D/g, ''));
  * Translates the reason why a payment does not match its order (`flag` of the API). An unknown reason, from
  * another version, is returned unchanged.
  */
-export function reviewReasonLabel(flag: string, { t, money }: Words): string {
+export function reviewReasonLabel(flag: string, { t, money }: Labels): string {
   const [, paid, due] = /^paid (.*\d.*) instead of (.*\d.*)$/.exec(flag) ?? [];
   if (paid && due) return t('sum', { paid: money(centsIn(paid)), due: money(centsIn(due)) });
   const [, currency] = /^paid in (\w+)$/.exec(flag) ?? [];

@@ -3,7 +3,7 @@ import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { slotInput } from '@/lib/slots/schema';
 import { fromDollars } from '@/lib/utils/money';
 import { WISHES } from './proposals';

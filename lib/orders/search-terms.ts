@@ -66,9 +66,9 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
   const e164 = e164Of(phone, country);
   const words = formatPhone(phone, e164);
   const gone = formatPhone(phone, before).filter((word) => !words.includes(word));
-  const kept = { $setDifference: ['$words', gone] };
+  const remaining = { $setDifference: ['$words', gone] };
   const set = {
-    words: { $setUnion: [kept, words] },
+    words: { $setUnion: [remaining, words] },
     'address.e164': e164 ?? '$$REMOVE',
   };
   // The filter does not match an order that was erased, or whose phone number was changed since it was read.

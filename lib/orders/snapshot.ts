@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import { findShortages } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { keptFacts } from '@/lib/catalog/facts/stored-facts';
+import { storedFacts } from '@/lib/catalog/facts/stored-facts';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
 import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
@@ -51,7 +51,7 @@ type Terms = Pick<
 type Ordered = OrderInput['items'];
 
 /** Returns the translated name that the shopper saw, if it differs from the name in the shop's main language. */
-const keptName = (product: ProductDoc, language: Language | undefined) => {
+const snapshotName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
@@ -60,7 +60,7 @@ const keptName = (product: ProductDoc, language: Language | undefined) => {
  * Returns the tax fields to store in an order. They are empty if the order has one tax rate that is added to
  * prices, and neither fees nor deposits. `taxPercent` suffices for such an order.
  */
-function keptTax(
+function snapshotTax(
   items: Snapshot['items'],
   { taxMode, taxClasses = [], taxExemption }: Terms,
   fees: Fee[],
@@ -100,8 +100,10 @@ export async function takeSnapshot(
   if (byId.size < ids.length) throw new ApiError('conflict', t('errors', 'productGone'));
   if (removed.length > 0)
     throw new ApiError('conflict', t('errors', 'noLongerSold', { names: removed.join(', ') }));
-  const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
-  const short = (await findShortages(userId, wanted, byId)).filter(({ isShort }) => isShort);
+  const quantities = Object.fromEntries(
+    ordered.map(({ product, quantity }) => [product, quantity]),
+  );
+  const short = (await findShortages(userId, quantities, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
   assertBounds(ordered, byId, language);
   const items = ordered.flatMap(({ product: id, quantity, ifMissing }) => {
@@ -112,7 +114,7 @@ export async function takeSnapshot(
       product: _id,
       quantity,
       name,
-      ...keptName(product, language),
+      ...snapshotName(product, language),
       image,
       category,
       weight: weightOf(product),
@@ -120,7 +122,7 @@ export async function takeSnapshot(
       unitCents: offerPriceCents,
       ...(ifMissing ? { ifMissing } : {}),
       ...weighedLine(product.measure, quantity),
-      ...keptFacts(product),
+      ...storedFacts(product),
       ...taxedAs(shop, product),
     };
   });
@@ -137,7 +139,7 @@ export async function takeSnapshot(
     amountCents: totalCents,
     currency,
     taxPercent,
-    ...keptTax(items, shop, fees, totals),
+    ...snapshotTax(items, shop, fees, totals),
     ...(cashStep ? { cashStepCents: cashStep } : {}),
     ...(isCounted ? { tracksInventory: true } : {}),
   };
@@ -145,8 +147,15 @@ export async function takeSnapshot(
 
 /** Returns the `$unset` for tax fields of a replaced snapshot that the new snapshot does not have. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
-  const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes', 'cashStepCents'] as const;
-  return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
+  const taxFields = [
+    'taxMode',
+    'taxClasses',
+    'fees',
+    'taxExemption',
+    'taxes',
+    'cashStepCents',
+  ] as const;
+  return Object.fromEntries(taxFields.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 
 /** Throws a 422 ApiError for a total that Stripe does not accept. */
@@ -173,18 +182,18 @@ function assertBounds(
     const measure = product?.measure;
     if (!product || !measure) continue;
     const name = nameIn(product, language);
-    const said = (steps: number) =>
+    const formatSteps = (steps: number) =>
       formatAmount(steps * measure.step, measure.unit, requestLanguage());
     const [least, most] = [minUnits(measure), maxUnits(measure)];
     if (quantity < least)
       throw new ApiError(
         'unprocessable',
-        t('weightErrors', 'orderLeast', { name, amount: said(least) }),
+        t('weightErrors', 'orderLeast', { name, amount: formatSteps(least) }),
       );
     if (quantity > most)
       throw new ApiError(
         'unprocessable',
-        t('weightErrors', 'orderMost', { name, amount: said(most) }),
+        t('weightErrors', 'orderMost', { name, amount: formatSteps(most) }),
       );
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anyOrder as order } from '@/e2e/support/any-order';
 import { runs } from '@/e2e/support/runs';
 import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './state';
-import { mayStep, STATUSES } from './status';
+import { canChangeStatus, STATUSES } from './status';
 import { PAYMENT_STATES } from './view';
 
 /** To repeat a failed run, add its `seed` here. */
@@ -69,7 +69,8 @@ test('the fulfilment diagram has the status changes that mayStep allows', () => 
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {
       const by = (['seller', 'shopper', 'system'] as const).filter(
-        (who) => mayStep(from, to, who, 'delivery') || mayStep(from, to, who, 'pickup'),
+        (who) =>
+          canChangeStatus(from, to, who, 'delivery') || canChangeStatus(from, to, who, 'pickup'),
       );
       return by.length > 0 ? [{ from: NAMES[at], to: NAMES[index], by: by.join(', ') }] : [];
     }),

@@ -39,7 +39,7 @@ const paymentHas = (field: keyof OrderPayment): State => ({
 });
 
 /** True if the payment has this field with this value. */
-const paymentSays = (field: keyof OrderPayment, value: boolean): State => ({
+const paymentEquals = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
@@ -88,17 +88,17 @@ const counted: State = {
 };
 
 /** A bank still has to confirm the payment. */
-const processing = paymentSays('processing', true);
+const processing = paymentEquals('processing', true);
 /** The bank has confirmed or declined the payment. */
-const decidedByBank = paymentSays('processing', false);
+const decidedByBank = paymentEquals('processing', false);
 /** The payment does not match its order. The seller has to decide what to do. */
-const flagged = paymentHas('reviewReason');
+const needsReview = paymentHas('reviewReason');
 /**
  * Like `flagged`, but with a filter that can use an index in which every order has an entry. With this
  * filter, unlike `$exists`, the database reads only flagged orders.
  */
-const flaggedByIndex: State = {
-  is: flagged.is,
+const needsReviewByIndex: State = {
+  is: needsReview.is,
   where: { 'payment.reviewReason': trusted({ $gte: '' }) },
 };
 /** A payment attempt is open. A shopper has at most one order in this state. */
@@ -107,17 +107,17 @@ const beingPaid = paymentHas('nextCheckAt');
  * Another order had already used the cart when the payment arrived. The shop refunds the payment and delivers
  * nothing.
  */
-const cartConflict = paymentSays('cartConflict', true);
+const cartConflict = paymentEquals('cartConflict', true);
 /** The order was cancelled before its payment arrived, so the shopper's cart was not emptied. */
-const cartReleased = paymentSays('cartReleased', true);
+const cartReleased = paymentEquals('cartReleased', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard. The refund may have failed afterwards. */
-const givenBack = paymentHas('refundedAt');
+const refunded = paymentHas('refundedAt');
 /**
  * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second
  * payments.
  */
-const owing = paymentHas('refundPendingSince');
-const owesNothing: State = {
+const refundPending = paymentHas('refundPendingSince');
+const noRefundPending: State = {
   is: ({ payment }) => payment?.refundPendingSince === undefined,
   where: { 'payment.refundPendingSince': exists(false) },
 };
@@ -129,7 +129,7 @@ const refundFailed: State = {
   where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
 };
 /** A part of the payment was refunded, by the shop or in Stripe's dashboard. */
-const partGivenBack: State = {
+const partlyRefunded: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
     (payment?.pendingRefunds?.some(({ refundedCents = 0 }) => refundedCents > 0) ?? false),
@@ -141,8 +141,8 @@ const partGivenBack: State = {
   },
 };
 /** The bank has withdrawn the payment: a dispute is open or was lost. */
-const disputed = paymentSays('disputed', true);
-const disputeOpen = paymentSays('disputeOpen', true);
+const disputed = paymentEquals('disputed', true);
+const disputeOpen = paymentEquals('disputeOpen', true);
 /** Returned deposits wait for a manager to record them, because they reduce a card payment. */
 const returnsWaiting: State = {
   is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
@@ -162,7 +162,7 @@ const voided: State = {
   is: ({ payment }) => payment?.authorization?.endedAt !== undefined,
   where: { 'payment.authorization.endedAt': exists(true) },
 };
-const owedFor = (reason: PendingRefund['reason']): State => ({
+const refundPendingFor = (reason: PendingRefund['reason']): State => ({
   is: ({ payment }) => payment?.pendingRefunds?.some((part) => part.reason === reason) ?? false,
   where: { 'payment.pendingRefunds': some({ reason }) },
 });
@@ -175,10 +175,10 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-const refundable = all(paid, hasIntent, none(givenBack, cartConflict));
-const holdDue = all(authorized, either(capturing, cancelled, cartConflict));
-const isBack = either(givenBack, disputed, voided);
-const takenAndKept = all(cartConflict, none(isBack));
+const refundable = all(paid, hasIntent, none(refunded, cartConflict));
+const authorizationDue = all(authorized, either(capturing, cancelled, cartConflict));
+const moneyReturned = either(refunded, disputed, voided);
+const conflictNotRefunded = all(cartConflict, none(moneyReturned));
 
 /** The states of an order. An order can be in several of them, but in only one state of {@link FULFILMENT}. */
 export const state = {
@@ -187,16 +187,16 @@ export const state = {
   listed,
   unlisted,
   processing,
-  flagged,
-  flaggedByIndex,
+  needsReview,
+  needsReviewByIndex,
   beingPaid,
   cartConflict,
   cartReleased,
   cartOpen,
   counted,
-  givenBack,
-  owing,
-  owesNothing,
+  refunded,
+  refundPending,
+  noRefundPending,
   refundFailed,
   disputed,
   disputeOpen,
@@ -210,14 +210,14 @@ export const state = {
   delivered,
   cancelled,
   closed,
-  notGivenBack: none(givenBack),
+  notRefunded: none(refunded),
   notDisputed: none(disputed),
   notProcessing: none(processing),
   /**
    * The order's payment may use the cart: no other order has used it, and this order was not cancelled before
    * its payment arrived.
    */
-  keepsCart: none(cartConflict, cartReleased),
+  ownsCart: none(cartConflict, cartReleased),
   /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */
   beingPlaced: all(onDelivery, unlisted),
   /** An online order without a payment. The shopper may still pay it. */
@@ -225,15 +225,15 @@ export const state = {
   /** Excludes pay-on-delivery orders that are still being placed, because they may be removed. */
   placedOrOnline: either(listed, online),
   /** The seller's lists show the order. */
-  shownToSeller: either(listed, processing, flagged),
+  shownToSeller: either(listed, processing, needsReview),
   /**
    * Event streams send the order to its shopper. This includes orders whose bank has declined the payment, so
    * that lists remove them.
    */
   streamedToShopper: either(listed, processing, decidedByBank),
-  streamed: either(listed, processing, flagged, decidedByBank),
+  streamed: either(listed, processing, needsReview, decidedByBank),
   /** The order is placed and neither cancelled nor refunded in full. */
-  stands: all(listed, none(cancelled, givenBack, cartConflict)),
+  active: all(listed, none(cancelled, refunded, cartConflict)),
   /** The goods count as sold, whatever the payment method and whatever was refunded later. */
   sold: all(listed, none(cancelled, cartConflict)),
   /** The order is placed and not cancelled, but not paid yet. */
@@ -247,19 +247,19 @@ export const state = {
   /** Like `refundable`, but also true while the authorization is being captured. */
   charged: either(refundable, all(capturing, none(cartConflict))),
   /** The shop must now end the authorization: capture the decided amount, or release it. */
-  holdDue,
-  noHoldDue: none(holdDue),
+  authorizationDue,
+  noAuthorizationDue: none(authorizationDue),
   /** The shop must refund the payment because another order has used the cart. */
-  takenAndKept,
+  conflictNotRefunded,
   /** Another order has used the cart, and the shop no longer has the payment. */
-  takenAndSettled: all(cartConflict, isBack),
+  conflictRefunded: all(cartConflict, moneyReturned),
   /** The payment needs no refund because of a used cart. */
-  settled: none(takenAndKept),
+  settled: none(conflictNotRefunded),
   /** The order is placed, and its items must still be removed from the cart. */
   placedWithCart: all(listed, cartOpen),
-  refundedForCancelling: owedFor('cancelled'),
-  refundedForMissing: owedFor('missing'),
-  refundedForReturned: owedFor('returned'),
+  refundedForCancelling: refundPendingFor('cancelled'),
+  refundedForMissing: refundPendingFor('missing'),
+  refundedForReturned: refundPendingFor('returned'),
 } satisfies Record<string, State>;
 
 /**
@@ -267,14 +267,14 @@ export const state = {
  * that matches.
  */
 export const PAYMENT = {
-  'payment does not fit': flagged,
+  'payment does not fit': needsReview,
   authorized,
   voided,
-  disputed: all(disputed, none(givenBack)),
+  disputed: all(disputed, none(refunded)),
   'refund failed': refundFailed,
-  refunded: givenBack,
-  'refund owed': either(owing, cartConflict),
-  'partly refunded': partGivenBack,
+  refunded,
+  'refund owed': either(refundPending, cartConflict),
+  'partly refunded': partlyRefunded,
   paid,
   processing,
   'awaiting payment': online,

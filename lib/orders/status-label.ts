@@ -1,5 +1,5 @@
 import 'server-only';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { formatCents } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';

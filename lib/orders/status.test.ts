@@ -3,10 +3,10 @@ import { translate } from '@/lib/i18n/catalog';
 import { HOUR_MS } from '@/lib/utils/durations';
 import {
   type Actor,
+  canChangeStatus,
+  canMoveSlot,
   isClosed,
   isLegalHistory,
-  mayMove,
-  mayStep,
   nextStatus,
   type OrderStatus,
   pathOf,
@@ -33,7 +33,7 @@ const ALLOWED = [
 test('mayStep allows exactly the documented status changes', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.flatMap((to) =>
-      ACTORS.filter((by) => mayStep(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
+      ACTORS.filter((by) => canChangeStatus(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
     ),
   );
   expect(allowed).toEqual(ALLOWED);
@@ -102,8 +102,8 @@ test('isLegalHistory accepts a history exactly when each step is allowed', () =>
 test('a pickup order goes from Packed directly to Delivered', () => {
   const named = translate('en', 'order');
   expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
-  expect(mayStep('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
-  expect(mayStep('Packed', 'Delivered', 'seller')).toBe(false);
+  expect(canChangeStatus('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
+  expect(canChangeStatus('Packed', 'Delivered', 'seller')).toBe(false);
   expect(pathOf('pickup').map((status) => named(statusKey(status, 'pickup')))).toEqual([
     ...['Order Placed', 'Ready to collect', 'Collected'],
   ]);
@@ -118,7 +118,7 @@ test('a pickup order goes from Packed directly to Delivered', () => {
 test('an order can be moved to another delivery slot until it is delivered or cancelled', () => {
   const told = STATUSES.map((status) => [
     status,
-    ...[isClosed(status), mayMove(status, 'seller'), mayMove(status, 'shopper')],
+    ...[isClosed(status), canMoveSlot(status, 'seller'), canMoveSlot(status, 'shopper')],
   ]);
   expect(told).toEqual([
     ['Order Placed', false, true, true],

@@ -65,7 +65,7 @@ export const isClosed = (status: OrderStatus): boolean =>
   status === 'Delivered' || status === 'Cancelled';
 
 /** Returns whether an order with this status may be moved to another delivery slot (docs/product.md 11.10). */
-export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): boolean =>
+export const canMoveSlot = (status: OrderStatus, by: Exclude<Actor, 'system'>): boolean =>
   by === 'seller' ? !isClosed(status) : status === ORDER_PLACED;
 
 /** How long the seller may undo a change, in ms. */
@@ -78,7 +78,7 @@ export const UNDO_MS = 60_000;
 export const UNDO_MARGIN_MS = 5_000;
 
 /** Returns whether this actor may make this status change. It does not cover the undo; see {@link undoTarget}. */
-export const mayStep = (
+export const canChangeStatus = (
   from: OrderStatus,
   to: OrderStatus,
   by: Actor,
@@ -87,7 +87,7 @@ export const mayStep = (
 
 /** Returns the next status that the seller can set; undefined if there is none. */
 export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderStatus | undefined =>
-  STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller', way));
+  STATUSES.find((to) => to !== 'Cancelled' && canChangeStatus(from, to, 'seller', way));
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
@@ -111,14 +111,14 @@ export function undoTarget(history: readonly Change[], now: number): OrderStatus
 }
 
 /**
- * Returns whether a history is possible: it starts with the placing, and {@link mayStep} or the undo allows
+ * Returns whether a history is possible: it starts with the placing, and {@link canChangeStatus} or the undo allows
  * each change.
  */
 export function isLegalHistory(history: readonly Change[], way?: FulfillmentMethod): boolean {
   return history.every((change, at) => {
     const previous = history[at - 1];
     if (!previous) return change.status === ORDER_PLACED && !change.undo;
-    if (!change.undo) return mayStep(previous.status, change.status, change.by, way);
+    if (!change.undo) return canChangeStatus(previous.status, change.status, change.by, way);
     return change.by === 'seller' && statusBefore(history.slice(0, at)) === change.status;
   });
 }

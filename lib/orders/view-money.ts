@@ -10,10 +10,10 @@ import {
   paidCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
-} from './life';
+} from './change-order';
 import { estimatedCentsOf, pricingContextOf } from './pricing-context';
 import { dueRoundingCentsOf, refundRounding, refundStateOf } from './refunds';
-import { cashBackCentsOf, currentTotalsOf } from './returned';
+import { cashBackCentsOf, currentTotalsOf } from './returned-deposits';
 import { state } from './state';
 import type { OrderView } from './view';
 
@@ -167,6 +167,6 @@ export function viewMoney(order: OrderDoc) {
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
     // The shop may refund a payment again after it has won the dispute.
     ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
-    ...(state.disputed.is(order) && !state.givenBack.is(order) ? { disputed: true } : {}),
+    ...(state.disputed.is(order) && !state.refunded.is(order) ? { disputed: true } : {}),
   };
 }

@@ -11,10 +11,10 @@ import { toDollars } from '@/lib/utils/money';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
-import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { OrderedLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { ageOf, allowedActions, whyNotReturned } from './actions';
-import { failedRefundCentsOf, historyOf } from './life';
+import { ageOf, allowedActions, returnBlockedReason } from './actions';
+import { failedRefundCentsOf, historyOf } from './change-order';
 import { CART_TAKEN } from './messages';
 import { viewPicker } from './picker-lock';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
@@ -42,13 +42,13 @@ const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   return leastAge ? { leastAge } : {};
 };
 
-const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
+const viewSlot = ({ from, to }: { from: Date; to: Date }) => ({
   from: from.toISOString(),
   to: to.toISOString(),
 });
 
 /** Returns when the authorization of an order expires, and the latest time at which the shop captures it. */
-function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
+function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   const until = payment?.authorizedUntil;
   if (!until) return {};
   const takenAt = new Date(until.getTime() - TAKEN_BEFORE_MS);
@@ -100,7 +100,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...viewRefunds(order, reader),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
-    ...(order.deliverySlot ? { window: viewWindow(order.deliverySlot) } : {}),
+    ...(order.deliverySlot ? { window: viewSlot(order.deliverySlot) } : {}),
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map((change) => viewChange(change, reader)),
@@ -110,7 +110,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
           moves: order.slotMoves.map((move) => ({
             at: move.at.toISOString(),
             by: viewDoneBy(move, reader),
-            window: viewWindow(move),
+            window: viewSlot(move),
           })),
         }
       : {}),
@@ -120,7 +120,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...(!state.paid.is(order) && state.processing.is(order) ? { isProcessing: true } : {}),
     createdAt: order.createdAt.toISOString(),
     ...(order.payment?.paidAt ? { paidAt: order.payment.paidAt.toISOString() } : {}),
-    ...viewHold(order),
+    ...viewAuthorization(order),
     ...(order.promisedAt ? { promisedAt: order.promisedAt.toISOString() } : {}),
     ...(order.invoiceNumber ? { invoiceNumber: order.invoiceNumber } : {}),
     ...viewCourier(order, reader),
@@ -128,7 +128,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ifMissing: order.ifMissing ?? 'leave out',
     revision: order.rev,
     ...(order.erasedAt ? { erased: true } : {}),
-    ...(state.givenBack.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
+    ...(state.refunded.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
     ...(state.cartConflict.is(order) ? { refundReason: CART_TAKEN } : {}),
     ...(order.payment?.reviewReason ? { flag: order.payment.reviewReason } : {}),
   }));
@@ -158,7 +158,7 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
  */
 function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
   const { returnedWaiting: waiting } = order;
-  if (!waiting || whyNotReturned(order)) return {};
+  if (!waiting || returnBlockedReason(order)) return {};
   const { at, name, rows } = waiting;
   return {
     returnedWaiting: {
@@ -199,14 +199,14 @@ export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
 }
 
 /** Returns a function that creates the 409 ApiError of a rejected change. The error contains the current order. */
-export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
+export const conflictFor = (view: View) => async (order: OrderDoc, words: string) =>
   new ApiError('conflict', words, { body: { order: await viewOne(view, order) } });
 
 /** Returns the view of one order for the seller's API. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
 
 /** Creates the error of a rejected change by the seller. */
-export const refusedForSeller = refusedFor(viewOrdersForSeller);
+export const conflictForSeller = conflictFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
@@ -215,7 +215,7 @@ type Products = Map<string, ProductDoc>;
  * Name, images, category, weight and prices are as ordered. For a deleted product, all fields are as ordered.
  * A shopper gets the product name in the language in which they ordered.
  */
-function viewKept(line: KeptLine, products: Products, reader: Reader) {
+function viewRemaining(line: OrderedLine, products: Products, reader: Reader) {
   const { image, category, weight, priceCents, unitCents, measure } = line;
   const name = (reader === 'shopper' && line.translatedName) || line.name;
   const kept = {
@@ -260,13 +260,13 @@ function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   return { proposal: { ...asked, ...(answer ? { answer } : {}) } };
 }
 
-const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
+const taxed = ({ taxPercent }: OrderedLine) => (taxPercent === undefined ? {} : { taxPercent });
 
 /** Returns one line of an order, for the seller or the shopper. */
 function viewLine(line: OrderLine, products: Products, reader: Reader): OrderView['items'][number] {
   const { pickedQuantity, quantity, replacement, missingRestocked, ifMissing } = line;
   return {
-    ...viewKept(line, products, reader),
+    ...viewRemaining(line, products, reader),
     ...(ifMissing ? { ifMissing } : {}),
     found: pickedQuantity ?? quantity,
     ...viewWeighed(line),
@@ -275,7 +275,7 @@ function viewLine(line: OrderLine, products: Products, reader: Reader): OrderVie
     ...(replacement
       ? {
           replacement: {
-            ...viewKept(replacement, products, reader),
+            ...viewRemaining(replacement, products, reader),
             amount: toDollars(replacement.lineCents),
             ...taxed(replacement),
             ...(replacement.lineDepositCents

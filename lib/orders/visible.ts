@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { may } from '@/lib/staff/roles';
+import { t } from '@/lib/http/translate';
+import { can } from '@/lib/staff/roles';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -25,7 +25,7 @@ const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
 /** Returns whether this session may read only recent orders, without emails. */
 export const isRestricted = (session: SessionView): boolean =>
-  session.audience === 'seller' && !may(session.person.role, 'history');
+  session.audience === 'seller' && !can(session.person.role, 'history');
 
 /** Returns the filter for the orders that a restricted session may read. */
 export const readable = () => ({

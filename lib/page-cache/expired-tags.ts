@@ -36,12 +36,12 @@ export function expireTag(tag: string, common: string): void {
   if (isFull) state.tags.clear();
   const expired = isFull ? common : tag;
   note(expired);
-  for (const tell of state.listeners) tell(expired);
+  for (const listener of state.listeners) listener(expired);
 }
 
 /** Returns whether one of the tags has expired since `begun`, which is a time of {@link cacheClock}. */
-export const isExpiredSince = (begun: number, tags: readonly string[]): boolean =>
-  tags.some((tag) => begun <= (state.tags.get(tag) ?? 0));
+export const isExpiredSince = (startedAt: number, tags: readonly string[]): boolean =>
+  tags.some((tag) => startedAt <= (state.tags.get(tag) ?? 0));
 
 /** Returns when one of the tags last expired, as a time of {@link cacheClock}; 0 if none has expired. */
 export const lastExpiry = (tags: readonly string[]): number =>
@@ -51,7 +51,7 @@ export const lastExpiry = (tags: readonly string[]): number =>
  * Registers a listener: `tell` is called with each tag that this process expires. Returns a function for tags
  * that another process has expired; it does not call `tell`.
  */
-export function onExpiredTag(tell: (tag: string) => void): (tag: string) => void {
-  state.listeners.add(tell);
+export function onExpiredTag(listener: (tag: string) => void): (tag: string) => void {
+  state.listeners.add(listener);
   return note;
 }

@@ -23,9 +23,9 @@ test('in development a change outside of a request also expires the tags', async
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');
   });
-  const begun = performance.timeOrigin + performance.now();
+  const startedAt = performance.timeOrigin + performance.now();
   await refreshCaches(touched);
-  expect(isExpiredSince(begun, ['two'])).toBe(true);
+  expect(isExpiredSince(startedAt, ['two'])).toBe(true);
 });
 
 test('in production refreshCaches does not call revalidateTag', async () => {

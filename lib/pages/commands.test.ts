@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { ApiError } from '@/lib/http/errors';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { saveShop } from '@/lib/shop/commands';
@@ -12,7 +12,7 @@ import { MAX_PAGES, MAX_TEXT } from './page-list';
 import { readPage, readPages } from './read';
 import { pageInput } from './schema';
 
-givenDatabase();
+setUpDatabase();
 
 beforeEach(async () => {
   await ShopSettings.deleteMany({});

@@ -6,7 +6,7 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { isWritten } from '@/lib/db/upsert';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { DAY_MS } from '@/lib/utils/durations';
@@ -16,8 +16,8 @@ import { renderText } from './markdown';
 import {
   entryIn,
   type Fault,
+  hasConflict,
   MAX_PAGES,
-  overtaken,
   type PageEntry,
   type PageList,
   slugOf,
@@ -40,10 +40,10 @@ const KEPT_MS = DAY_MS;
 
 /** Writes the list of pages if it has not changed since it was read. Returns false if it has. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {
-  const isAsSeen = revision === 0 ? trusted({ $exists: false }) : revision;
+  const isUnchanged = revision === 0 ? trusted({ $exists: false }) : revision;
   return isWritten(
     ShopSettings.updateOne(
-      { _id: 'shop', 'pages.revision': isAsSeen },
+      { _id: 'shop', 'pages.revision': isUnchanged },
       { $set: { pages: after } },
       { upsert: revision === 0 },
     ),
@@ -60,11 +60,11 @@ async function sweepTexts(): Promise<void> {
   await PageText.deleteMany(gone);
 }
 
-const refusalOf = async (fault: Fault, slug: string) => {
+const errorOf = async (fault: Fault, slug: string) => {
   const page = await readPage(slug);
-  const words =
+  const message =
     fault === 'tooMany' ? t('pageErrors', fault, { max: MAX_PAGES }) : t('pageErrors', fault);
-  return new ApiError('conflict', words, page ? { body: { page } } : {});
+  return new ApiError('conflict', message, page ? { body: { page } } : {});
 };
 
 /**
@@ -103,10 +103,11 @@ async function changePages(
     const changed = await change(before);
     if (!changed) return undefined;
     const { after, slug } = changed;
-    const given = entryIn(before, slug);
+    const storedEntry = entryIn(before, slug);
     // The present text gets a new timestamp before the list drops it, so that it stays stored for another
     // day.
-    if (given) await PageText.updateOne({ _id: given.text }, { $set: { at: new Date() } });
+    if (storedEntry)
+      await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
   }
@@ -152,12 +153,12 @@ export async function savePage(input: PageInput): Promise<PageView> {
     present = await presentAs(list, input);
     if (present) return undefined;
     slug = input.slug || slugOf(list, title);
-    const fault = overtaken(list, slug, seen);
-    if (fault) throw await refusalOf(fault, slug);
+    const fault = hasConflict(list, slug, seen);
+    if (fault) throw await errorOf(fault, slug);
     translations = input.translations ?? (await readPage(slug))?.translations ?? {};
     const { _id, at } = version;
     const after = withPage(list, { slug, title, text: _id, at, ...headOf(translations) });
-    if (typeof after === 'string') throw await refusalOf(after, slug);
+    if (typeof after === 'string') throw await errorOf(after, slug);
     // The text is stored before the list refers to it. If the process crashes in between, the text is deleted
     // a day later.
     const texts = textsOf(translations);
@@ -187,8 +188,8 @@ export async function savePage(input: PageInput): Promise<PageView> {
 export async function removePage(slug: string, seen?: number): Promise<PageList> {
   const done = await changePages(async (list) => {
     if (!entryIn(list, slug)) return undefined;
-    const fault = overtaken(list, slug, seen);
-    if (fault) throw await refusalOf(fault, slug);
+    const fault = hasConflict(list, slug, seen);
+    if (fault) throw await errorOf(fault, slug);
     return { after: withoutPage(list, slug), slug };
   });
   if (!done) return readPages();

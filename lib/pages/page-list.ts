@@ -1,4 +1,4 @@
-import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
+import { slugWords } from '@/lib/catalog/category-tree/paths';
 import type { Messages } from '@/messages';
 import type { TranslatedHead } from './footer';
 
@@ -36,8 +36,8 @@ export const isSlug = (slug: string): boolean => faultOfSlug(slug) === undefined
 
 /** Yields the slug that a title suggests, followed by numbered slugs: `our-farm`, `our-farm-2`, … */
 export function* slugsFor(title: string): Generator<string, never> {
-  const words = wordsOfAddress(title).join('-').toLowerCase();
-  const base = words.slice(0, MAX_SLUG - 4).replace(/-$/, '') || 'page';
+  const slugText = slugWords(title).join('-').toLowerCase();
+  const base = slugText.slice(0, MAX_SLUG - 4).replace(/-$/, '') || 'page';
   if (!faultOfSlug(base)) yield base;
   for (let number = 2; ; number += 1) yield `${base}-${number}`;
 }
@@ -92,8 +92,8 @@ function inOrder(list: readonly PageEntry[]): PageEntry[] {
 
 /** Returns an unused slug for a page that is submitted without a slug. */
 export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string {
-  const taken = new Set(list.map(({ slug }) => slug));
-  for (const slug of slugsFor(title)) if (!taken.has(slug)) return slug;
+  const usedSlugs = new Set(list.map(({ slug }) => slug));
+  for (const slug of slugsFor(title)) if (!usedSlugs.has(slug)) return slug;
   return slugsFor(title).next().value;
 }
 
@@ -101,7 +101,7 @@ export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string 
  * Returns the reason if the page at `slug` no longer has the revision `seen`; undefined if it still has it.
  * `seen` is 0 if the client knows no such page. If `seen` is undefined, any revision is accepted.
  */
-export function overtaken(list: PageList, slug: string, seen: number | undefined) {
+export function hasConflict(list: PageList, slug: string, seen: number | undefined) {
   const present = entryIn(list, slug);
   if (seen === undefined || seen === (present?.revision ?? 0)) return undefined;
   return present ? 'changedElsewhere' : 'goneElsewhere';

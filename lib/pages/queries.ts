@@ -15,20 +15,20 @@ const MAX_SUMMARY = 160;
  * ends with a whole word.
  */
 export function summaryOf(content: readonly Piece[]): string {
-  let words = '';
+  let text = '';
   /** One entry for each open element. It is true for a heading and for elements inside of a heading. */
   const open: boolean[] = [];
   for (const piece of content) {
     if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));
     else if ('end' in piece) {
       open.pop();
-      words += open.length === 0 ? ' ' : '';
-    } else if (!open.at(-1)) words += piece.text;
-    if (words.length > 2 * MAX_SUMMARY) break;
+      text += open.length === 0 ? ' ' : '';
+    } else if (!open.at(-1)) text += piece.text;
+    if (text.length > 2 * MAX_SUMMARY) break;
   }
-  const whole = words.replace(/\s+/gu, ' ').trim();
-  if (whole.length <= MAX_SUMMARY) return whole;
-  const cut = whole.slice(0, MAX_SUMMARY);
+  const fullText = text.replace(/\s+/gu, ' ').trim();
+  if (fullText.length <= MAX_SUMMARY) return fullText;
+  const cut = fullText.slice(0, MAX_SUMMARY);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_SUMMARY / 2)).trimEnd()}…`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/paths';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import type { PageTranslation } from './footer';
 import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './page-list';
 

@@ -21,10 +21,10 @@ const configure = (key: string, base = '') =>
 
 test('online payment is off without a Stripe key', () => {
   configure('');
-  expect(payments.onlinePaymentIsOn()).toBe(false);
+  expect(payments.isOnlinePaymentEnabled()).toBe(false);
   expect(() => payments.stripe()).toThrow(OFF);
   configure('sk_test_1');
-  expect(payments.onlinePaymentIsOn()).toBe(true);
+  expect(payments.isOnlinePaymentEnabled()).toBe(true);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 9_000;
 let client: Stripe | undefined;
 
 /** Returns whether a Stripe key is configured. The key can be for Stripe or for the Stripe emulator. */
-export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
+export const isOnlinePaymentEnabled = () => Boolean(env().STRIPE_SECRET_KEY);
 
 /**
  * Returns the Stripe client. STRIPE_API_BASE can select a compatible server, for example the Stripe emulator.
@@ -54,7 +54,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   } catch (error) {
     if (error instanceof NoAnswerError || isTransient(error))
       throw new ApiError('unavailable', t('errors', 'paymentSilent'), { retryAfterSeconds: 5 });
-    if (!isKeyRefused(error)) throw error;
+    if (!isKeyRejected(error)) throw error;
     reportError('Stripe rejected the API key of the shop', { err: error });
     throw new ApiError('unavailable', t('errors', 'paymentOff'));
   }
@@ -77,9 +77,9 @@ export function isTransient(error: unknown): boolean {
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
-  const isRefused =
+  const isRejected =
     error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
-  return isRefused && !isTransient(error);
+  return isRejected && !isTransient(error);
 }
 
 /** Returns the id of a Stripe object. Stripe sends either the id or the expanded object. */
@@ -105,7 +105,7 @@ export function isChargedBack(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }
 
-function isKeyRefused(error: unknown): boolean {
+function isKeyRejected(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError

@@ -8,11 +8,11 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { may } from '@/lib/staff/roles';
+import { t } from '@/lib/http/translate';
+import { can } from '@/lib/staff/roles';
 import { PushSubscription, Staff } from '@/models';
 import type { PushSubscriptionDoc } from '@/models/notification';
-import { mayBePushService, type subscribeInput, type unsubscribeInput } from './schema';
+import { isPossiblePushService, type subscribeInput, type unsubscribeInput } from './schema';
 
 const { trusted } = mongoose;
 
@@ -49,7 +49,7 @@ function isNoKey(p256dh: string): boolean {
  */
 export function assertReachable(endpoint: string, p256dh: string): void {
   if (!pushKey()) throw new ApiError('unprocessable', t('errors', 'pushOff'));
-  if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
+  if (!isPossiblePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
     throw new ApiError('badInput', t('errors', 'pushUnreachable'));
 }
 
@@ -118,12 +118,12 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   const ids = rows.flatMap(({ staff }) => staff ?? []);
   const staff =
     ids.length > 0 ? await Staff.find({ _id: trusted({ $in: ids }) }, { role: 1 }).lean() : [];
-  const readers = staff.filter(({ role }) => may(role, 'orders'));
+  const readers = staff.filter(({ role }) => can(role, 'orders'));
   const known = new Set(readers.map(({ _id }) => String(_id)));
-  const isTheirs = (row: PushSubscriptionDoc) => row.staff === undefined || known.has(row.staff);
-  return rows.filter((row) => row.under === under && isTheirs(row)).slice(0, MAX_DEVICES);
+  const isOwn = (row: PushSubscriptionDoc) => row.staff === undefined || known.has(row.staff);
+  return rows.filter((row) => row.under === under && isOwn(row)).slice(0, MAX_DEVICES);
 }
 
 /** Deletes a subscription that the push service has reported as ended. */
-export const forgetSubscription = ({ _id }: PushSubscriptionDoc) =>
+export const deleteSubscription = ({ _id }: PushSubscriptionDoc) =>
   PushSubscription.deleteOne({ _id });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mayBePushService, subscribeInput } from './schema';
+import { isPossiblePushService, subscribeInput } from './schema';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
 ])('mayBePushService accepts %s', (endpoint) => {
-  expect(mayBePushService(endpoint, false)).toBe(true);
+  expect(isPossiblePushService(endpoint, false)).toBe(true);
 });
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   'http://127.0.0.1/',
   'file:///etc/passwd',
 ])('mayBePushService rejects %s', (endpoint) => {
-  expect(mayBePushService(endpoint, false)).toBe(false);
+  expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
 test('in a local setup, mayBePushService accepts only its own machine', () => {
-  expect(mayBePushService('http://127.0.0.1:4000/push', true)).toBe(true);
-  expect(mayBePushService('http://192.168.0.1/push', true)).toBe(false);
+  expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
+  expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });
 
 const good = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 
 const FAULTY = schemaMessage('errors', 'pushFaulty');
 
@@ -29,7 +29,7 @@ export const isLoopback = (hostname: string) =>
  * other URLs, an attacker could make the shop send requests into its own network. A local setup also accepts
  * this machine.
  */
-export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
+export function isPossiblePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   if (isLocal && isLoopback(hostname)) return /^https?:$/.test(protocol);

@@ -40,7 +40,7 @@ function subject(): string {
 async function sealed(
   { endpoint, p256dh, auth }: Device,
   message: Message,
-  keptSeconds: number,
+  ttlSeconds: number,
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { default: webPush } = await import('web-push');
   const { VAPID_PUBLIC_KEY: publicKey = '', VAPID_PRIVATE_KEY: privateKey = '' } = env();
@@ -49,14 +49,14 @@ async function sealed(
     JSON.stringify(message),
     {
       vapidDetails: { subject: subject(), publicKey, privateKey },
-      TTL: keptSeconds,
+      TTL: ttlSeconds,
       urgency: 'high',
       // If two messages have the same topic while the phone is off, the push service stores only the second
       // one.
       topic: message.id,
     },
   );
-  return { headers: { ...headers, TTL: String(keptSeconds) }, body };
+  return { headers: { ...headers, TTL: String(ttlSeconds) }, body };
 }
 
 /**
@@ -92,13 +92,13 @@ async function post(
 export async function sendPush(
   subscription: Device,
   message: Message,
-  keptSeconds = KEPT_SECONDS,
+  ttlSeconds = KEPT_SECONDS,
 ): Promise<Outcome> {
   const service = new URL(subscription.endpoint).hostname;
   try {
     const status = await post(
       subscription.endpoint,
-      await sealed(subscription, message, keptSeconds),
+      await sealed(subscription, message, ttlSeconds),
     );
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';

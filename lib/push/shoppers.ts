@@ -5,7 +5,7 @@ import { type ShopperSession, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { ShopperDevice } from '@/models';
 import type { ShopperDeviceDoc } from '@/models/notification';
 import { assertReachable, deviceIdOf, pushKey } from './commands';
@@ -92,4 +92,4 @@ export async function devicesOf(userId: Types.ObjectId): Promise<ShopperDeviceDo
 }
 
 /** Deletes a device whose subscription the push service has reported as ended. */
-export const forgetDevice = ({ _id }: ShopperDeviceDoc) => ShopperDevice.deleteOne({ _id });
+export const deleteDevice = ({ _id }: ShopperDeviceDoc) => ShopperDevice.deleteOne({ _id });

@@ -3,12 +3,12 @@ import mongoose from 'mongoose';
 import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reserved-rows';
 import { reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
-import { MARK_CHANGED } from '@/lib/orders/life';
-import { holdsSlot, isLongOver, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { holdsSlot, isLongClosed, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
-import { eachPlace, isSameSlot, keepPlace, releasePlace } from '@/lib/slots/queries';
+import { eachPlace, isSameSlot, releasePlace, renewSlotReservation } from '@/lib/slots/queries';
 import { Order, SlotPlace } from '@/models';
 import type { OrderDoc, SlotPlaceDoc } from '@/models/order';
 import type { StockReservation } from '@/models/product';
@@ -23,26 +23,26 @@ const ORDERS_BATCH = 200;
  * Releases a stock reservation that its order does not need. Deletes a reservation whose order ended long ago.
  * Returns whether it changed anything.
  */
-async function checkHold(
+async function checkReservation(
   product: Counted,
-  hold: StockReservation,
+  reservation: StockReservation,
   order: OrderDoc | undefined,
 ): Promise<boolean> {
   if (!order) {
-    await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
+    await lowerReservations({ _id: reservation.order, rev: reservation.rev }, new Map(), [product]);
     return true;
   }
   // Another step of the run, finishCarts, first places or deletes this order.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
-  if (hold.quantity > needed) {
+  if (reservation.quantity > needed) {
     // A change of the order reserved this stock, but crashed before it was written.
-    if (hold.rev > order.rev) await abandonReservation(order);
+    if (reservation.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
   }
-  if (!isLongOver(order, Date.now())) return false;
-  const change = { product, order: order._id, before: hold, after: undefined };
+  if (!isLongClosed(order, Date.now())) return false;
+  const change = { product, order: order._id, before: reservation, after: undefined };
   await changeReservation({ ...change, isDelivered: true });
   return true;
 }
@@ -55,16 +55,21 @@ async function checkHold(
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
   const checkAll = async (products: Counted[]) => {
-    const held = products.flatMap((product) =>
+    const reservations = products.flatMap((product) =>
       (product.reservations ?? [])
         .filter(({ at }) => at <= before)
-        .map((hold) => ({ product, hold })),
+        .map((reservation) => ({ product, reservation })),
     );
-    const ids = [...new Map(held.map(({ hold }) => [String(hold.order), hold.order])).values()];
+    const ids = [
+      ...new Map(
+        reservations.map(({ reservation }) => [String(reservation.order), reservation.order]),
+      ).values(),
+    ];
     const orders = await Order.find({ _id: trusted({ $in: ids }) }).lean();
     const byId = new Map(orders.map((order) => [String(order._id), order]));
-    for (const { product, hold } of held)
-      if (await checkHold(product, hold, byId.get(String(hold.order)))) report.holds += 1;
+    for (const { product, reservation } of reservations)
+      if (await checkReservation(product, reservation, byId.get(String(reservation.order))))
+        report.holds += 1;
   };
   let batch: Counted[] = [];
   for await (const product of eachReserved()) {
@@ -89,7 +94,7 @@ const BATCH = 200;
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
   // First increases the revision of the reservation, so that decisions based on the current revision of the order
   // cannot release it.
-  if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
+  if (!(await renewSlotReservation({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
     { $set: { deliverySlot: { from, to }, promisedAt: to }, ...MARK_CHANGED },
@@ -133,7 +138,7 @@ const OPEN = STATUSES.filter((status) => !isClosed(status));
  * Reserves the slots of open orders without a reservation. After a restore, the cancellation of an order may be
  * undone in the backup while its reservation was already released.
  */
-async function takeMissing({ report, attempt }: Round): Promise<void> {
+async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
   const ahead = { 'deliverySlot.to': trusted({ $gt: new Date() }) };
   const open = { ...state.listed.where, status: trusted({ $in: OPEN }), ...ahead };
@@ -142,8 +147,8 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
   const places = await SlotPlace.find({ _id: trusted({ $in: ids }) }, { _id: 1 })
     .hint({ _id: 1 })
     .lean();
-  const held = new Set(places.map(({ _id }) => String(_id)));
-  for (const order of orders.filter(({ _id }) => !held.has(String(_id))))
+  const reservations = new Set(places.map(({ _id }) => String(_id)));
+  for (const order of orders.filter(({ _id }) => !reservations.has(String(_id))))
     await attempt(async () => {
       if (holdsSlot(order) && !(await reserveSlot(order))) report.places += 1;
     });
@@ -175,5 +180,5 @@ export async function checkSlots(round: Round, before: Date): Promise<void> {
     await attempt(() => checkAll(full));
   }
   if (batch.length > 0) await attempt(() => checkAll(batch));
-  await attempt(() => takeMissing(round));
+  await attempt(() => reserveMissingSlots(round));
 }

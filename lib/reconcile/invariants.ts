@@ -40,13 +40,13 @@ export function checkListed(orders: readonly OrderDoc[], report: Report): void {
 }
 
 /** Invariant I12: each cart revision of a shopper leads to at most one order that is delivered. */
-export function checkClaims(
+export function checkCartLocks(
   orders: readonly OrderDoc[],
   report: Report,
   revisionOf = ({ cartRevision }: OrderDoc) => cartRevision,
 ): void {
   const taken = new Set<number>();
-  for (const order of orders.filter(state.stands.is)) {
+  for (const order of orders.filter(state.active.is)) {
     const revision = revisionOf(order);
     if (revision === undefined) continue;
     if (taken.has(revision)) report('I12', `revision ${revision} of the cart was ordered twice`);
@@ -58,10 +58,13 @@ export function checkClaims(
 export function checkHistory(order: OrderDoc, report: Report): void {
   const { _id, createdAt, history, status } = order;
   const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;
-  const whole = [placed, ...(history ?? [])];
-  const path = whole.map(
+  const fullHistory = [placed, ...(history ?? [])];
+  const path = fullHistory.map(
     (change) => `${change.status} (${change.by}${'undo' in change ? ', undo' : ''})`,
   );
-  if (!isLegalHistory(whole, fulfillmentMethodOf(order)) || whole.at(-1)?.status !== status)
+  if (
+    !isLegalHistory(fullHistory, fulfillmentMethodOf(order)) ||
+    fullHistory.at(-1)?.status !== status
+  )
     report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
 }

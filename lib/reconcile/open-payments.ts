@@ -5,7 +5,11 @@ import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { openDisputesOf, recordDispute } from '@/lib/checkout/refund/disputes';
-import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
+import {
+  cancelOrderWithCartConflict,
+  recordCharge,
+  recordFailedRefund,
+} from '@/lib/checkout/refund/record-refund';
 import { dueBy } from '@/lib/db/due';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
@@ -27,8 +31,8 @@ const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Returns the interval to the next check in ms. It doubles with each check. */
-const pauseAfter = (looks: number) =>
-  Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(looks, 20), LONGEST_PAUSE_MS);
+const pauseAfter = (checkCount: number) =>
+  Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
 /** If the next check is scheduled further ahead than this, the clock must have been set back since. */
 const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
@@ -42,9 +46,9 @@ type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
  * Returns the time of the next check. It is at the latest when the payment page expires. After that, an order
  * with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
  */
-function nextLook({ payment, tracksInventory }: Waiting, looks: number): Date {
+function nextCheckAt({ payment, tracksInventory }: Waiting, checkCount: number): Date {
   const now = Date.now();
-  const next = now + pauseAfter(looks);
+  const next = now + pauseAfter(checkCount);
   const end = (payment?.attempts.at(-1)?.expiresAt.getTime() ?? 0) + AFTER_END_MS;
   if (now < end) return new Date(Math.min(next, end));
   return new Date(tracksInventory && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
@@ -53,13 +57,16 @@ function nextLook({ payment, tracksInventory }: Waiting, looks: number): Date {
 /** Updates an order from the last Checkout session at Stripe. Returns whether the order had an open attempt. */
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
-  const looks = (payment?.checkCount ?? 0) + 1;
+  const checkCount = (payment?.checkCount ?? 0) + 1;
   // The time of the next check is stored before this check runs. Otherwise a payment whose check always fails
   // would block all payments after it.
   const order = await Order.findOneAndUpdate(
     { _id, 'payment.nextCheckAt': payment?.nextCheckAt },
     {
-      $set: { 'payment.nextCheckAt': nextLook(waiting, looks), 'payment.checkCount': looks },
+      $set: {
+        'payment.nextCheckAt': nextCheckAt(waiting, checkCount),
+        'payment.checkCount': checkCount,
+      },
     },
     { returnDocument: 'after' },
   ).lean();
@@ -115,7 +122,7 @@ export async function captureExpiringAuthorizations(round: Round): Promise<void>
  * first.
  */
 export async function finishPendingRefunds(round: Round): Promise<void> {
-  const waiting = await Order.find(state.owing.where)
+  const waiting = await Order.find(state.refundPending.where)
     .sort({ 'payment.refundPendingSince': 1 })
     .limit(MOST)
     .lean();
@@ -129,19 +136,19 @@ export async function finishPendingRefunds(round: Round): Promise<void> {
  * Refunds and cancels orders whose cart another order has locked. Skips orders with recorded pending refunds,
  * which {@link finishPendingRefunds} executes.
  */
-export async function cancelTakenOrders(round: Round): Promise<void> {
-  const taken = await Order.find({
+export async function cancelOrdersWithCartConflict(round: Round): Promise<void> {
+  const conflictingOrders = await Order.find({
     status: ORDER_PLACED,
     ...state.cartConflict.where,
-    ...state.owesNothing.where,
+    ...state.noRefundPending.where,
   })
     // The hint is necessary because the embedded database crashes when it compares several query plans.
     .hint({ status: 1, 'payment.cartConflict': 1 })
     .limit(MOST)
     .lean();
-  await attemptEach(round, taken, async (order) => {
+  await attemptEach(round, conflictingOrders, async (order) => {
     await finishRefunds(order);
-    await cancelTaken(order);
+    await cancelOrderWithCartConflict(order);
   });
 }
 
@@ -200,7 +207,7 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   if (attempt && attempt.state !== 'over') return false;
   // The attempt is also over if Stripe did not find its session earlier. The session may still have been paid.
   if (payment?.intent === intent) return state.settled.is(order);
-  if (state.flagged.is(order)) return true;
+  if (state.needsReview.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 

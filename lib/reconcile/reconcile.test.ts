@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addAttempt, openSessionOf } from '@/lib/checkout/pay/attempts';
 import { onReportedError } from '@/lib/observe/report-error';
 import { stripe } from '@/lib/payments/stripe';
@@ -11,8 +11,8 @@ import { reconcile } from './reconcile';
 /* Tests the reconciler with many abandoned payments and one paid order whose webhook was lost. */
 
 const MANY = 20;
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let retrieve: ReturnType<typeof spyOnRetrieve>;
 
 const spyOnRetrieve = () => vi.spyOn(stripe().checkout.sessions, 'retrieve');
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Creates an order whose payment is open at Stripe. */
-async function begun(minutesAgo: number): Promise<{ id: string; session: string }> {
+async function startedAt(minutesAgo: number): Promise<{ id: string; session: string }> {
   const product = new mongoose.Types.ObjectId();
   const email = `${product}@shopper.example`;
   const user = await User.create({ name: 'Ada', email, passwordHash: 'none' });
@@ -65,16 +65,16 @@ const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
 test('the reconciler finds the paid order without a webhook before many unpaid ones', async () => {
-  for (let n = 0; n < MANY; n += 1) await begun(MANY + 10 - n);
-  const paid = await begun(-1);
-  standIn().pay(paid.session);
+  for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
+  const paid = await startedAt(-1);
+  stripeServer().pay(paid.session);
   await reconcile();
   expect(await isPaid(paid.id)).toBe(true);
   expect(asked()[0]).toBe(paid.session);
 });
 
 test('the reconciler checks the longest waiting payment first and doubles its interval', async () => {
-  const [late, early] = [await begun(1), await begun(5)];
+  const [late, early] = [await startedAt(1), await startedAt(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
   await reconcile({ atOnce: 1 });
@@ -90,22 +90,22 @@ test('the reconciler checks the longest waiting payment first and doubles its in
 });
 
 test('the reconciler checks a payment immediately if its next check is too far in the future', async () => {
-  const { session } = await begun(-24 * 60);
-  await begun(-60);
+  const { session } = await startedAt(-24 * 60);
+  await startedAt(-60);
   await reconcile();
   expect(asked()).toEqual([session]);
 });
 
 test('the reconciler checks the other payments even if one check always fails', async () => {
-  const [bad, good] = [await begun(9), await begun(5)];
-  standIn().pay(good.session);
+  const [bad, good] = [await startedAt(9), await startedAt(5)];
+  stripeServer().pay(good.session);
   // The list of sessions is unavailable. Only the check of the payment itself can find it.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
-  standIn().order({ on: 'api', kind: 'status', match: bad.session, count: 100 });
+  stripeServer().order({ on: 'api', kind: 'status', match: bad.session, count: 100 });
   const report = await reconcile({ atOnce: 1 });
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   expect(report?.faults).toBe(2);
   expect(await isPaid(good.id)).toBe(true);
 });
@@ -120,13 +120,13 @@ const unknown = () =>
   });
 
 test('a session that Stripe does not find ends its attempt, but can still be paid', async () => {
-  const lost = await begun(5);
+  const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   const { payment } = (await Order.findById(lost.id).lean()) ?? {};
   expect(payment?.attempts[0]?.state).toBe('over');
   expect(payment?.nextCheckAt).toBeUndefined();
-  standIn().pay(lost.session);
+  stripeServer().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);
   // Each run reads the list of sessions, but does not fetch sessions whose outcome is stored.
@@ -134,35 +134,35 @@ test('a session that Stripe does not find ends its attempt, but can still be pai
 });
 
 test('the reconciler refunds the payment of an expired attempt, even after a crash', async () => {
-  const lost = await begun(5);
+  const lost = await startedAt(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
-  standIn().pay(lost.session);
-  standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
+  stripeServer().pay(lost.session);
+  stripeServer().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
   // The list of sessions and the pending refund cause one error each.
   expect(await reconcile()).toMatchObject({ faults: 2 });
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect((await Order.findById(lost.id).lean())?.payment?.refundedAt).toBeDefined();
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
 test('the webhook of a session that Stripe does not find is rejected and retried', async () => {
-  const lost = await begun(-1);
-  standIn().pay(lost.session);
-  const { event: events } = standIn().state();
+  const lost = await startedAt(-1);
+  stripeServer().pay(lost.session);
+  const { event: events } = stripeServer().state();
   const news = events.find((each) => JSON.stringify(each).includes(lost.session))?.id ?? '';
   retrieve.mockRejectedValueOnce(unknown());
-  expect(await standIn().deliver([news])).toMatchObject([{ delivery: 'pending' }]);
+  expect(await stripeServer().deliver([news])).toMatchObject([{ delivery: 'pending' }]);
   expect(await StripeEvent.exists({ _id: news })).toBeNull();
   expect((await Order.findById(lost.id).lean())?.payment?.attempts[0]?.state).toBe('open');
-  expect(await standIn().deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
+  expect(await stripeServer().deliver([news])).toMatchObject([{ delivery: 'delivered' }]);
   expect(await isPaid(lost.id)).toBe(true);
 });
 
 test('the reconciler reports a payment without an order once, with the data for a refund', async () => {
-  const lost = await begun(-1);
-  standIn().pay(lost.session);
+  const lost = await startedAt(-1);
+  stripeServer().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
   // The orders of the earlier tests are missing in the database too.
@@ -184,8 +184,8 @@ test.each([
   ['another program', { metadata: {} }],
   ['another Basketful shop', { success_url: 'https://other.example/api/stripe/return' }],
 ])('a payment of %s in the same Stripe account is not reported', async (_, differs) => {
-  const other = await begun(-1);
-  standIn().pay(other.session);
+  const other = await startedAt(-1);
+  stripeServer().pay(other.session);
   await Order.deleteMany({});
   const { list } = stripe().checkout.sessions;
   const reported: unknown[] = [];

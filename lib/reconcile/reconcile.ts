@@ -21,14 +21,14 @@ import {
 import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import { onlinePaymentIsOn } from '@/lib/payments/stripe';
+import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
 import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 import { Cursor, Invoice, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { checkReservations, checkSlots } from './check-slots';
 import {
-  cancelTakenOrders,
+  cancelOrdersWithCartConflict,
   captureExpiringAuthorizations,
   catchUpWithStripe,
   checkOpenPayments,
@@ -150,8 +150,12 @@ async function finishOrder(order: OrderDoc): Promise<void> {
  */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
   const placed = { ...state.listed.where, ...state.cartOpen.where };
-  const begun = { paymentType: 'COD', ...state.unlisted.where, ...state.cartOpen.where } as const;
-  const left = [placed, { ...begun, createdAt: trusted({ $lt: before }) }];
+  const startedAt = {
+    paymentType: 'COD',
+    ...state.unlisted.where,
+    ...state.cartOpen.where,
+  } as const;
+  const left = [placed, { ...startedAt, createdAt: trusted({ $lt: before }) }];
   for (const filter of left)
     for await (const order of Order.find(filter).sort({ _id: 1 }).lean().cursor()) {
       if (!isTime()) return;
@@ -178,21 +182,21 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
  */
 export async function reconcile({
   all = false,
-  atOnce = CALLS_AT_ONCE,
+  atOnce: concurrency = CALLS_AT_ONCE,
   sweep = true,
 } = {}): Promise<Report | undefined> {
   await db();
   return withLease('reconcile', async () => {
-    const round = beginRound(BUDGET_MS, atOnce);
+    const round = beginRound(BUDGET_MS, concurrency);
     const { report } = round;
     const settled = new Date(Date.now() - (all ? 0 : SETTLED_MS));
     await finishCarts(round, settled);
-    if (onlinePaymentIsOn()) {
+    if (isOnlinePaymentEnabled()) {
       await round.attempt(() => catchUpWithStripe(round));
       await checkOpenPayments(round, all);
       await captureExpiringAuthorizations(round);
       await finishPendingRefunds(round);
-      await cancelTakenOrders(round);
+      await cancelOrdersWithCartConflict(round);
     }
     // The check of reservations follows the payments, because an ended payment no longer needs its stock and slot.
     await checkReservations(round, settled);

@@ -18,18 +18,18 @@ export type Round = {
   /** Returns whether there is time to start another step. */
   isTime: () => boolean;
   /** How many steps that wait for Stripe may run concurrently. */
-  atOnce: number;
+  concurrency: number;
   /** Runs one step and returns whether it succeeded. An error is counted, and the next steps run anyway. */
   attempt: (step: () => Promise<void>) => Promise<boolean>;
 };
 
 /** Creates the state of a run. After `budgetMs`, the run starts no new step. */
-export function beginRound(budgetMs: number, atOnce: number): Round {
+export function beginRound(budgetMs: number, concurrency: number): Round {
   const report: Report = { carts: 0, sessions: 0, holds: 0, places: 0, uploads: 0, faults: 0 };
   const end = performance.now() + budgetMs;
   return {
     report,
-    atOnce,
+    concurrency,
     isTime: () => performance.now() < end,
     attempt: async (step) => {
       try {
@@ -49,11 +49,11 @@ export function beginRound(budgetMs: number, atOnce: number): Round {
  * steps ran and succeeded.
  */
 export async function attemptEach<T>(
-  { isTime, atOnce, attempt }: Round,
+  { isTime, concurrency, attempt }: Round,
   items: AsyncIterable<T> | Iterable<T>,
   step: (item: T) => Promise<void>,
 ): Promise<boolean> {
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let isComplete = true;
   for await (const item of items) {
     if (!isTime()) {
@@ -61,12 +61,12 @@ export async function attemptEach<T>(
       break;
     }
     const running: Promise<void> = attempt(() => step(item)).then((isDone) => {
-      underWay.delete(running);
+      inProgress.delete(running);
       isComplete &&= isDone;
     });
-    underWay.add(running);
-    if (underWay.size >= atOnce) await Promise.race(underWay);
+    inProgress.add(running);
+    if (inProgress.size >= concurrency) await Promise.race(inProgress);
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   return isComplete;
 }

@@ -5,9 +5,9 @@ import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-names';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
+import { dueCentsOf } from '@/lib/orders/change-order';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
-import { dueCentsOf } from '@/lib/orders/life';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
@@ -59,7 +59,7 @@ type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: 
 
 const isCancelled = { $eq: ['$status', 'Cancelled'] };
 const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
-const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
+const sumUnlessCancelled = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
 /**
@@ -68,8 +68,8 @@ const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 const sumsByQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
-    orders: standing(1),
-    cents: standing(dueOf),
+    orders: sumUnlessCancelled(1),
+    cents: sumUnlessCancelled(dueOf),
     cancelled: gone(1),
     cancelledCents: gone('$amountCents'),
   },

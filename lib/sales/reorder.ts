@@ -9,7 +9,7 @@ import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
-import { likeDays, piecesToBuy } from './report-days';
+import { comparableDays, reorderQuantity } from './report-days';
 import type { ReorderView } from './view';
 
 const { trusted } = mongoose;
@@ -26,7 +26,7 @@ export async function findReorder(): Promise<ReorderView> {
   await db();
   const { timeZone } = await readShop();
   const day = dayBefore(dayOf(Date.now(), timeZone), -1);
-  const periods = likeDays(day).map((like) => idsOf(like, like, timeZone));
+  const periods = comparableDays(day).map((like) => idsOf(like, like, timeZone));
   const sold = soldOf(await Order.aggregate<ProductRow>([soldIn(periods), ...byProduct]));
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const counted = { stock: trusted({ $exists: true }), switchedOff: trusted({ $ne: true }) };
@@ -41,7 +41,7 @@ export async function findReorder(): Promise<ReorderView> {
   })
     .select({ name: 1, weight: 1, category: 1, stock: 1, measure: 1 })
     .lean();
-  const wanted = products
+  const candidates = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
       // The quantities of goods sold by weight are in g or ml. Their minimum stock is the minimum order.
@@ -55,7 +55,7 @@ export async function findReorder(): Promise<ReorderView> {
         ...(weight ? { weight } : {}),
         ...(stock === undefined ? {} : { stock }),
         ...(byWeight ? { unit: byWeight.unit } : {}),
-        buy: piecesToBuy(pieces, stock, byWeight?.minStock ?? LOW_STOCK),
+        buy: reorderQuantity(pieces, stock, byWeight?.minStock ?? LOW_STOCK),
       };
     })
     .filter(({ buy }) => buy > 0)
@@ -65,7 +65,7 @@ export async function findReorder(): Promise<ReorderView> {
         one.name.localeCompare(other.name) ||
         one.product.localeCompare(other.product),
     );
-  return { day, rows: wanted.slice(0, MAX_ROWS) };
+  return { day, rows: candidates.slice(0, MAX_ROWS) };
 }
 
 /** Returns the result of {@link findReorder} as CSV. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOf, fitted, likeDays, MAX_DAYS, piecesToBuy } from './report-days';
+import {
+  comparableDays,
+  daysOf,
+  MAX_DAYS,
+  periodWithinLimits,
+  reorderQuantity,
+} from './report-days';
 
 const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
@@ -9,7 +15,7 @@ const day = fc
 test('fitted keeps the changed end of a period and moves the other end to a valid length', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
-      const period = fitted({ from, to }, moved as 'from' | 'to');
+      const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
       expect(period[moved as 'from' | 'to']).toBe(moved === 'from' ? from : to);
       const days = daysOf(period.from, period.to) ?? expect.fail('too long, or turned round');
       expect([days[0], days.at(-1)]).toEqual([period.from, period.to]);
@@ -24,7 +30,12 @@ test('daysOf returns the days of a period, and likeDays returns the same weekday
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
   expect(daysOf('2026-01-01', '2026-04-03')).toBeUndefined();
-  expect(likeDays('2026-03-05')).toEqual(['2026-02-26', '2026-02-19', '2026-02-12', '2026-02-05']);
+  expect(comparableDays('2026-03-05')).toEqual([
+    '2026-02-26',
+    '2026-02-19',
+    '2026-02-12',
+    '2026-02-05',
+  ]);
 });
 
 test.each([
@@ -40,6 +51,6 @@ test.each([
 ])(
   'piecesToBuy returns what is missing: %i sold, a stock of %s and a minimum of %i give %i',
   (sold, left, least, buy) => {
-    expect(piecesToBuy(sold, left, least)).toBe(buy);
+    expect(reorderQuantity(sold, left, least)).toBe(buy);
   },
 );

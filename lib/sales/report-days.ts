@@ -23,7 +23,7 @@ const between = (day: string, first: string, last: string) =>
  * Returns a valid period after the user has changed one of its ends. If necessary, moves the other end, so that
  * the period has 1 to {@link MAX_DAYS} days.
  */
-export const fitted = (
+export const periodWithinLimits = (
   { from, to }: { from: string; to: string },
   moved: 'from' | 'to',
 ): { from: string; to: string } =>
@@ -32,7 +32,7 @@ export const fitted = (
     : { from: between(from, dayBefore(to, MAX_DAYS - 1), to), to };
 
 /** Returns the same weekday in the previous weeks, from which the sales of a day are estimated. */
-export const likeDays = (day: string): string[] =>
+export const comparableDays = (day: string): string[] =>
   Array.from({ length: WEEKS }, (_, at) => dayBefore(day, 7 * (at + 1)));
 
 /**
@@ -40,7 +40,7 @@ export const likeDays = (day: string): string[] =>
  * estimate is the average, rounded up. For a product with tracked stock, it is at least the minimum stock
  * `least`. Returns 0 if the stock covers the estimate.
  */
-export function piecesToBuy(sold: number, stock: number | undefined, least: number): number {
+export function reorderQuantity(sold: number, stock: number | undefined, least: number): number {
   const need = Math.ceil(sold / WEEKS);
   return stock === undefined ? need : Math.max(0, Math.max(need, least) - Math.max(0, stock));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { fromDollars } from '@/lib/utils/money';
@@ -17,7 +17,7 @@ import { findReorder, reorderCsv } from './reorder';
 
 const RUNS = runs(4);
 
-givenDatabase();
+setUpDatabase();
 const { ObjectId } = mongoose.Types;
 const PRODUCTS = ['Apple', 'Bread', 'Cola', 'Dates'].map((name, at) => ({
   _id: new ObjectId(),

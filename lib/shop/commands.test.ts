@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
@@ -19,7 +19,7 @@ import { DEFAULT_SHOP, shopInput } from './schema';
 
 const { trusted } = mongoose;
 
-givenDatabase();
+setUpDatabase();
 beforeEach(async () => void (await ShopSettings.deleteMany()));
 
 const week = [[{ from: '08:00', to: '00:00' }], [], [], [], [], [], []];
@@ -175,9 +175,9 @@ test('the cleanup job deletes a replaced logo, but not the current one', async (
 
 test('a pause of orders survives a save of the settings and ends by itself', async () => {
   await saveShop(entered());
-  const begun = Date.now();
+  const startedAt = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
-  expect(Date.parse(String(pause?.until)) - begun).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(Date.parse(String(pause?.until)) - startedAt).toBeGreaterThanOrEqual(15 * 60_000);
   expect(pause?.words).toBe('The oven is broken.');
   const change = (await Counter.findById('catalog').lean())?.changes?.at(-1);
   expect(change).toMatchObject({ products: [], tags: ['rules'] });

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { forgetPrices } from '@/lib/catalog/prices/stages';
+import { resetPriceHistory } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { requestTranslator } from '@/lib/http/say';
+import { requestTranslator } from '@/lib/http/translate';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { fromDollars } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
@@ -81,7 +81,7 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const save = async () => {
     // If the currency changes, delete the price history before the write. Otherwise a crash between both
     // could leave a price in the old currency, which would count as the lowest price in the new one.
-    if (before.currency !== input.currency) await forgetPrices();
+    if (before.currency !== input.currency) await resetPriceHistory();
     return write(input);
   };
   const saved = isAsSeen ? await changeEveryPage(save) : null;

@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/i18n/translate';
 
 /** Translated words for days, and functions that format days with times. */
-export type DayWords = {
+export type DayLabels = {
   locale: string;
   today: string;
   tomorrow: string;
@@ -11,7 +11,7 @@ export type DayWords = {
 };
 
 /** The English words, for texts that are always English. */
-export const ENGLISH_DAYS: DayWords = {
+export const ENGLISH_DAYS: DayLabels = {
   locale: 'en-US',
   today: 'today',
   tomorrow: 'tomorrow',
@@ -21,7 +21,7 @@ export const ENGLISH_DAYS: DayWords = {
 };
 
 /** Returns the words of a language. `t` translates the messages, and `locale` is its BCP 47 tag. */
-export const dayWordsOf = (t: Translate<'days'>, locale: string): DayWords => ({
+export const dayLabelsOf = (t: Translate<'days'>, locale: string): DayLabels => ({
   locale,
   today: t('today'),
   tomorrow: t('tomorrow'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { deliveryRefusal, deliveryTo, isInArea, typedZipWords } from './delivery-area';
+import { deliveryError, deliveryTo, isInArea, zipMessage } from './delivery-area';
 import { DEFAULT_SHOP } from './schema';
 
 const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
@@ -9,7 +9,7 @@ const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5
 
 test('a shop without a delivery area and a minimum accepts every order', () => {
   expect(
-    deliveryRefusal(DEFAULT_SHOP, { place: { zipcode: '1' }, subtotalCents: 1 }, en),
+    deliveryError(DEFAULT_SHOP, { place: { zipcode: '1' }, subtotalCents: 1 }, en),
   ).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ test.each([
     'Minimum order €12.50. Add €0.01 more to order.',
   ],
 ])('deliveryRefusal returns for %j: %s', (delivery, words) => {
-  const said = deliveryRefusal(shop, delivery, en);
+  const said = deliveryError(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
 });
@@ -49,17 +49,15 @@ test.each([
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
 ])('typedZipWords judges a zip code during typing: %s', (_, typed, isLeft, words) => {
-  const said = typedZipWords(shop, typed, isLeft, en);
+  const said = zipMessage(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
 });
 
 test('typedZipWords lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
-  expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
-    'We do not deliver to zip code 10115.',
-  );
-  expect(typedZipWords({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
+  expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to zip code 10115.');
+  expect(zipMessage({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
 });
 
 const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, minimum: 20 };
@@ -75,7 +73,7 @@ test('isInArea accepts the zip codes of all delivery zones', () => {
 
 test('the minimum order of a zone replaces the minimum of the shop', () => {
   const refusalAt = (zipcode: string | undefined, subtotalCents: number) =>
-    deliveryRefusal(
+    deliveryError(
       zoned,
       { place: zipcode === undefined ? undefined : { zipcode }, subtotalCents },
       en,
@@ -106,7 +104,7 @@ test.each([
 ])(
   'typedZipWords also checks the delivery zones while a zip code is typed: %s',
   (typed, isLeft, words) => {
-    const said = typedZipWords(zoned, typed, isLeft, en);
+    const said = zipMessage(zoned, typed, isLeft, en);
     if (words === undefined) expect(said).toBeUndefined();
     else expect(said?.startsWith(words)).toBe(true);
   },

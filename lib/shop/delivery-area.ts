@@ -17,7 +17,7 @@ type Delivery = {
 };
 
 /** The translator and the language of a message. */
-export type Said = { t: Translate<'checkoutErrors'>; language: Language };
+export type ZipContext = { t: Translate<'checkoutErrors'>; language: Language };
 
 /**
  * Returns the zip codes, ranges and prefixes of the delivery area, including its zones. An empty list means
@@ -38,7 +38,7 @@ export function isInArea(area: Area, { zipcode }: Place): boolean {
 export const nameOf = ({ zipcode, city, state }: Place): string => zipcode || city || state || '';
 
 /** Formats an entry of the delivery area for a sentence: `1000 to 1999` for a range, `20…` for a prefix. */
-function entryWords(entry: string, t: Translate<'checkoutErrors'>): string {
+function entryLabel(entry: string, t: Translate<'checkoutErrors'>): string {
   const [from = '', to] = entry.split('-');
   return to === undefined ? from.replace('*', '…') : t('range', { from, to });
 }
@@ -51,11 +51,11 @@ const NAMED = 5;
  * lost the focus. Returns undefined if the zip code is in the delivery area, or if it may be after further
  * digits.
  */
-export function typedZipWords(
+export function zipMessage(
   area: Area,
   typed: string,
   isLeft: boolean,
-  { t, language }: Said,
+  { t, language }: ZipContext,
 ): string | undefined {
   const zip = typed.trim();
   if (!zip || isInArea(area, { zipcode: zip })) return undefined;
@@ -66,7 +66,7 @@ export function typedZipWords(
     return undefined;
   if (entries.length > NAMED) return t('outside', { zip });
   const format = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'conjunction' });
-  return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
+  return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryLabel(one, t))) });
 }
 
 /** Returns the minimum price of the goods in cents: that of the zone, or else that of the shop. */
@@ -95,10 +95,10 @@ export function deliveryTo(rules: Rules, place: Place): DeliversAnswer {
  * Returns the message for the shopper if the shop does not deliver. Either the address is outside of the
  * delivery area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
  */
-export function deliveryRefusal(
+export function deliveryError(
   rules: Rules,
   { place, subtotalCents }: Delivery,
-  { t, language }: Said,
+  { t, language }: ZipContext,
 ): string | undefined {
   if (place && !isInArea(rules, place)) return t('outsideChoose', { zip: nameOf(place) });
   const zone = place && zoneOf(rules, place);

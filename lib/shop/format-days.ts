@@ -1,6 +1,6 @@
 import 'server-only';
-import { requestLocale, requestTranslator } from '@/lib/http/say';
-import { type DayWords, dayWordsOf } from './day-labels';
+import { requestLocale, requestTranslator } from '@/lib/http/translate';
+import { type DayLabels, dayLabelsOf } from './day-labels';
 
 /** Returns the translated words for days and times, in the language of the request. */
-export const formatDays = (): DayWords => dayWordsOf(requestTranslator('days'), requestLocale());
+export const formatDays = (): DayLabels => dayLabelsOf(requestTranslator('days'), requestLocale());

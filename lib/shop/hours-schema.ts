@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay, wholeNumberInput } from '@/lib/http/input-parts';
-import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
+import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock';
 
@@ -57,15 +57,15 @@ const week = z
   .array(timesOfDay(OPENING_HELP, schemaMessage('settingsErrors', 'twoTimes')), OPENING_WEEK_HELP)
   .length(7, OPENING_WEEK_HELP)
   .superRefine((days, context) => {
-    const refuse = (message: string, at: number) =>
+    const addIssue = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(t('settingsErrors', 'closesAfter', { day: dayName(at, requestLocale()) }), at);
+        addIssue(t('settingsErrors', 'closesAfter', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(t('settingsErrors', 'timesOverlap', { day: dayName(at, requestLocale()) }), at);
+        addIssue(t('settingsErrors', 'timesOverlap', { day: dayName(at, requestLocale()) }), at);
     }
-    if (days.every((times) => times.length === 0)) refuse(t('settingsErrors', 'oneTime'), 0);
+    if (days.every((times) => times.length === 0)) addIssue(t('settingsErrors', 'oneTime'), 0);
   });
 
 function isTimeZone(timeZone: string): boolean {
@@ -132,7 +132,7 @@ const LEAD_HELP = schemaMessage('settingsErrors', 'windowLead', { max: MAX_LEAD 
 const CLOSE_HELP = schemaMessage('settingsErrors', 'windowClose', { max: DAY_MINUTES });
 
 /** A whole number, as a number or as text. */
-const whole = (message: SchemaMessage, least: number, most: number) =>
+const wholeNumber = (message: SchemaMessage, least: number, most: number) =>
   wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
 const spans = timesOfDay(
@@ -160,14 +160,14 @@ export const slotsInput = z
         schemaMessage('settingsErrors', 'windowDayOff'),
         schemaMessage('settingsErrors', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
       ).describe('In addition to the days off of the opening hours'),
-      lengthMinutes: whole(LENGTH_HELP, SHORTEST, DAY_MINUTES),
-      capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe(
+      lengthMinutes: wholeNumber(LENGTH_HELP, SHORTEST, DAY_MINUTES),
+      capacity: wholeNumber(CAPACITY_HELP, 1, MAX_CAPACITY).describe(
         'The maximum number of orders per slot',
       ),
-      leadMinutes: whole(LEAD_HELP, 0, MAX_LEAD)
+      leadMinutes: wholeNumber(LEAD_HELP, 0, MAX_LEAD)
         .default(0)
         .describe('How many minutes before its start a slot closes'),
-      closeMinutes: whole(CLOSE_HELP, 1, DAY_MINUTES)
+      closeMinutes: wholeNumber(CLOSE_HELP, 1, DAY_MINUTES)
         .nullish()
         .transform((minutes) => minutes ?? undefined)
         .describe(
@@ -177,25 +177,25 @@ export const slotsInput = z
     HELP,
   )
   .superRefine(({ on, days, lengthMinutes }, context) => {
-    const refuse = (message: string, at: number) =>
+    const addIssue = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: ['days', at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(t('settingsErrors', 'windowEndsAfter', { day: dayName(at, requestLocale()) }), at);
+        addIssue(t('settingsErrors', 'windowEndsAfter', { day: dayName(at, requestLocale()) }), at);
       else if (times.some((span) => lengthOf(span) < lengthMinutes))
-        refuse(t('settingsErrors', 'windowShort', { day: dayName(at, requestLocale()) }), at);
+        addIssue(t('settingsErrors', 'windowShort', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(t('settingsErrors', 'windowOverlap', { day: dayName(at, requestLocale()) }), at);
+        addIssue(t('settingsErrors', 'windowOverlap', { day: dayName(at, requestLocale()) }), at);
     }
     if (on && days.every((times) => times.length === 0))
-      refuse(t('settingsErrors', 'windowOneDay'), 0);
+      addIssue(t('settingsErrors', 'windowOneDay'), 0);
   })
   .transform(({ closeMinutes, ...rest }) =>
     closeMinutes === undefined ? rest : { ...rest, closeMinutes },
   )
   .optional()
-  .transform((windows) =>
-    windows?.on || windows?.days.some((times) => times.length > 0) ? windows : undefined,
+  .transform((slots) =>
+    slots?.on || slots?.days.some((times) => times.length > 0) ? slots : undefined,
   )
   .describe('Lets shoppers choose a delivery slot');
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/utils/durations';
-import { type DayWords, ENGLISH_DAYS } from './day-labels';
+import { type DayLabels, ENGLISH_DAYS } from './day-labels';
 import type { OpeningHours, ShopView } from './view';
 import {
   changeAround,
@@ -101,14 +101,14 @@ export function formatOpening(
   at: number,
   now: number,
   timeZone: string,
-  said: DayWords = ENGLISH_DAYS,
+  labels: DayLabels = ENGLISH_DAYS,
 ): string {
   const days = wallDay(wallOf(at, timeZone)) - wallDay(wallOf(now, timeZone));
-  const time = formatClock(at, timeZone, said.locale);
-  if (days === 0) return said.todayAt(time);
+  const time = formatClock(at, timeZone, labels.locale);
+  if (days === 0) return labels.todayAt(time);
   return days === 1
-    ? said.tomorrowAt(time)
-    : said.onDayAt(formatDate(at, timeZone, said.locale), time);
+    ? labels.tomorrowAt(time)
+    : labels.onDayAt(formatDate(at, timeZone, labels.locale), time);
 }
 
 /**

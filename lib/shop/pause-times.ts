@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import type { DayWords } from './day-labels';
+import type { DayLabels } from './day-labels';
 import { formatOpening } from './opening-hours';
 import type { ShopView } from './view';
 
@@ -22,7 +22,7 @@ export function pauseMessage(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,
   now: number,
   t: Translate<'checkoutErrors'>,
-  days: DayWords,
+  days: DayLabels,
 ): string | undefined {
   const pause = pauseAt(shop, now);
   if (!pause) return undefined;

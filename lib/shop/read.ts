@@ -23,9 +23,9 @@ import type { ShopView } from './view';
  */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
 
-const last = processGlobal<ShopOfPages & { begun: number }>('last-known-shop', () => ({
+const last = processGlobal<ShopOfPages & { startedAt: number }>('last-known-shop', () => ({
   shop: DEFAULT_SHOP,
-  begun: 0,
+  startedAt: 0,
 }));
 
 /**
@@ -108,10 +108,10 @@ export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
 
 /** Reads the shop from the database. */
 export async function readShop(): Promise<ShopView> {
-  const begun = cacheClock();
+  const startedAt = cacheClock();
   await db();
   const shop = cacheShop(await ShopSettings.findById('shop').lean());
-  last.begun = begun;
+  last.startedAt = startedAt;
   return shop;
 }
 
@@ -120,7 +120,7 @@ export async function readShop(): Promise<ShopView> {
  * database is down, returns the last known shop.
  */
 export const currentShop = async (): Promise<ShopView> =>
-  isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
+  isExpiredSince(last.startedAt, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
 
 /** How long a request that otherwise needs no database waits for the current rules, in ms. */
 const MAX_RULES_MS = 500;
@@ -131,7 +131,7 @@ const MAX_RULES_MS = 500;
  * that this process read last.
  */
 export const currentRules = async (): Promise<ShopView> =>
-  isExpiredSince(last.begun, [CATALOG_TAG, RULES_TAG])
+  isExpiredSince(last.startedAt, [CATALOG_TAG, RULES_TAG])
     ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
     : lastKnownShop();
 

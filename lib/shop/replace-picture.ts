@@ -29,7 +29,7 @@ export async function replacePicture(
     // Record the old picture before the setting releases it. The cleanup job deletes it once nothing uses it.
     if (present) await releasePhotos([present]);
     const before = await write(image);
-    await stored.keep();
+    await stored.confirm();
     // Meanwhile, another device has replaced the picture. Release that one as well.
     if (before && before !== present) await releasePhotos([before]);
   };

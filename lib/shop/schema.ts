@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkArea, readArea } from '@/lib/delivery/schema';
-import { schemaMessage, t } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
@@ -53,7 +53,7 @@ type Sellers = {
  * Returns the message key for the details that invoices require and that the shop has not set. Returns
  * undefined if invoices are off or nothing is missing.
  */
-export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
+export function invoicesBlockedReason({ invoices, address, taxNumber }: Sellers) {
   if (!invoices || (address && taxNumber)) return undefined;
   if (address) return 'invoiceLacksNumber';
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
@@ -81,16 +81,16 @@ export const shopInput = z
   // Also runs if other settings are invalid, so that the seller sees all errors at once.
   .superRefine(checkArea, { when: () => true })
   .transform((body, context) => {
-    const refuse = (field: keyof typeof body, message: string) => {
+    const addIssue = (field: keyof typeof body, message: string) => {
       context.addIssue({ code: 'custom', message, path: [field] });
       return z.NEVER;
     };
     const taxPercent = body.taxClasses?.[0]?.percent ?? body.taxPercent;
-    if (taxPercent === undefined) return refuse('taxPercent', t('settingsErrors', 'tax'));
+    if (taxPercent === undefined) return addIssue('taxPercent', t('settingsErrors', 'tax'));
     if (isTaxedDespiteExemption({ ...body, taxPercent }))
-      return refuse('taxExemption', t('settingsErrors', 'taxExemptionRate'));
-    const lacking = whyNoInvoices(body);
-    if (lacking) return refuse('invoices', t('settingsErrors', lacking));
+      return addIssue('taxExemption', t('settingsErrors', 'taxExemptionRate'));
+    const lacking = invoicesBlockedReason(body);
+    if (lacking) return addIssue('invoices', t('settingsErrors', lacking));
     const { openingHours: hours, ...rest } = readArea(body);
     const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { pickupView, zoneView } from '@/lib/delivery/view';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
+import { firstWeekday, LANGUAGES } from '@/lib/i18n/languages';
 import { formatWeek, promiseOf } from './shop-texts';
 import type { ShopView } from './view';
 
@@ -26,7 +26,7 @@ test('formatWeek uses the time format of the language', () => {
       { timeZone: 'UTC', week, daysOff: [] },
       translate(code, 'shop'),
       LANGUAGES[code].locale,
-      weekBegins(code),
+      firstWeekday(code),
     );
   expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
   expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });

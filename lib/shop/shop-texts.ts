@@ -65,13 +65,13 @@ function clock(time: string, locale: string): string {
 }
 
 /** Formats the opening times of a day. */
-function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
+function timesText(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
   if (times.length === 0) return t('closed');
-  const said = ({ from, to }: (typeof times)[number]) =>
+  const formatTimes = ({ from, to }: (typeof times)[number]) =>
     from === '00:00' && to === '24:00'
       ? t('allDay')
       : `${clock(from, locale)} – ${clock(to, locale)}`;
-  return times.map(said).join(', ');
+  return times.map(formatTimes).join(', ');
 }
 
 /**
@@ -88,10 +88,10 @@ export function formatWeek(
   const days = [...week.entries()];
   for (const [day, times] of [...days.slice(first), ...days.slice(0, first)]) {
     const name = weekdayName(day, locale);
-    const said = timesWords(times, t, locale);
+    const formatTimes = timesText(times, t, locale);
     const row = rows.at(-1);
-    if (row?.times === said) row.last = name;
-    else rows.push({ first: name, last: name, times: said });
+    if (row?.times === formatTimes) row.last = name;
+    else rows.push({ first: name, last: name, times: formatTimes });
   }
   return rows.map(({ first, last, times }) => ({
     days: first === last ? first : `${first} – ${last}`,

@@ -1,4 +1,4 @@
-import { type DayWords, ENGLISH_DAYS } from '@/lib/shop/day-labels';
+import { type DayLabels, ENGLISH_DAYS } from '@/lib/shop/day-labels';
 import { formatClock, formatDate } from '@/lib/shop/opening-hours';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -13,7 +13,7 @@ export function slotParts(
   { from, to }: DeliverySlot,
   timeZone: string,
   now: number,
-  said: DayWords = ENGLISH_DAYS,
+  said: DayLabels = ENGLISH_DAYS,
 ): { day: string; times: string } {
   const begin = Date.parse(from);
   const clock = (at: number) => formatClock(at, timeZone, said.locale);
@@ -25,11 +25,11 @@ export function slotParts(
 
 /** Returns a slot as one line, for example "tomorrow, 9:00 AM – 11:00 AM". */
 export function formatSlot(
-  window: DeliverySlot,
+  slot: DeliverySlot,
   timeZone: string,
   now: number,
-  said: DayWords = ENGLISH_DAYS,
+  said: DayLabels = ENGLISH_DAYS,
 ): string {
-  const { day, times } = slotParts(window, timeZone, now, said);
+  const { day, times } = slotParts(slot, timeZone, now, said);
   return `${day}, ${times}`;
 }

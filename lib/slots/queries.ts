@@ -3,7 +3,7 @@ import mongoose, { type Types } from 'mongoose';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { isInArea } from '@/lib/shop/delivery-area';
 import type { Slots } from '@/lib/shop/hours-schema';
 import { readShop } from '@/lib/shop/read';
@@ -50,13 +50,16 @@ export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
   a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
 /** The order that makes a reservation, and the revision of the order that needs it. */
-export type Holder = { _id: Id; rev: number };
+export type SlotOwner = { _id: Id; rev: number };
 
 /**
  * Increases the revision of the order's reservation in this slot. Returns whether the order has reserved this
  * slot. The call is idempotent.
  */
-export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
+export async function renewSlotReservation(
+  { _id, rev }: SlotOwner,
+  { from, to }: StoredSlot,
+): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await SlotPlace.updateOne({ _id, from, to }, update, {
     hint: { _id: 1 },
@@ -69,9 +72,9 @@ export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot):
  * capacity was reduced, places above it still count as reserved. Two orders that read concurrently can therefore
  * never exceed the capacity.
  */
-function freePlaces(taken: readonly number[], capacity: number): number[] {
-  const left = Math.max(0, capacity - taken.length);
-  const has = new Set(taken);
+function freePlaces(reserved: readonly number[], capacity: number): number[] {
+  const left = Math.max(0, capacity - reserved.length);
+  const has = new Set(reserved);
   return Array.from({ length: capacity }, (_, at) => at + 1)
     .filter((place) => !has.has(place))
     .slice(0, left);
@@ -82,7 +85,7 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
  * order has the place.
  */
 async function tryTake(
-  { _id, rev }: Holder,
+  { _id, rev }: SlotOwner,
   { from, to }: StoredSlot,
   place: number,
 ): Promise<boolean> {
@@ -105,14 +108,14 @@ async function tryTake(
  * is idempotent: a reservation of the same slot stays. Returns false and changes nothing if the slot is full.
  * Does not change a reservation that a later revision of the order has made.
  */
-export async function takePlace(
-  holder: Holder,
-  window: StoredSlot,
+export async function reservePlace(
+  owner: SlotOwner,
+  slot: StoredSlot,
   capacity: number,
 ): Promise<boolean> {
-  const { from, to } = window;
+  const { from, to } = slot;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await keepPlace(holder, window)) return true;
+    if (await renewSlotReservation(owner, slot)) return true;
     const rows = await SlotPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
     const free = freePlaces(
       rows.map(({ place }) => place),
@@ -121,9 +124,9 @@ export async function takePlace(
     // The place is random, so that concurrent orders rarely choose the same one.
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
-    if (await tryTake(holder, window, place)) return true;
-    const own = await SlotPlace.findById(holder._id).lean();
-    if (own && own.rev > holder.rev) return true;
+    if (await tryTake(owner, slot, place)) return true;
+    const own = await SlotPlace.findById(owner._id).lean();
+    if (own && own.rev > owner.rev) return true;
   }
   throw new Error('a delivery slot had too many concurrent changes');
 }
@@ -131,7 +134,7 @@ export async function takePlace(
 /**
  * Releases the reservation that an order has made at this revision or an earlier one. The call is idempotent.
  */
-export async function releasePlace({ _id, rev }: Holder): Promise<void> {
+export async function releasePlace({ _id, rev }: SlotOwner): Promise<void> {
   await SlotPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
@@ -146,15 +149,15 @@ export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
  * Returns the number of reservations of each slot that starts between `from` and `to` (ms), keyed by {@link
  * keyOf}.
  */
-async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
+async function reservedPlaces(from: number, to: number): Promise<Map<string, number>> {
   const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
-  const taken = new Map<string, number>();
+  const reserved = new Map<string, number>();
   const rows = SlotPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
   for (const row of await rows) {
     const key = keyOf({ from: row.from.getTime(), to: row.to.getTime() });
-    taken.set(key, (taken.get(key) ?? 0) + 1);
+    reserved.set(key, (reserved.get(key) ?? 0) + 1);
   }
-  return taken;
+  return reserved;
 }
 
 /** Returns the map key for a slot whose times are in ms. */
@@ -180,13 +183,13 @@ type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
  * Returns a function that converts the local times of one day to ms. On days without a clock change it uses a
  * faster calculation.
  */
-function clockOf(day: number, timeZone: string): (wall: number) => number {
+function clockOf(day: number, timeZone: string): (wallMinutes: number) => number {
   const [before, after] = [
     aheadAt((day - 1) * DAY_MS, timeZone),
     aheadAt((day + 2) * DAY_MS, timeZone),
   ];
-  if (before === after) return (wall) => wall * MINUTE_MS - before;
-  return (wall) => firstTimeAt(wall, timeZone);
+  if (before === after) return (wallMinutes) => wallMinutes * MINUTE_MS - before;
+  return (wallMinutes) => firstTimeAt(wallMinutes, timeZone);
 }
 
 /**
@@ -194,7 +197,7 @@ function clockOf(day: number, timeZone: string): (wall: number) => number {
  * its time, so slots never overlap. An hour that the clock skips has no slot. An hour that occurs twice makes
  * its slot longer.
  */
-function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
+function slotsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
   if (windows.daysOff.includes(date) || shop.openingHours?.daysOff.includes(date)) return [];
   const at = clockOf(day, shop.timeZone);
@@ -228,7 +231,7 @@ export function upcomingSlots(shop: Shop, now: number): Span[] {
   if (!windows?.on) return [];
   const today = dayOf(now, timeZone);
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead).flatMap((day) =>
-    windowsOn(shop, windows, day).filter((span) => now <= endOf(shop, windows, day, span)),
+    slotsOn(shop, windows, day).filter((span) => now <= endOf(shop, windows, day, span)),
   );
 }
 
@@ -236,7 +239,7 @@ export function upcomingSlots(shop: Shop, now: number): Span[] {
 export function isSlot(shop: Shop, { from, to }: Span): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on) return false;
-  return windowsOn(shop, windows, dayOf(from, timeZone)).some(
+  return slotsOn(shop, windows, dayOf(from, timeZone)).some(
     (span) => span.from === from && span.to === to,
   );
 }
@@ -252,21 +255,21 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
 type Counted = Span & { left: number };
 
 /** Returns the slots that can be chosen at the time `now` (ms), each with its remaining capacity. */
-async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
+async function slotsWithCapacity(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = upcomingSlots(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
   if (!first || !last) return [];
-  const taken = await takenPlaces(first.from, last.from);
+  const reserved = await reservedPlaces(first.from, last.from);
   const capacity = shop.windows?.capacity ?? 0;
   return ahead.map((span) => ({
     ...span,
-    left: Math.max(0, capacity - (taken.get(keyOf(span)) ?? 0)),
+    left: Math.max(0, capacity - (reserved.get(keyOf(span)) ?? 0)),
   }));
 }
 
 /** Returns the first slot at the time `now` (ms) that is not full. */
 export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
-  return (await countedWindows(shop, now)).find(({ left }) => left > 0);
+  return (await slotsWithCapacity(shop, now)).find(({ left }) => left > 0);
 }
 
 /**
@@ -283,7 +286,7 @@ export async function listSlots(
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, { zipcode: zip }))
     throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip }));
-  const windows = await countedWindows(shop, Date.now());
+  const windows = await slotsWithCapacity(shop, Date.now());
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();
   return {

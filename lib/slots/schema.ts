@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeQuery } from '@/lib/delivery/schema';
 import { objectId } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 
 const HELP = schemaMessage('validation', 'chooseTime');
 const time = z

@@ -12,16 +12,16 @@ import {
 import { sellerCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
 import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
-import { wayIn } from '@/lib/auth/factors/codes';
+import { signInMethodOf } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
-import { countTry, placeOf } from '@/lib/auth/password-limits';
+import { countAttempt, queuePlaceOf } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { hashOfToken } from '@/lib/auth/reset-link';
 import type { passwordInput } from '@/lib/auth/schema';
 import {
   endSession,
-  forgetCookie,
+  expiredSessionCookie,
   type Person,
   readSession,
   type SellerSession,
@@ -29,7 +29,7 @@ import {
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Staff } from '@/models';
@@ -44,7 +44,7 @@ const { trusted } = mongoose;
 async function leaveBrowser({ request }: Caller): Promise<string> {
   const former = request && (await readSession(request, 'seller'));
   if (former) await endSession(former);
-  return forgetCookie('seller');
+  return expiredSessionCookie('seller');
 }
 
 /**
@@ -71,7 +71,7 @@ export async function acceptInvitation(
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
-  const place = placeOf({ kind: 'seller', email: known.email }, caller, { isProven: true });
+  const place = queuePlaceOf({ kind: 'seller', email: known.email }, caller, { isProven: true });
   const passwordHash = await hashPassword(password, place);
   if (known.passwordHash !== undefined)
     await announcePasswordChange(undefined, credentialOf(passwordHash), String(known._id));
@@ -88,7 +88,7 @@ export async function acceptInvitation(
   setActor({ kind: 'seller', id: person.id, name });
   await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
   // The member must sign in with their second factor. Until then, the browser has no session.
-  if (wayIn(await readFactors(person.id)) !== 'password')
+  if (signInMethodOf(await readFactors(person.id)) !== 'password')
     return { person, cookies: [await leaveBrowser(caller)] };
   return { person, cookies: await sellerCookies(person.id, member.email, credential, caller) };
 }
@@ -112,14 +112,17 @@ export async function changeStaffPassword(
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { _id, email } = member;
   const account = { kind: 'seller', email } as const;
-  const proof = await countTry(account, caller, async (place) => {
+  const proof = await countAttempt(account, caller, async (place) => {
     if (await isPassword(old, before, place)) return 'old';
     const change = { password, hash: before, credential: credentialOf(before) };
     return (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
   if (proof === 'done') return deletePushSubscriptions(session.subject, credentialOf(before));
-  const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
+  const passwordHash = await hashPassword(
+    password,
+    queuePlaceOf(account, caller, { isProven: true }),
+  );
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
   const { matchedCount } = await Staff.updateOne(

@@ -7,15 +7,15 @@ import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { enqueue, mailIsOn } from '@/lib/mail/outbox';
+import { t } from '@/lib/http/translate';
+import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { DAY_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
 import { Factors, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
 import { viewMember } from './queries';
-import { may } from './roles';
+import { can } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
 import type { InviteAnswer, StaffView } from './view';
 
@@ -35,8 +35,8 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
   if (email === emailKey(env().SELLER_EMAIL)) {
-    const words = t('staffErrors', 'isOwner');
-    throw new ApiError('conflict', words, { body: { fields: { email: words } } });
+    const message = t('staffErrors', 'isOwner');
+    throw new ApiError('conflict', message, { body: { fields: { email: message } } });
   }
   await db();
   const before = await Staff.findOne({ email }).lean();
@@ -51,7 +51,7 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );
-  await silenceUnless(member);
+  await deleteSubscriptionsUnless(member);
   return invited(before, member, { key, link });
 }
 
@@ -71,7 +71,7 @@ async function invited(
   await enqueue([{ _id: key, event: STAFF_INVITE_EVENT, typedEmail: member.email }]);
   const change = changedFields(before && audited(before), audited(member));
   await record({ event: 'staff invited', staffId: String(member._id) }, change);
-  return { member: viewMember(member), link, mailed: mailIsOn() };
+  return { member: viewMember(member), link, mailed: isMailEnabled() };
 }
 
 /**
@@ -88,8 +88,11 @@ export async function renewInvitation(id: string): Promise<InviteAnswer> {
 }
 
 /** Deletes the push subscriptions of a member whose role may not read orders. */
-async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
-  if (!may(role, 'orders')) await deletePushSubscriptions(String(_id));
+async function deleteSubscriptionsUnless({
+  _id,
+  role,
+}: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
+  if (!can(role, 'orders')) await deletePushSubscriptions(String(_id));
 }
 
 /**
@@ -102,7 +105,7 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
   const before = await Staff.findOneAndUpdate({ _id: id }, { $set: changes }).lean();
   if (!before) throw gone();
   const after = { ...before, ...changes };
-  await silenceUnless(after);
+  await deleteSubscriptionsUnless(after);
   const change = changedFields(audited(before), audited(after));
   if (change) await record({ event: 'staff changed', staffId: id }, change);
   return viewMember(after);

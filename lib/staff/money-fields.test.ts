@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { POST } from '@/app/api/order/[[...call]]/route';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import {
   addGermanGoods,
   basketOf,
@@ -16,8 +16,8 @@ import { readSession } from '@/lib/auth/sessions';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
-import { paidCentsOf } from '@/lib/orders/life';
-import { cashBackCentsOf } from '@/lib/orders/returned';
+import { paidCentsOf } from '@/lib/orders/change-order';
+import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -36,8 +36,8 @@ vi.mock('@/lib/auth/sessions', async (original) => ({
   readSession: vi.fn(),
 }));
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let goods: GermanGoods;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ async function order(isOnline: boolean): Promise<string> {
   const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
   if (isOnline) {
     const session = await openPayPage(placing);
-    standIn().pay(session);
+    stripeServer().pay(session);
     await settle(session);
   } else await placeCodOrder(placing);
   const { _id } = await Order.findOne({ userId }).lean().orFail();
@@ -133,7 +133,7 @@ async function bring(id: string, to: From): Promise<void> {
  */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();
-  const { intent, refund } = standIn().state();
+  const { intent, refund } = stripeServer().state();
   const own = intent.find((one) => one.id === present.payment?.intent);
   const card = refund
     .filter((one) => one.intent === own?.id)

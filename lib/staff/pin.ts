@@ -4,21 +4,21 @@ import { record } from '@/lib/audit/record';
 import { announceWrongPins } from '@/lib/auth/account-mails';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
-import { wayIn } from '@/lib/auth/factors/codes';
+import { signInMethodOf } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
-import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
+import { countAttempt, queuePlaceOf, queuePlaceOfDevice } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { openSession, type Person, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume, refundAttempt } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
 import { DAY_MS } from '@/lib/utils/durations';
 import { PushSubscription, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
-import { may } from './roles';
+import { can } from './roles';
 import type { PinInput, SwitchInput } from './schema';
 import type { SwitchAnswer } from './view';
 
@@ -35,7 +35,7 @@ const LINGER_MS = 60_000;
  * it would bypass the second factor.
  */
 async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
-  return may(role, 'money') && wayIn(await readFactors(String(_id))) !== 'password';
+  return can(role, 'money') && signInMethodOf(await readFactors(String(_id))) !== 'password';
 }
 
 /**
@@ -56,13 +56,13 @@ export async function setPin(
   if (await needsFactor(member))
     throw new ApiError('conflict', t('staffErrors', 'pinBesideFactor'));
   const account = { kind: 'seller', email } as const;
-  const isTheirs = await countTry(
+  const isTheirs = await countAttempt(
     account,
     caller,
     async (place) => (await isPassword(password, passwordHash, place)) || undefined,
   );
   if (!isTheirs) throw wrongPassword('password');
-  const pinHash = await hashPassword(pin, placeOf(account, caller, { isProven: true }));
+  const pinHash = await hashPassword(pin, queuePlaceOf(account, caller, { isProven: true }));
   const { matchedCount } = await Staff.updateOne({ _id, passwordHash }, { $set: { pinHash } });
   if (matchedCount === 0) throw changedElsewhere();
 }
@@ -117,7 +117,7 @@ export async function switchPerson(
   const counts = await consume(...limits);
   await db();
   const member = await Staff.findOne({ _id: id }).lean();
-  const isTheirs = await isPassword(pin, member?.pinHash, placeOfShared(caller, shared)).catch(
+  const isTheirs = await isPassword(pin, member?.pinHash, queuePlaceOfDevice(caller, shared)).catch(
     async (error) => {
       await refundAttempt(...limits);
       throw error;
@@ -125,8 +125,8 @@ export async function switchPerson(
   );
   if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
     if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
-    const words = t('staffErrors', 'wrongPin');
-    throw new ApiError('badInput', words, { body: { fields: { pin: words } } });
+    const message = t('staffErrors', 'wrongPin');
+    throw new ApiError('badInput', message, { body: { fields: { pin: message } } });
   }
   await refundAttempt(...limits);
   const { name, role, passwordHash } = member;

@@ -44,7 +44,7 @@ const HOLDERS = {
 export type Permission = keyof typeof HOLDERS;
 
 /** Returns whether this role has this permission. */
-export function may(role: Role, permission: Permission): boolean {
+export function can(role: Role, permission: Permission): boolean {
   const holders: readonly Role[] = HOLDERS[permission];
   return role === 'owner' || holders.includes(role);
 }
@@ -73,13 +73,13 @@ const SELLER_PAGES = {
 } as const satisfies Record<`/seller${string}`, Permission>;
 
 /** Returns whether this role may open the page at this path of the seller's area. */
-export function mayOpen(role: Role, path: string): boolean {
+export function canOpen(role: Role, path: string): boolean {
   const rows = Object.entries(SELLER_PAGES).filter(
     ([page]) => path === page || (page !== '/seller' && path.startsWith(`${page}/`)),
   );
   const [row] = rows.sort(([one], [other]) => other.length - one.length);
   // A page that is not in the table is open only to the owner.
-  return row ? may(role, row[1]) : role === 'owner';
+  return row ? can(role, row[1]) : role === 'owner';
 }
 
 /** The possible start pages. A role starts on the first page that it may open. */
@@ -87,4 +87,4 @@ const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/accou
 
 /** Returns the start page of a role. */
 export const firstPageOf = (role: Role): string =>
-  FIRST.find((page) => mayOpen(role, page)) ?? '/seller/account';
+  FIRST.find((page) => canOpen(role, page)) ?? '/seller/account';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_WRONG, newPassword } from '@/lib/auth/schema';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { plainDigits } from '@/lib/utils/decimal';
 import { accountEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';

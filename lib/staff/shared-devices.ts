@@ -7,7 +7,7 @@ import { deviceLabel } from '@/lib/auth/device-name';
 import { endSession, openedAt, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Session, Staff } from '@/models';
 import type { SessionDoc } from '@/models/staff';
 import type { DevicesAnswer } from './view';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { routesOf } from '@/lib/api/route';
 import { PASSWORD_CHANGED_EVENT, WRONG_PINS_EVENT } from '@/lib/auth/account-mails';
 import { loginSeller } from '@/lib/auth/commands';
@@ -19,7 +19,7 @@ import { allowDevice, endSharedDevice, listSharedDevices, lockDevice } from './s
 
 /* Staff members from their invitation to their removal, with a real MongoDB server. */
 
-givenDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
+setUpDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
   await Promise.all([Staff.deleteMany({}), Session.deleteMany({}), RateLimit.deleteMany({})]);
   await PushSubscription.deleteMany({});

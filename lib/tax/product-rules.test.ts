@@ -3,7 +3,7 @@ import { deliveryFees } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
 import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-lines';
-import { deliveryRefusal } from '@/lib/shop/delivery-area';
+import { deliveryError } from '@/lib/shop/delivery-area';
 import type { Measure } from '@/lib/weights/fields';
 import { weighedLine } from '@/lib/weights/weighed-line';
 import { taxesOf, taxOf } from './tax';
@@ -47,7 +47,7 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
   const refusal = (cents: number) =>
-    deliveryRefusal(shop, { place: { zipcode: '1' }, subtotalCents: cents }, said);
+    deliveryError(shop, { place: { zipcode: '1' }, subtotalCents: cents }, said);
   expect(refusal(506)).toBeUndefined();
   expect(refusal(505)).toBeDefined();
   expect(deliveryFees(zone, subtotalCents, { taxPercent: 0 })).toEqual([]);
@@ -127,7 +127,9 @@ test("11.13: a tax rate follows the product's class, its category, or the first 
 test('7.24: refunds of weighed goods are proportional and add up to the whole line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
-  let lines = [{ product: 'grapes', unitCents: 40, quantity: 3, goodsCents: 100, whole }];
+  let lines = [
+    { product: 'grapes', unitCents: 40, quantity: 3, goodsCents: 100, lineTotal: whole },
+  ];
   const one = [{ product: 'grapes', quantity: 1 }];
   const refunds = [1, 2, 3].map(() => {
     const charge = { lines, terms, fees: [], returned: [] };

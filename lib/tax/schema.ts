@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaMessage, t } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { classTargets, isRate } from './tax-classes';
@@ -53,11 +53,11 @@ const taxClass = z.object(
  * Returns an id for a tax class, derived from its name: `Reduced rate` → `reduced-rate`. A name without Latin
  * letters or digits gets a unique `class-N`.
  */
-function idOf(name: string, taken: Set<string>): string {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g);
-  let id = (words ?? ['class']).join('-').slice(0, 40);
-  for (let number = 2; !words && taken.has(id); number += 1) id = `class-${number}`;
-  taken.add(id);
+function idOf(name: string, usedIds: Set<string>): string {
+  const parts = name.toLowerCase().match(/[a-z0-9]+/g);
+  let id = (parts ?? ['class']).join('-').slice(0, 40);
+  for (let number = 2; !parts && usedIds.has(id); number += 1) id = `class-${number}`;
+  usedIds.add(id);
   return id;
 }
 
@@ -66,9 +66,9 @@ const taxClasses = z
   .array(taxClass, schemaMessage('settingsErrors', 'taxClassesList'))
   .max(MAX_CLASSES, schemaMessage('settingsErrors', 'mostTaxClasses', { max: MAX_CLASSES }))
   .transform((list) => {
-    const taken = new Set(list.flatMap(({ id }) => id ?? []));
+    const usedIds = new Set(list.flatMap(({ id }) => id ?? []));
     return list.map(({ id, appliesTo, name, ...rest }) => ({
-      id: id ?? idOf(name, taken),
+      id: id ?? idOf(name, usedIds),
       name,
       ...rest,
       ...(appliesTo ? { appliesTo } : {}),
@@ -77,14 +77,14 @@ const taxClasses = z
   .superRefine((list, context) => {
     const [ids, applied] = [new Set<string>(), new Map<string, string>()];
     for (const [at, { id, name, appliesTo = [] }] of list.entries()) {
-      const refuse = (message: string, field: string) =>
+      const addIssue = (message: string, field: string) =>
         context.addIssue({ code: 'custom', message, path: [at, field] });
-      if (ids.has(id)) refuse(t('settingsErrors', 'taxClassTwice', { name }), 'name');
+      if (ids.has(id)) addIssue(t('settingsErrors', 'taxClassTwice', { name }), 'name');
       ids.add(id);
       for (const what of appliesTo) {
         const other = applied.get(what);
         if (other)
-          refuse(t('settingsErrors', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
+          addIssue(t('settingsErrors', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
         applied.set(what, name);
       }
     }

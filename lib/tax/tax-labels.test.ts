@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { priceNote, taxRows, taxWordsOf, totalRows } from './tax-labels';
+import { priceNote, taxLabelsOf, taxRows, totalRows } from './tax-labels';
 
-const english = taxWordsOf(translate('en', 'tax'));
+const english = taxLabelsOf(translate('en', 'tax'));
 
 const taxClasses = [
   { id: 'standard', name: 'Standard', percent: 19 },
@@ -29,15 +29,15 @@ const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 test('taxRows places added taxes before the total and included taxes after it', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
-    { words: words(19), cents: 38 },
-    { words: words(7), cents: 7 },
+    { label: words(19), cents: 38 },
+    { label: words(7), cents: 7 },
   ];
   expect(taxRows({ taxPercent: 19 }, rates, english).added).toEqual(
     rows((percent) => `Tax (${percent}%)`),
   );
   const included = taxRows({ taxPercent: 19, taxMode: 'included' }, rates, english);
   expect(included).toEqual({ added: [], included: rows((percent) => `incl. ${percent}% VAT`) });
-  expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
+  expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ label: 'Tax (2%)', cents: 0 }]);
 });
 
 test('totalRows states the rate in the label of the total if there is only one added tax', () => {
@@ -46,18 +46,18 @@ test('totalRows states the rate in the label of the total if there is only one a
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
   expect(totalRows({ taxPercent: 2 }, back, english)).toEqual({
     before: [
-      { words: 'Returned deposits', cents: -75 },
-      { words: 'Tax (2%)', cents: 19 },
+      { label: 'Returned deposits', cents: -75 },
+      { label: 'Tax (2%)', cents: 19 },
     ],
     total: 'Total',
-    after: [{ words: 'Returned in cash', cents: 10 }],
+    after: [{ label: 'Returned in cash', cents: 10 }],
   });
   const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 }, english);
   expect({ total, before }).toEqual({
     total: 'Total',
     before: [
-      { words: 'Delivery', cents: 490 },
-      { words: 'Tax (2%)', cents: 19 },
+      { label: 'Delivery', cents: 490 },
+      { label: 'Tax (2%)', cents: 19 },
     ],
   });
 });

@@ -23,7 +23,7 @@ export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): 
 type OfRate = { percent: number; taxCents: number };
 
 /** The labels of the rows below the lines of a receipt. */
-export type TaxWords = {
+export type TaxLabels = {
   added: (percent: number) => string;
   included: (percent: number) => string;
   deposit: string;
@@ -38,7 +38,7 @@ export type TaxWords = {
 };
 
 /** Returns the labels in the language of `t`. */
-export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
+export const taxLabelsOf = (t: Translate<'tax'>): TaxLabels => ({
   added: (percent) => t('added', { percent }),
   included: (percent) => t('included', { percent }),
   deposit: t('deposit'),
@@ -51,7 +51,7 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
 });
 
 /** A row of a receipt: its label and its amount. */
-export type TaxRow = { words: string; cents: number };
+export type TaxRow = { label: string; cents: number };
 
 /**
  * Returns the tax rows of an order, one per rate. `added` rows belong before the total, `included` rows after
@@ -61,13 +61,13 @@ export type TaxRow = { words: string; cents: number };
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   taxes: readonly OfRate[],
-  said: TaxWords,
+  labels: TaxLabels,
 ): { added: TaxRow[]; included: TaxRow[] } {
   const known = taxes.length > 0 ? taxes : [{ percent: taxPercent, taxCents: 0 }];
   const counted = known.length > 1 ? known.filter(({ taxCents }) => taxCents !== 0) : known;
   const isAdded = taxMode === 'added';
   const rows = counted.map(({ percent, taxCents }) => ({
-    words: isAdded ? said.added(percent) : said.included(percent),
+    label: isAdded ? labels.added(percent) : labels.included(percent),
     cents: taxCents,
   }));
   return isAdded ? { added: rows, included: [] } : { added: [], included: rows };
@@ -92,27 +92,27 @@ type Sums = {
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
   sums: Sums,
-  said: TaxWords,
+  labels: TaxLabels,
 ): { before: TaxRow[]; total: string; after: TaxRow[] } {
   const { taxes, depositCents, feeCents, returnedCents = 0, cashBackCents = 0 } = sums;
   const { roundingCents = 0 } = sums;
-  const { added, included } = taxRows(terms, taxes, said);
-  const rounding = roundingCents === 0 ? [] : [{ words: said.rounding, cents: roundingCents }];
+  const { added, included } = taxRows(terms, taxes, labels);
+  const rounding = roundingCents === 0 ? [] : [{ label: labels.rounding, cents: roundingCents }];
   const more = [
-    { words: said.deposit, cents: depositCents },
-    { words: said.delivery, cents: feeCents },
-    { words: said.returned, cents: -returnedCents },
+    { label: labels.deposit, cents: depositCents },
+    { label: labels.delivery, cents: feeCents },
+    { label: labels.returned, cents: -returnedCents },
   ].filter(({ cents }) => cents !== 0);
   if (added.length === 1 && more.length === 0) {
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
-    return { before: [], total: said.totalWith(percent), after: rounding };
+    return { before: [], total: labels.totalWith(percent), after: rounding };
   }
   // A positive rounding reduces the cash that the shop pays out.
   const back = cashBackCents - roundingCents;
-  const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: back }] : [];
+  const inCash = cashBackCents > 0 ? [{ label: labels.inCash, cents: back }] : [];
   return {
     before: [...more, ...added],
-    total: said.total,
+    total: labels.total,
     after: [...included, ...rounding, ...inCash],
   };
 }

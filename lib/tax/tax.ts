@@ -30,9 +30,9 @@ export const isExactRate = (percent: number): boolean =>
   Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
 
 /** Returns `cents` × `steps` / `whole`, rounded down, without loss of precision. */
-function shareOf(cents: number, steps: number, whole: number): number {
-  const times = Math.floor(cents / whole);
-  return times * steps + Math.floor(((cents - times * whole) * steps) / whole);
+function shareOf(cents: number, steps: number, total: number): number {
+  const times = Math.floor(cents / total);
+  return times * steps + Math.floor(((cents - times * total) * steps) / total);
 }
 
 /**

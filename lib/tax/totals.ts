@@ -1,5 +1,5 @@
 import { fromDollars } from '@/lib/utils/money';
-import { mostOf } from '@/lib/weights/price-range';
+import { maxCents } from '@/lib/weights/price-range';
 import type { MeasureView } from '@/lib/weights/view';
 import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax';
 import { type Classed, depositRateOf, rateOf, type TaxRates } from './tax-classes';
@@ -151,6 +151,6 @@ type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | un
 export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
   unitCents: fromDollars(product.offerPrice),
   quantity,
-  ...mostOf(product, quantity),
+  ...maxCents(product, quantity),
   ...taxedAs(rates, { ...product, depositCents: fromDollars(product.deposit ?? 0) }),
 });

@@ -43,10 +43,10 @@ export class NoAnswerError extends Error {
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new NoAnswerError(`no response within ${ms} ms`));
+    const rejectLate = () => reject(new NoAnswerError(`no response within ${ms} ms`));
     // If the process itself was blocked, the response may have arrived but not been read. `setImmediate` lets
     // the process read it first.
-    timer = setTimeout(() => setImmediate(giveUp), ms);
+    timer = setTimeout(() => setImmediate(rejectLate), ms);
   });
   // If the work fails after the timeout, nobody awaits it. This prevents an unhandled rejection.
   work.catch(() => {});

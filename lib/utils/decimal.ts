@@ -32,8 +32,10 @@ export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/
  */
 export function parseHundredths(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const [, whole, decimals = ''] = DECIMAL.exec(plainDigits(String(value))) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  const [, integerPart, decimals = ''] = DECIMAL.exec(plainDigits(String(value))) ?? [];
+  return integerPart === undefined
+    ? undefined
+    : Number(integerPart) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 /** Parses a typed whole number of up to seven digits. Returns undefined for everything else. */

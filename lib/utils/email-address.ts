@@ -73,10 +73,10 @@ export const mailboxKey = (text: string): string =>
 export const sendableEmail = (text: string): string => readEmail(text) ?? text;
 
 /** The zod parameter with the error message. */
-type Words = { error: () => string };
+type ErrorText = { error: () => string };
 
 /** Validates an e-mail address, and stores it as typed. */
-export const typedEmail = (wrong: Words) =>
+export const typedEmail = (wrong: ErrorText) =>
   z
     .string(wrong)
     .overwrite((text) => text.replace(DIRECTION, '').trim())
@@ -86,9 +86,14 @@ export const typedEmail = (wrong: Words) =>
  * Normalizes the e-mail address with which a request looks up an account, by {@link emailKey}. It accepts
  * invalid addresses.
  */
-export const knownEmail = (missing: Words) =>
-  z.string(missing).max(1_000, missing).overwrite(emailKey).min(1, missing).max(MAX_BYTES, missing);
+export const knownEmail = (requiredError: ErrorText) =>
+  z
+    .string(requiredError)
+    .max(1_000, requiredError)
+    .overwrite(emailKey)
+    .min(1, requiredError)
+    .max(MAX_BYTES, requiredError);
 
 /** Validates the e-mail address of a new account, and normalizes it by {@link emailKey}. */
-export const accountEmail = (missing: Words, wrong: Words) =>
-  z.string(missing).trim().min(1, missing).overwrite(emailKey).refine(isEmail, wrong);
+export const accountEmail = (requiredError: ErrorText, wrong: ErrorText) =>
+  z.string(requiredError).trim().min(1, requiredError).overwrite(emailKey).refine(isEmail, wrong);

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import {
+  amountError,
   formatCents,
   formatDollars,
   fromDollars,
   MAX_PRICE_CENTS,
   parseDollars,
   parseSum,
+  priceError,
   symbolOf,
   toDollars,
   typedAmount,
-  whyNoAmount,
-  whyNoPrice,
 } from './money';
 
 describe('parseDollars accepts plain decimals with at most two decimals', () => {
@@ -91,13 +91,13 @@ test.each([
   ],
   ['٠٫٠١', undefined, undefined],
 ])('whyNoPrice explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
-  expect(whyNoPrice(value, 'Price', english)).toBe(inEnglish);
-  expect(whyNoPrice(value, 'Preis', german)).toBe(inGerman);
+  expect(priceError(value, 'Price', english)).toBe(inEnglish);
+  expect(priceError(value, 'Preis', german)).toBe(inGerman);
 });
 
 test('parseDollars accepts 0 and whyNoAmount rejects "1,000"', () => {
   expect(parseDollars('0')).toBe(0);
-  expect(whyNoAmount('1,000', 'Deposit', english)).toContain('Deposit must be written without');
+  expect(amountError('1,000', 'Deposit', english)).toContain('Deposit must be written without');
 });
 
 test('parseDollars reads each amount that typedAmount formats', () => {

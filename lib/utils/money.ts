@@ -44,7 +44,7 @@ export function parseSum(value: number | string): number | undefined {
  * Returns the error message for an amount that exceeds `max`, or that {@link parseDollars} rejects. The
  * message begins with `label`.
  */
-export function whyNoAmount(
+export function amountError(
   value: unknown,
   label: string,
   t: Translate<'amounts'>,
@@ -55,13 +55,13 @@ export function whyNoAmount(
 }
 
 /** Returns the error message for an invalid price. Returns undefined for a valid price, which must be above 0. */
-export function whyNoPrice(
+export function priceError(
   value: unknown,
   label: string,
   t: Translate<'amounts'>,
 ): string | undefined {
   const cents = parseDollars(value);
-  if (cents === undefined) return whyNoAmount(value, label, t);
+  if (cents === undefined) return amountError(value, label, t);
   return cents > 0 ? undefined : t('notAboveZero', { label });
 }
 

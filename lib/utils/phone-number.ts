@@ -71,8 +71,8 @@ function notationsOf(e164: string): string[] {
  * digits.
  */
 export function formatPhone(text: string, e164: string | undefined): string[] {
-  const words = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
-  return [...new Set(words)].filter(Boolean);
+  const parts = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
+  return [...new Set(parts)].filter(Boolean);
 }
 
 /**

@@ -7,5 +7,5 @@ const digest = (text: string | Buffer) => createHash('sha256').update(text).dige
  * Returns whether two secrets are equal. The duration of the comparison reveals neither where they differ nor
  * how long the expected secret is.
  */
-export const isSameSecret = (given: string | Buffer, expected: string | Buffer): boolean =>
-  timingSafeEqual(digest(given), digest(expected));
+export const isSameSecret = (actual: string | Buffer, expected: string | Buffer): boolean =>
+  timingSafeEqual(digest(actual), digest(expected));

@@ -9,13 +9,13 @@ import {
   chargedCents,
   estimateCents,
   isWithin,
+  maxAmount,
   maxUnits,
   minUnits,
-  mostAmount,
   unitCents,
 } from './amounts';
 import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE } from './fields';
-import { reservedFor, soldAs, unitsIn } from './stock-units';
+import { reservedFor, soldQuantity, unitsIn } from './stock-units';
 
 const RUNS = { numRuns: runs(400) };
 
@@ -49,7 +49,7 @@ test('amounts and prices equal exact arithmetic for any weight and price @random
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
       const most = Number((BigInt(grams) * BigInt(100 + measure.tolerancePercent)) / 100n);
-      expect(mostAmount(measure, count)).toBe(most);
+      expect(maxAmount(measure, count)).toBe(most);
       expect(estimateCents(measure, count)).toBe(exact(grams, measure.perUnitCents));
       expect(ceilingCents(measure, count)).toBe(exact(most, measure.perUnitCents));
     }),
@@ -111,7 +111,9 @@ test('soldAs never takes more stock than reservedFor has reserved @random', () =
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
-      expect(soldAs(measure, count, weighed)).toBeLessThanOrEqual(reservedFor(measure, count));
+      expect(soldQuantity(measure, count, weighed)).toBeLessThanOrEqual(
+        reservedFor(measure, count),
+      );
     }),
     RUNS,
   );

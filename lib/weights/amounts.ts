@@ -30,13 +30,13 @@ export function unitCents({ step, perUnitCents }: Priced): number {
 }
 
 /** Returns the maximum g or ml that the shop may pack and charge for `quantity` units. */
-export function mostAmount({ step, tolerancePercent }: Tolerant, quantity: number): number {
+export function maxAmount({ step, tolerancePercent }: Tolerant, quantity: number): number {
   const hundredths = quantity * step * (100 + tolerancePercent);
   return (hundredths - (hundredths % 100)) / 100;
 }
 
 /** Returns the minimum g or ml that the shop may pack for `quantity` units without confirmation. */
-export const fewestAmount = ({ step, tolerancePercent }: Tolerant, quantity: number): number =>
+export const minAmount = ({ step, tolerancePercent }: Tolerant, quantity: number): number =>
   Math.ceil((quantity * step * (100 - tolerancePercent)) / 100);
 
 /** Returns the estimated price of `quantity` units in cents. */
@@ -45,7 +45,7 @@ export const estimateCents = (measure: Priced, quantity: number): number =>
 
 /** Returns the maximum price of `quantity` units in cents, with the tolerance. */
 export const ceilingCents = (measure: Priced & Tolerant, quantity: number): number =>
-  centsOf(mostAmount(measure, quantity), measure.perUnitCents);
+  centsOf(maxAmount(measure, quantity), measure.perUnitCents);
 
 /**
  * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a
@@ -79,7 +79,7 @@ export function fitsLabels(
 
 /** Returns whether `weighed` g or ml are within the tolerance for `found` units. */
 export const isWithin = (measure: Tolerant, found: number, weighed: number): boolean =>
-  weighed >= fewestAmount(measure, found) && weighed <= mostAmount(measure, found);
+  weighed >= minAmount(measure, found) && weighed <= maxAmount(measure, found);
 
 /** Returns the minimum number of units in an order. */
 export const minUnits = ({ step, least = step }: Pick<Measure, 'step' | 'least'>): number =>

@@ -25,8 +25,8 @@ const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = formatOf(LANGUAGES[language].locale);
-  const said = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? unitIn(bigUnit(unit), language) : unit}`;
-  return isRightToLeft(language) ? `\u2068${said}\u2069` : said;
+  const text = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? unitIn(bigUnit(unit), language) : unit}`;
+  return isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 }
 
 /**
@@ -53,6 +53,6 @@ export function formatUnitPrice(
   currency: string,
   language: Language,
 ): string {
-  const said = `${formatCents(perUnitCents, currency, language)}/${unitIn(bigUnit(unit), language)}`;
-  return isRightToLeft(language) ? `\u2066${said}\u2069` : said;
+  const text = `${formatCents(perUnitCents, currency, language)}/${unitIn(bigUnit(unit), language)}`;
+  return isRightToLeft(language) ? `\u2066${text}\u2069` : text;
 }

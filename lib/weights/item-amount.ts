@@ -17,8 +17,8 @@ type Item = {
 export function itemAmount({ product, found, weighed }: Item, language: Language) {
   const measure = measureIn(product);
   if (!measure) return undefined;
-  const said = formatAmount(weighed ?? found * measure.step, measure.unit, language);
-  return measure.by === 'weight' ? said : `${found} (${said})`;
+  const amountText = formatAmount(weighed ?? found * measure.step, measure.unit, language);
+  return measure.by === 'weight' ? amountText : `${found} (${amountText})`;
 }
 
 /** Formats the ordered amount of a line like {@link itemAmount}. */

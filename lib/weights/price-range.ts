@@ -1,5 +1,5 @@
 import { fromDollars } from '@/lib/utils/money';
-import { centsOf, mostAmount } from './amounts';
+import { centsOf, maxAmount } from './amounts';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
@@ -13,7 +13,7 @@ const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
  * Returns the price of `quantity` pieces or units (for example 50 g) of a product in cents. For goods by weight,
  * this is the estimated price.
  */
-export const aboutCents = (product: Priced, quantity: number): number =>
+export const estimatedCents = (product: Priced, quantity: number): number =>
   product.pricePerUnit
     ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
     : fromDollars(product.offerPrice) * quantity;
@@ -22,9 +22,9 @@ export const aboutCents = (product: Priced, quantity: number): number =>
  * Returns the maximum price of goods by weight in cents. Returns an empty object for other goods, because price
  * times quantity is their total.
  */
-export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
+export function maxCents(product: MeasureView, quantity: number): { goodsCents?: number } {
   const { pricePerUnit, tolerancePercent = TOLERANCE } = product;
   if (!pricePerUnit) return {};
-  const most = mostAmount({ step: stepOf(product), tolerancePercent }, quantity);
+  const most = maxAmount({ step: stepOf(product), tolerancePercent }, quantity);
   return { goodsCents: centsOf(most, fromDollars(pricePerUnit)) };
 }

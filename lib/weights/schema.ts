@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { optionalInput, priceInput, wholeNumberInput } from '@/lib/http/input-parts';
-import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
+import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
 import { parseWhole } from '@/lib/utils/decimal';
-import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/utils/money';
-import { mostAmount, unitCents } from './amounts';
+import { MAX_PRICE_CENTS, parseDollars, priceError, toDollars } from '@/lib/utils/money';
+import { maxAmount, unitCents } from './amounts';
 import {
   MAX_STEP,
   MAX_STEPS,
@@ -21,7 +21,7 @@ import {
  */
 
 /** Returns the schema for a whole number, or a text that contains one. */
-const whole = (least: number, most: number, fault: SchemaMessage) =>
+const wholeNumber = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
 const pricePerUnit = optionalInput(priceInput(() => t('weightErrors', 'pricePerUnit')));
@@ -34,22 +34,26 @@ export const measureFields = {
   soldBy: optionalInput(z.enum(SOLD_BY, schemaMessage('weightErrors', 'soldBy'))).describe(
     'Sold by piece, by weight or volume, or by piece and charged by actual weight; omitted, it is not changed',
   ),
-  step: whole(1, MAX_STEP, STEP).describe('Sold by weight: the g or ml of one unit of quantity'),
+  step: wholeNumber(1, MAX_STEP, STEP).describe(
+    'Sold by weight: the g or ml of one unit of quantity',
+  ),
   stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightErrors', 'unit'))),
   pricePerUnit: pricePerUnit.describe(
     'The price per kilogram or litre; determines price and offerPrice',
   ),
-  least: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The minimum per order in g or ml'),
-  most: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The maximum per order in g or ml'),
-  aboutAmount: whole(1, MAX_STEP, ABOUT).describe('Sold by piece: the average g or ml of a piece'),
-  tolerancePercent: whole(
+  least: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The minimum per order in g or ml'),
+  most: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The maximum per order in g or ml'),
+  aboutAmount: wholeNumber(1, MAX_STEP, ABOUT).describe(
+    'Sold by piece: the average g or ml of a piece',
+  ),
+  tolerancePercent: wholeNumber(
     0,
     MAX_TOLERANCE,
     schemaMessage('weightErrors', 'tolerance', { max: MAX_TOLERANCE }),
   ).describe(`How far the packed and charged amount may exceed the order; ${TOLERANCE} by default`),
 };
 
-type Given = {
+type MeasureInput = {
   deposit?: number | undefined;
   soldBy?: (typeof SOLD_BY)[number] | undefined;
   step?: number | undefined;
@@ -64,26 +68,27 @@ type Given = {
 const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
   soldBy === 'weight' || soldBy === 'weighed-piece';
 
-const stepOf = ({ soldBy, step, aboutAmount }: Given) => (soldBy === 'weight' ? step : aboutAmount);
+const stepOf = ({ soldBy, step, aboutAmount }: MeasureInput) =>
+  soldBy === 'weight' ? step : aboutAmount;
 
 /** Returns the first field of a measure that is missing or contradicts another field, and its error message. */
 function faultOf(
-  given: Given,
+  input: MeasureInput,
   soldBy: Measure['by'],
 ): [field: MeasureField | 'deposit', why: string] | undefined {
-  const { pricePerUnit: perUnitCents, least, most } = given;
-  const step = stepOf(given);
+  const { pricePerUnit: perUnitCents, least, most } = input;
+  const step = stepOf(input);
   if (step === undefined)
     return soldBy === 'weight' ? ['step', STEP.error()] : ['aboutAmount', ABOUT.error()];
   if (perUnitCents === undefined)
     return [
       'pricePerUnit',
-      whyNoPrice('', t('weightErrors', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
+      priceError('', t('weightErrors', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
     ];
   if (unitCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
     return ['pricePerUnit', t('weightErrors', 'stepPrice')];
   if (soldBy !== 'weight') return undefined;
-  if (given.deposit) return ['deposit', t('weightErrors', 'deposit')];
+  if (input.deposit) return ['deposit', t('weightErrors', 'deposit')];
   const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
   if (least !== undefined && !isBound(least)) return ['least', BOUNDS.error()];
   if (most !== undefined && (!isBound(most) || most < (least ?? step)))
@@ -92,17 +97,17 @@ function faultOf(
 }
 
 /** Adds an issue if a measure is incomplete or contradictory. */
-export function checkMeasure(given: Given, context: z.RefinementCtx): void {
-  const fault = isWeighed(given.soldBy) ? faultOf(given, given.soldBy) : undefined;
+export function checkMeasure(input: MeasureInput, context: z.RefinementCtx): void {
+  const fault = isWeighed(input.soldBy) ? faultOf(input, input.soldBy) : undefined;
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
 /** Returns the measure from a validated input. Returns undefined for goods by the piece. */
-export function measureFrom(given: Given): Measure | undefined {
-  const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = given;
-  const step = stepOf(given);
+export function measureFrom(input: MeasureInput): Measure | undefined {
+  const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = input;
+  const step = stepOf(input);
   if (!isWeighed(soldBy) || step === undefined || perUnitCents === undefined) return undefined;
-  const { tolerancePercent = TOLERANCE } = given;
+  const { tolerancePercent = TOLERANCE } = input;
   const bounds = soldBy === 'weight' ? { least, most } : {};
   const first = Math.max(1, Math.round((bounds.least ?? step) / step));
   return {
@@ -113,7 +118,7 @@ export function measureFrom(given: Given): Measure | undefined {
     tolerancePercent,
     ...(bounds.least === undefined ? {} : { least: bounds.least }),
     ...(bounds.most === undefined ? {} : { most: bounds.most }),
-    minStock: soldBy === 'weight' ? mostAmount({ step, tolerancePercent }, first) : 1,
+    minStock: soldBy === 'weight' ? maxAmount({ step, tolerancePercent }, first) : 1,
   };
 }
 
@@ -121,10 +126,10 @@ export function measureFrom(given: Given): Measure | undefined {
  * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the price of one unit (for
  * example 50 g). This price follows from the price per kilogram or litre (docs/product.md 14.2).
  */
-export function withStepPrice(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  const { soldBy, pricePerUnit: perUnit, ...others }: Record<string, unknown> = { ...given };
-  if (!isWeighed(soldBy)) return given;
+export function withStepPrice(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { soldBy, pricePerUnit: perUnit, ...others }: Record<string, unknown> = { ...input };
+  if (!isWeighed(soldBy)) return input;
   const per = parseDollars(perUnit);
   const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
   const step = parseWhole(text);
@@ -132,5 +137,5 @@ export function withStepPrice(given: unknown): unknown {
   const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
   // Here a missing or wrong value results in a placeholder price. The schema of the field itself rejects the value.
   const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
-  return { ...given, price, offerPrice: price };
+  return { ...input, price, offerPrice: price };
 }

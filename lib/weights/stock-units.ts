@@ -1,4 +1,4 @@
-import { minUnits, mostAmount } from './amounts';
+import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
 
 /*
@@ -11,16 +11,20 @@ export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.b
 
 /** Returns the stock that an order of `quantity` units (for example 50 g) or pieces reserves. */
 export const reservedFor = (measure: Measure | undefined, quantity: number): number =>
-  measure && isByWeight(measure) ? mostAmount(measure, quantity) : quantity;
+  measure && isByWeight(measure) ? maxAmount(measure, quantity) : quantity;
 
 /** Converts units or pieces to the unit in which the stock is counted. */
-export const countedAs = (measure: Measure | undefined, quantity: number): number =>
+export const stockQuantity = (measure: Measure | undefined, quantity: number): number =>
   measure && isByWeight(measure) ? quantity * measure.step : quantity;
 
 /** Returns the stock that `found` picked pieces or units use up, which never exceeds the reserved stock. */
-export function soldAs(measure: Measure | undefined, found: number, weighed?: number): number {
+export function soldQuantity(
+  measure: Measure | undefined,
+  found: number,
+  weighed?: number,
+): number {
   if (!measure || !isByWeight(measure)) return found;
-  return found === 0 ? 0 : Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
+  return found === 0 ? 0 : Math.min(weighed ?? found * measure.step, maxAmount(measure, found));
 }
 
 /** Returns how many units or pieces a stock allows to order. Returns 0 if that is less than the minimum order. */
@@ -29,6 +33,6 @@ export function unitsIn(measure: Measure | undefined, stock: number): number {
   const { step, tolerancePercent } = measure;
   const most = Math.floor((stock * 100) / (step * (100 + tolerancePercent)));
   // The reserved amount of one more unit is rounded down, so it may still fit.
-  const steps = mostAmount(measure, most + 1) <= stock ? most + 1 : most;
+  const steps = maxAmount(measure, most + 1) <= stock ? most + 1 : most;
   return steps < minUnits(measure) ? 0 : steps;
 }

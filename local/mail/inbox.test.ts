@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { openMailStore, startInbox } from './inbox';
-import { inboxIsInstalled } from './supervise';
+import { isInboxInstalled } from './supervise';
 
 let folder: string;
 let smtpPort: number;
@@ -65,7 +65,7 @@ test('the inbox restores its messages after a restart and retains only the lates
   const store = openMailStore(folder, 2);
   expect(store.list().map(({ subject }) => subject)).toEqual(['one']);
   for (const subject of ['two', 'three'])
-    await store.keep(Buffer.from(`Subject: ${subject}\r\n\r\ntext`), []);
+    await store.store(Buffer.from(`Subject: ${subject}\r\n\r\ntext`), []);
   await start();
   expect((await read('/mails.json')).text).not.toContain('"one"');
   expect(readdirSync(folder)).toHaveLength(4);
@@ -80,6 +80,6 @@ test('the inbox rejects a request with another host name', async () => {
 });
 
 test('inboxIsInstalled returns false without the development packages', () => {
-  expect(inboxIsInstalled()).toBe(true);
-  expect(inboxIsInstalled(['mailparser', 'no-such-package'])).toBe(false);
+  expect(isInboxInstalled()).toBe(true);
+  expect(isInboxInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

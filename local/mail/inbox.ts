@@ -31,7 +31,7 @@ function answerFor(path: string, store: MailStore): Answer {
   if (path === '/mails.json') return { type: 'application/json', body: JSON.stringify(mails) };
   const [, id, part] = /^\/mail\/([\w-]+)(\/html|\/source)?$/.exec(path) ?? [];
   const mail = mails.find((each) => each.id === id);
-  if (!mail) return { status: 404, type: html, body: missingPage() };
+  if (!mail) return { status: 404, type: html, body: notFoundPage() };
   if (part === '/html') return { type: html, policy: OF_MESSAGE, body: mail.html };
   if (part === '/source')
     return { type: 'text/plain; charset=utf-8', body: store.source(mail.id) ?? '' };
@@ -98,7 +98,7 @@ export async function startInbox({
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       buffer(stream)
-        .then((source) => store.keep(source, to))
+        .then((source) => store.store(source, to))
         .then(() => done(), done);
     },
   });
@@ -134,11 +134,11 @@ pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);bor
 const shell = (title: string, main: string) =>
   htmlPage(`${title} · ${site.name} local inbox`, STYLE, `<main>${main}</main>`);
 
-const when = (mail: KeptMail) =>
+const when = (mail: StoredMail) =>
   `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('en-US')}</time>`;
 
 /** Returns the page with the list of messages. */
-function listPage(mails: readonly KeptMail[]): string {
+function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) =>
       `<li><a href="/mail/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · ${when(mail)}</span></a></li>`,
@@ -153,7 +153,7 @@ ${list}`,
 }
 
 /** Returns the page of a message: as HTML and as text. */
-function mailPage(mail: KeptMail): string {
+function mailPage(mail: StoredMail): string {
   return shell(
     mail.subject,
     `<p><a href="/">All messages</a></p>
@@ -167,10 +167,10 @@ function mailPage(mail: KeptMail): string {
 }
 
 /** Returns the 404 page. */
-const missingPage = () =>
+const notFoundPage = () =>
   shell('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>');
 
-const keptSchema = z.object({
+const storedMailSchema = z.object({
   id: z.string(),
   /** The time of receipt, ISO 8601. */
   at: z.string(),
@@ -182,7 +182,7 @@ const keptSchema = z.object({
   text: z.string(),
 });
 /** A message as stored in the `.json` file beside its source. */
-export type KeptMail = z.output<typeof keptSchema>;
+export type StoredMail = z.output<typeof storedMailSchema>;
 
 /** The maximum number of stored messages. The oldest are deleted first. */
 const MOST = 500;
@@ -191,10 +191,10 @@ const ID = /^[\w-]+$/;
 
 type MailStore = {
   /** Returns the messages, the latest first. */
-  list: () => KeptMail[];
+  list: () => StoredMail[];
   /** Returns the source of a message as it was received. */
   source: (id: string) => Buffer | undefined;
-  keep: (source: Buffer, to: string[]) => Promise<void>;
+  store: (source: Buffer, to: string[]) => Promise<void>;
 };
 
 /**
@@ -204,9 +204,9 @@ type MailStore = {
 export function openMailStore(folder: string, most = MOST): MailStore {
   makeFolder(folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const kept = files.toSorted().flatMap((name) => {
+  const mails = files.toSorted().flatMap((name) => {
     try {
-      return [keptSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))];
+      return [storedMailSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))];
     } catch {
       // The process was killed while it wrote this file, so skip the message.
       return [];
@@ -216,21 +216,21 @@ export function openMailStore(folder: string, most = MOST): MailStore {
     writeFileSync(join(folder, `${name}.new`), content, { mode: 0o600 });
     renameSync(join(folder, `${name}.new`), join(folder, name));
   };
-  const drop = ({ id }: KeptMail) => {
+  const drop = ({ id }: StoredMail) => {
     for (const ending of ['json', 'eml']) rmSync(join(folder, `${id}.${ending}`), { force: true });
   };
   return {
-    list: () => kept.toReversed(),
+    list: () => mails.toReversed(),
     source(id) {
-      const mail = ID.test(id) && kept.find((each) => each.id === id);
+      const mail = ID.test(id) && mails.find((each) => each.id === id);
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
-    async keep(source, to) {
+    async store(source, to) {
       // Load the parser with the first message, so that the start does not wait for it.
       const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();
-      const mail: KeptMail = {
+      const mail: StoredMail = {
         id: `${at.replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`,
         at,
         to: to.join(', '),
@@ -242,8 +242,8 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       };
       put(`${mail.id}.eml`, source);
       put(`${mail.id}.json`, JSON.stringify(mail));
-      kept.push(mail);
-      for (const old of kept.splice(0, Math.max(0, kept.length - most))) drop(old);
+      mails.push(mail);
+      for (const old of mails.splice(0, Math.max(0, mails.length - most))) drop(old);
     },
   };
 }

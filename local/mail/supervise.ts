@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { onPorts, portFrom, startService } from '@/local/service';
 import { freePort } from '@/server/process/port';
-import type { Say, Supervised } from '@/server/process/supervise';
+import type { Log, Supervised } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';
 
 type InboxProcess = Supervised & {
@@ -20,7 +20,7 @@ const HERE = '127.0.0.1';
  * Returns whether the packages of the inbox are installed. They are development packages, so `npm ci
  * --omit=dev` does not install them.
  */
-export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): boolean {
+export function isInboxInstalled(packages = ['smtp-server', 'mailparser']): boolean {
   const { resolve } = createRequire(import.meta.url);
   try {
     return packages.every((name) => resolve(name));
@@ -36,7 +36,7 @@ export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): bool
 export async function startLocalInbox(
   dataFolder: string,
   shopPort: number,
-  say: Say,
+  log: Log,
 ): Promise<InboxProcess> {
   const choose = async () => ({
     page: await portFrom(HERE, shopPort + PORT_DISTANCE),
@@ -51,7 +51,7 @@ export async function startLocalInbox(
     const name = 'The local inbox';
     return {
       ...ports,
-      ...(await startService({ name, program: 'local/mail/main', settings }, say)),
+      ...(await startService({ name, program: 'local/mail/main', settings }, log)),
     };
   });
   return {

@@ -48,12 +48,13 @@ export function unsupported(
   arch: string,
   glibc: string | undefined,
 ): string | undefined {
-  const refusal = (what: string) => `The embedded database does not run on ${what}: ${WAYS_OUT}`;
+  const unsupportedMessage = (what: string) =>
+    `The embedded database does not run on ${what}: ${WAYS_OUT}`;
   if (platform === 'darwin')
-    return arch === 'arm64' ? undefined : refusal('Macs with an Intel processor');
-  if (platform !== 'linux') return refusal(platform === 'win32' ? 'Windows' : platform);
-  if (arch !== 'x64' && arch !== 'arm64') return refusal(`${arch} processors`);
-  if (!glibc) return refusal('a Linux without glibc, such as Alpine');
+    return arch === 'arm64' ? undefined : unsupportedMessage('Macs with an Intel processor');
+  if (platform !== 'linux') return unsupportedMessage(platform === 'win32' ? 'Windows' : platform);
+  if (arch !== 'x64' && arch !== 'arm64') return unsupportedMessage(`${arch} processors`);
+  if (!glibc) return unsupportedMessage('a Linux without glibc, such as Alpine');
   return undefined;
 }
 
@@ -61,13 +62,13 @@ export function unsupported(
  * Returns the command that runs Node with the engine. It runs Node directly, or with a private newer glibc in
  * `cache`. Throws {@link StartFailure} with the alternatives if neither works.
  */
-export async function engineRuntime(cache: string, say: (line: string) => void): Promise<Runtime> {
+export async function engineRuntime(cache: string, log: (line: string) => void): Promise<Runtime> {
   const glibc = systemGlibc();
-  const refusal = unsupported(process.platform, process.arch, glibc);
-  if (refusal) throw new StartFailure(refusal);
+  const unsupportedMessage = unsupported(process.platform, process.arch, glibc);
+  if (unsupportedMessage) throw new StartFailure(unsupportedMessage);
   if (process.platform !== 'linux' || !glibc || isNewEnough(glibc))
     return { file: process.execPath, args: [] };
-  const { folder, loader, systemFolder } = await privateGlibc(cache, say).catch(
+  const { folder, loader, systemFolder } = await privateGlibc(cache, log).catch(
     (error: unknown) => {
       throw new StartFailure(
         `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
@@ -125,7 +126,7 @@ export function distributionOf(osRelease: string): string | undefined {
  * Returns the folder of the unpacked glibc inside `cache`. Downloads it at the first call, and updates it
  * when the distribution publishes a new version. Throws an Error with the reason if there is none.
  */
-async function privateGlibc(cache: string, say: (line: string) => void): Promise<PrivateGlibc> {
+async function privateGlibc(cache: string, log: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
   const distribution = id && DISTRIBUTIONS[id];
   const architecture = ARCHITECTURES[process.arch];
@@ -144,12 +145,12 @@ async function privateGlibc(cache: string, say: (line: string) => void): Promise
     return apt(work, [...options, '-qq', '--print-uris', 'download', 'libc6']);
   };
   const fetch = async () => {
-    say('Fetching a newer C library for the embedded database (about 12 MB) …');
+    log('Fetching a newer C library for the embedded database (about 12 MB) …');
     await apt(work, [...options, '-qq', 'download', 'libc6']);
     return unpack(work, triplet, loader);
   };
   try {
-    await keepFresh(folder, { newest, fetch }, say);
+    await renewLock(folder, { newest, fetch }, log);
     return found;
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -230,15 +231,15 @@ type Origin = {
  * version every 30 days. If an update fails, it reports this to `say`, uses the old package, and retries the
  * next day. Throws the error of `origin` if there is no package at all.
  */
-export async function keepFresh(
+export async function renewLock(
   folder: string,
   origin: Origin,
-  say: (line: string) => void,
+  log: (line: string) => void,
   now = Date.now(),
 ): Promise<void> {
   const mark = `${folder}.version`;
   const isThere = existsSync(folder);
-  if (isThere && now - lastLook(mark) < LOOK_EVERY_MS) return;
+  if (isThere && now - lastRenewal(mark) < LOOK_EVERY_MS) return;
   const had = readMark(mark);
   // Write the mark before the check, so that a concurrent start does not run the check as well.
   if (isThere && !isMarked(mark, had)) return;
@@ -252,11 +253,11 @@ export async function keepFresh(
     writeFileSync(mark, had);
     const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
     utimesSync(mark, tomorrow, tomorrow);
-    say(`Could not update ${folder} (${reasonOf(error)}); the existing version is used.`);
+    log(`Could not update ${folder} (${reasonOf(error)}); the existing version is used.`);
   }
 }
 
-const lastLook = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const lastRenewal = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Writes the mark. Returns false if the folder is not writable, for example in a build on a read-only disk. */
 function isMarked(mark: string, version: string): boolean {

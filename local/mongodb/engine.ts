@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { openDataFolder } from '@/server/process/data-folder';
 import { StartFailure } from '@/server/process/failure';
 import { inProject, isInBuild, programFile } from '@/server/process/project';
-import { type Say, type Supervised, supervise } from '@/server/process/supervise';
+import { type Log, type Supervised, supervise } from '@/server/process/supervise';
 import { engineRuntime } from './engine-runtime';
 
 export type Engine = Supervised;
@@ -60,10 +60,10 @@ export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
 export async function startEngine(
   folder: string,
   runFolder: string,
-  say: Say,
+  log: Log,
   cache = engineCache(dirname(folder)),
 ): Promise<Engine> {
-  const runtime = await engineRuntime(cache, say);
+  const runtime = await engineRuntime(cache, log);
   const script = await programFile('local/mongodb/engine-process');
   const launch = () =>
     spawn(runtime.file, [...runtime.args, script, resolve(folder), SOCKET], {
@@ -74,7 +74,7 @@ export async function startEngine(
   const running = await supervise({
     name: 'The embedded database',
     launch,
-    say,
+    log,
     // The previous engine may lock the folder for another moment, so retry.
     attempts: 6,
     grace: 10_000,

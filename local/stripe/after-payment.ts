@@ -1,4 +1,4 @@
-import { ApiError, noSuch } from './api-error';
+import { ApiError, resourceMissing } from './api-error';
 import type { Intent, Refund, Session } from './records';
 import { wireDispute, wireRefund } from './wire';
 import { announce, change, newId, type World } from './world';
@@ -13,7 +13,7 @@ export type Decision = (typeof DECISIONS)[number];
 export function failRefund(world: World, id: string): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
-  if (!refund || !intent) throw noSuch('refund', id);
+  if (!refund || !intent) throw resourceMissing('refund', id);
   if (refund.failed) return refund;
   return change(world, (draft) => {
     const failed: Refund = { ...refund, failed: true };

@@ -6,7 +6,7 @@ import { routes } from './calls';
 import type { Faults } from './faults';
 import { type Form, FormError, parseForm } from './form';
 import { fingerprintOf, type Keys } from './idempotency';
-import { keepTime } from './payments';
+import { authorizationExpiry } from './payments';
 import type { Cause, World } from './world';
 
 export type ApiRequest = {
@@ -63,7 +63,7 @@ async function perform(
   }
   try {
     if (hangMs > 0) await new Promise((resolve) => setTimeout(resolve, hangMs));
-    keepTime(api.world);
+    authorizationExpiry(api.world);
     const draft = api.world.store.begin();
     const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
     const { status, body } = execute(api.world, draft, method, path, form, cause);

@@ -17,7 +17,7 @@ async function held() {
   const { id } = await kit.stripe.checkout.sessions.create(
     order({ payment_method_options: { card: { capture_method: 'manual' } } }),
   );
-  kit.standIn.pay(id);
+  kit.stripeServer.pay(id);
   const session = await kit.stripe.checkout.sessions.retrieve(id, { expand });
   const intent = session.payment_intent;
   if (!(intent instanceof Object)) throw new Error('there is no payment');
@@ -98,8 +98,8 @@ test('a bank payment with delayed confirmation has no authorization', async () =
   const { id } = await kit.stripe.checkout.sessions.create(
     order({ payment_method_options: { card: { capture_method: 'manual' } } }),
   );
-  kit.standIn.pay(id, 'async');
-  kit.standIn.pay(id);
+  kit.stripeServer.pay(id, 'async');
+  kit.stripeServer.pay(id);
   const { payment_intent } = await kit.stripe.checkout.sessions.retrieve(id, { expand });
   expect(payment_intent).toMatchObject({ status: 'succeeded', amount_received: 1224 });
 });

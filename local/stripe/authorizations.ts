@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/utils/durations';
-import { noSuch, StateError } from './api-error';
-import { leastAbove } from './least-charge';
+import { resourceMissing, StateError } from './api-error';
+import { leastAbove } from './minimum-charge';
 import type { Intent, Session } from './records';
 import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
@@ -13,7 +13,7 @@ export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function intentOf(draft: Draft, id: string): Intent {
   const intent = draft.get('intent', id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  if (!intent) throw resourceMissing('payment_intent', id, 'intent');
   return intent;
 }
 
@@ -51,13 +51,13 @@ export function capture(
       code: 'amount_too_small',
       param: 'amount_to_capture',
     });
-  const taken: Intent = { ...intent, status: 'succeeded', captured };
-  draft.put('intent', taken);
+  const capturedIntent: Intent = { ...intent, status: 'succeeded', captured };
+  draft.put('intent', capturedIntent);
   const session = draft.get('session', intent.session);
   if (session) draft.put('session', { ...session, paymentStatus: 'paid' });
-  announce(world, draft, 'charge.captured', wireCharge(taken), cause);
-  announce(world, draft, 'payment_intent.succeeded', wireIntent(taken), cause);
-  return taken;
+  announce(world, draft, 'charge.captured', wireCharge(capturedIntent), cause);
+  announce(world, draft, 'payment_intent.succeeded', wireIntent(capturedIntent), cause);
+  return capturedIntent;
 }
 
 /** Releases an authorization. Throws a StateError if the payment has no open authorization. */

@@ -1,4 +1,4 @@
-import { ApiError, noSuch } from './api-error';
+import { ApiError, resourceMissing } from './api-error';
 import { cancel, capture } from './authorizations';
 import type { Form } from './form';
 import { listPage } from './lists';
@@ -22,11 +22,11 @@ type Call = {
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
 /** Returns whether the request expands `known`. Throws an ApiError if it expands any other property. */
-function expands(wanted: readonly string[], known?: string): boolean {
-  const other = wanted.find((name) => name !== known);
+function expands(paths: readonly string[], known?: string): boolean {
+  const other = paths.find((name) => name !== known);
   if (other !== undefined)
     throw new ApiError(400, `This property cannot be expanded (${other}).`, { param: 'expand' });
-  return wanted.length > 0;
+  return paths.length > 0;
 }
 
 /** Returns the session in Stripe's format. The request may expand its payment and charge. */
@@ -83,14 +83,14 @@ function oneDispute(call: Call) {
   const { expand } = schema.check(schema.onlyExpand, call.form);
   expands(expand);
   const found = disputesOf(call).find(({ id }) => id === call.id);
-  if (!found) throw noSuch('dispute', call.id);
+  if (!found) throw resourceMissing('dispute', call.id);
   return renderDispute(found);
 }
 
 function oneIntent({ world, form, id }: Call) {
   expands(schema.check(schema.onlyExpand, form).expand);
   const intent = world.store.tables.intent.get(id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  if (!intent) throw resourceMissing('payment_intent', id, 'intent');
   return wireIntent(intent);
 }
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => kit.close());
 
 const post = (path: string) =>
-  fetch(`${kit.standIn.url}${path}`, { method: 'POST', redirect: 'manual' });
+  fetch(`${kit.stripeServer.url}${path}`, { method: 'POST', redirect: 'manual' });
 
 describe('a checkout session', () => {
   it('is open after creation, with the amounts of its lines', async () => {
@@ -26,7 +26,7 @@ describe('a checkout session', () => {
       livemode: false,
     });
     expect(session.id).toMatch(/^cs_test_/);
-    expect(session.url).toBe(`http://localhost:${kit.standIn.port}/pay/${session.id}`);
+    expect(session.url).toBe(`http://localhost:${kit.stripeServer.port}/pay/${session.id}`);
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
@@ -52,7 +52,7 @@ describe('a checkout session', () => {
     expect(event.data.object).toMatchObject({ id, payment_status: 'paid' });
     // A second click on Pay neither pays twice nor sends a second event.
     expect((await post(`/pay/${id}/pay`)).headers.get('location')).toContain(id);
-    expect(kit.standIn.state().event).toHaveLength(1);
+    expect(kit.stripeServer.state().event).toHaveLength(1);
   });
 
   it('is listed with the dispute about its payment', async () => {
@@ -61,10 +61,10 @@ describe('a checkout session', () => {
       await kit.stripe.checkout.sessions.create(order()),
     ];
     for (const { id } of [one, two]) {
-      kit.standIn.pay(id);
-      kit.standIn.dispute(id);
+      kit.stripeServer.pay(id);
+      kit.stripeServer.dispute(id);
     }
-    kit.standIn.dispute(two.id, 'lost');
+    kit.stripeServer.dispute(two.id, 'lost');
     const { data, has_more } = await kit.stripe.disputes.list({ created: { gte: 0 }, limit: 1 });
     const [latest] = data;
     expect(latest).toMatchObject({ object: 'dispute', amount: 1224, currency: 'usd' });
@@ -83,7 +83,7 @@ describe('a checkout session', () => {
   it('can be paid with the same payment intent after a decline', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);
-    const page = await (await fetch(`${kit.standIn.url}/pay/${id}`)).text();
+    const page = await (await fetch(`${kit.stripeServer.url}/pay/${id}`)).text();
     expect(page).toContain('was declined');
     const declined = await kit.stripe.checkout.sessions.retrieve(id);
     expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
@@ -111,7 +111,9 @@ describe('a checkout session', () => {
     expect((await kit.stripe.checkout.sessions.expire(id)).status).toBe('expired');
     await post(`/pay/${id}/pay`);
     expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
-    expect(await (await fetch(`${kit.standIn.url}/pay/${id}`)).text()).toContain('has expired');
+    expect(await (await fetch(`${kit.stripeServer.url}/pay/${id}`)).text()).toContain(
+      'has expired',
+    );
     expect((await until(() => kit.received[0])).type).toBe('checkout.session.expired');
     await expect(kit.stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of expired/);
   });
@@ -121,11 +123,11 @@ describe('a checkout session', () => {
     const [first] = params.line_items ?? [];
     if (first?.price_data?.product_data) first.price_data.product_data.name = '<script>x</script>';
     const { id } = await kit.stripe.checkout.sessions.create(params);
-    const page = await (await fetch(`${kit.standIn.url}/pay/${id}`)).text();
+    const page = await (await fetch(`${kit.stripeServer.url}/pay/${id}`)).text();
     expect(page).toContain('Test payment, no money moves');
     expect(page).toContain('&lt;script&gt;x&lt;/script&gt;');
     expect(page).not.toContain('<script>');
-    expect((await fetch(`${kit.standIn.url}/pay/cs_test_none`)).status).toBe(404);
+    expect((await fetch(`${kit.stripeServer.url}/pay/cs_test_none`)).status).toBe(404);
   });
 });
 
@@ -137,7 +139,7 @@ describe('a bank payment', () => {
       status: 'complete',
       payment_status: 'unpaid',
     });
-    kit.standIn.pay(id, 'paid');
+    kit.stripeServer.pay(id, 'paid');
     expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
     await until(() => kit.received.length === 2);
     expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
@@ -145,8 +147,8 @@ describe('a bank payment', () => {
 
   it('can be rejected by the bank', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
-    kit.standIn.pay(id, 'async_failed');
-    kit.standIn.pay(id, 'failed');
+    kit.stripeServer.pay(id, 'async_failed');
+    kit.stripeServer.pay(id, 'failed');
     const session = await kit.stripe.checkout.sessions.retrieve(id, {
       expand: ['payment_intent.latest_charge'],
     });
@@ -165,7 +167,7 @@ describe('a list of sessions', () => {
     const all: string[] = [];
     for await (const { id } of kit.stripe.checkout.sessions.list({ limit: 2 })) all.push(id);
     expect(all).toEqual(ids);
-    kit.standIn.pay(ids[1] ?? '');
+    kit.stripeServer.pay(ids[1] ?? '');
     const completeSince = async (gte: number) => {
       const created = { gte: Math.floor(Date.now() / 1000) + gte };
       const { data } = await kit.stripe.checkout.sessions.list({ status: 'complete', created });
@@ -179,7 +181,7 @@ describe('a list of sessions', () => {
 describe('a refund', () => {
   it('returns at most the whole payment, at once or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
-    kit.standIn.pay(id);
+    kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
     if (typeof intent !== 'string') throw new Error('no intent');
     const part = await kit.stripe.refunds.create({ payment_intent: intent, amount: 224 });
@@ -203,7 +205,7 @@ describe('a refund', () => {
 
   it('needs a successful payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
-    kit.standIn.pay(id, 'failed');
+    kit.stripeServer.pay(id, 'failed');
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
     await expect(kit.stripe.refunds.create({ payment_intent: String(intent) })).rejects.toThrow(
       /does not have a successful charge/,
@@ -216,7 +218,7 @@ describe('a refund', () => {
 });
 
 it('the Stripe emulator rejects a wrong key', async () => {
-  const stranger = clientOf(kit.standIn.port, 'sk_test_wrong_0000');
+  const stranger = clientOf(kit.stripeServer.port, 'sk_test_wrong_0000');
   await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,

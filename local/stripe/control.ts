@@ -4,7 +4,7 @@ import type { ApiRequest, Reply } from './api';
 import { ApiError } from './api-error';
 import { expireAuthorization } from './authorizations';
 import { type Faults, faultsSchema } from './faults';
-import { keepTime, OUTCOMES, pay } from './payments';
+import { authorizationExpiry, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
 import { expireSession, sessionOf } from './sessions';
 import { snapshotOf } from './store';
@@ -89,7 +89,7 @@ export async function answerControl(control: Control, request: ApiRequest): Prom
   const call = `${request.method} ${name}`;
   const command = COMMANDS[call];
   if (!command) return json(404, { message: `no such command: ${call}` });
-  keepTime(control.world);
+  authorizationExpiry(control.world);
   try {
     return json(200, await command(control, bodyOf(request.body), id));
   } catch (error) {

@@ -128,7 +128,7 @@ it('unknown ids, parameters and calls are rejected', async () => {
 
 it('a body that is not form-encoded or contradicts itself is rejected', async () => {
   const send = (body: string, type: string) =>
-    fetch(`${kit.standIn.url}/v1/refunds`, {
+    fetch(`${kit.stripeServer.url}/v1/refunds`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': type },

@@ -7,13 +7,13 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-const sessions = () => kit.standIn.state().session;
+const sessions = () => kit.stripeServer.state().session;
 const key = (idempotencyKey: string) => ({ idempotencyKey });
 
 it('a request with a used key gets the stored response, even after the object changed', async () => {
   const params = order();
   const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
-  kit.standIn.pay(first.id);
+  kit.stripeServer.pay(first.id);
   const again = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
   expect(again).toEqual(first);
   expect(again.status).toBe('open');
@@ -36,10 +36,10 @@ it('a key is rejected with other parameters or another call', async () => {
 });
 
 it('of two concurrent requests with the same key, the second conflicts', async () => {
-  kit.standIn.order({ on: 'api', kind: 'hang', ms: 1_000 });
+  kit.stripeServer.order({ on: 'api', kind: 'hang', ms: 1_000 });
   const params = order();
   const slow = kit.stripe.checkout.sessions.create(params, key('k'));
-  await until(() => kit.standIn.state().faults.length === 0);
+  await until(() => kit.stripeServer.state().faults.length === 0);
   await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',
@@ -63,7 +63,7 @@ it('a state error is stored under the key, and a validation error is not', async
 });
 
 it('a 500 before any work is not stored under the key', async () => {
-  kit.standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
+  kit.stripeServer.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
   const params = order();
   await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
     type: 'StripeAPIError',
@@ -74,11 +74,11 @@ it('a 500 before any work is not stored under the key', async () => {
 });
 
 it('retries after a cut connection create exactly one session', async () => {
-  const stripe = clientOf(kit.standIn.port, undefined, 2);
+  const stripe = clientOf(kit.stripeServer.port, undefined, 2);
   const params = order();
-  kit.standIn.order({ on: 'api', kind: 'reset' });
+  kit.stripeServer.order({ on: 'api', kind: 'reset' });
   const { id } = await stripe.checkout.sessions.create(params, key('a'));
-  kit.standIn.order([
+  kit.stripeServer.order([
     { on: 'api', kind: 'reset-after' },
     { on: 'api', kind: 'status', status: 503 },
   ]);
@@ -88,10 +88,10 @@ it('retries after a cut connection create exactly one session', async () => {
 });
 
 it('a connection cut after the work leaves a session without a response', async () => {
-  kit.standIn.order({ on: 'api', kind: 'reset-after', count: 9 });
+  kit.stripeServer.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
-  kit.standIn.clearFaults();
+  kit.stripeServer.clearFaults();
   expect(sessions()).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ export type Keys = {
 };
 
 export function makeKeys(store: Store): Keys {
-  const underWay = new Set<string>();
+  const inProgress = new Set<string>();
   return {
     take: (key, fingerprint) => {
       if (key.length > 255)
@@ -37,15 +37,15 @@ export function makeKeys(store: Store): Keys {
         );
       if (answer) return answer;
       // Stripe responds with the type `invalid_request_error` here, not `idempotency_error`.
-      if (underWay.has(key))
+      if (inProgress.has(key))
         throw new ApiError(
           409,
           `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
           { code: 'idempotency_key_in_use' },
         );
-      underWay.add(key);
+      inProgress.add(key);
       return undefined;
     },
-    release: (key) => underWay.delete(key),
+    release: (key) => inProgress.delete(key),
   };
 }

@@ -24,19 +24,19 @@ it('the complete state of the emulator survives a restart', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   const params = order();
   const { id } = await before.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
-  before.standIn.pay(id, 'failed');
-  await before.standIn.deliver();
-  before.standIn.pay(id);
+  before.stripeServer.pay(id, 'failed');
+  await before.stripeServer.deliver();
+  before.stripeServer.pay(id);
   const { payment_intent: intent } = await before.stripe.checkout.sessions.retrieve(id);
   await before.stripe.refunds.create({ payment_intent: String(intent), amount: 1 });
-  const state = before.standIn.state();
+  const state = before.stripeServer.state();
   await before.close();
 
   const after = await startKit({ dataDir, manualWebhooks: true });
-  expect(after.standIn.state()).toEqual(state);
+  expect(after.stripeServer.state()).toEqual(state);
   const again = await after.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
   expect(again.id).toBe(id);
-  await after.standIn.deliver();
+  await after.stripeServer.deliver();
   expect(after.received.map(({ type }) => type)).toEqual([
     'checkout.session.completed',
     'charge.refunded',
@@ -47,12 +47,12 @@ it('the complete state of the emulator survives a restart', async () => {
 it('an incomplete last line is ignored, but an earlier damaged line is an error', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   await before.stripe.checkout.sessions.create(order());
-  const state = before.standIn.state();
+  const state = before.stripeServer.state();
   await before.close();
   const file = join(dataDir, 'journal.jsonl');
   appendFileSync(file, '{"session":[{"id":"cs_te');
   const after = await startKit({ dataDir, manualWebhooks: true });
-  expect(after.standIn.state()).toEqual(state);
+  expect(after.stripeServer.state()).toEqual(state);
   await after.close();
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
   appendFileSync(file, 'rubbish\n');

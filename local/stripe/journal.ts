@@ -57,8 +57,8 @@ export function openJournal(folder: string, snapshot: Change): Journal {
 }
 
 function write(handle: number, change: Change): void {
-  const kept = Object.entries(change).filter(([, records]) => records.length > 0);
-  const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(kept))}\n`);
+  const changedRecords = Object.entries(change).filter(([, records]) => records.length > 0);
+  const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(changedRecords))}\n`);
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
 }
 

@@ -1,4 +1,4 @@
-import { noSuch } from './api-error';
+import { resourceMissing } from './api-error';
 import { seconds } from './wire';
 
 type Page = { limit?: number; starting_after?: string; created?: { gte: number } };
@@ -15,7 +15,7 @@ export function listPage<R extends Row>(
   const { limit = 10, starting_after: after, created } = page;
   // Find the cursor before filtering, because the filter may exclude the cursor's row.
   const last = after === undefined ? -1 : rows.findIndex((row) => row.id === after);
-  if (after !== undefined && last < 0) throw noSuch(kind, after, 'starting_after');
+  if (after !== undefined && last < 0) throw resourceMissing(kind, after, 'starting_after');
   const fitting = rows.slice(last + 1).filter((row) => seconds(row.created) >= (created?.gte ?? 0));
   return {
     object: 'list',

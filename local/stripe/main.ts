@@ -1,11 +1,11 @@
 /** The process of the local Stripe emulator. It reads its settings from the environment. */
 import { runService } from '@/local/service';
-import { standInSettings } from './settings';
-import { startStripeStandIn } from './stand-in';
+import { startLocalStripeServer } from './server';
+import { localStripeSettings } from './settings';
 
 await runService(async () => {
-  const settings = standInSettings.parse(process.env);
-  const { close, url } = await startStripeStandIn({
+  const settings = localStripeSettings.parse(process.env);
+  const { close, url } = await startLocalStripeServer({
     port: settings.STAND_IN_PORT,
     host: settings.STAND_IN_HOST,
     dataDir: settings.STAND_IN_DATA,

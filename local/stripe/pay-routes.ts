@@ -1,6 +1,6 @@
 import type { Reply } from './api';
 import { closedPage, missingPage, payPage, successUrl } from './page';
-import { keepTime, type Outcome, pay } from './payments';
+import { authorizationExpiry, type Outcome, pay } from './payments';
 import type { World } from './world';
 
 const ACTIONS: Record<string, Outcome> = { pay: 'paid', fail: 'failed', bank: 'async' };
@@ -28,7 +28,7 @@ const seeOther = (location: string): Reply => ({
 /** Serves the hosted payment page, and handles its buttons. */
 export function answerPay(world: World, method: string, path: string): Reply {
   const [, id = '', action] = /^\/pay\/([^/]+)(?:\/([a-z]+))?$/.exec(path) ?? [];
-  keepTime(world);
+  authorizationExpiry(world);
   const session = world.store.tables.session.get(id);
   if (!session) return html(404, missingPage());
   if (method === 'GET' || method === 'HEAD') {

@@ -32,15 +32,16 @@ function decide(world: World, draft: Draft, session: Session, outcome: Outcome):
   }
   const paid = outcome === 'paid';
   // Bank payments with delayed confirmation have no authorization.
-  const held = paid && session.holdsCards === true;
-  const done = held ? heldOf(world, intent) : succeeded(intent);
+  const isAuthorized = paid && session.holdsCards === true;
+  const done = isAuthorized ? authorizedAmountOf(world, intent) : succeeded(intent);
   draft.put('intent', paid ? done : { ...intent, declined: false, status: 'processing' });
-  if (held) announce(world, draft, 'payment_intent.amount_capturable_updated', wireIntent(done));
+  if (isAuthorized)
+    announce(world, draft, 'payment_intent.amount_capturable_updated', wireIntent(done));
   const { bankDelayMs } = world;
   const complete: Session = {
     ...opened,
     status: 'complete',
-    paymentStatus: paid && !held ? 'paid' : 'unpaid',
+    paymentStatus: paid && !isAuthorized ? 'paid' : 'unpaid',
     bank: paid
       ? null
       : {
@@ -83,7 +84,7 @@ const succeeded = (intent: Intent): Intent => ({
   charge: newId('ch_test'),
 });
 
-const heldOf = (world: World, intent: Intent): Intent => ({
+const authorizedAmountOf = (world: World, intent: Intent): Intent => ({
   ...succeeded(intent),
   status: 'requires_capture',
   captureBefore: world.now() + AUTHORIZATION_MS,
@@ -112,7 +113,7 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
  * Expires due sessions and authorizations, and decides due bank payments. Returns the time of the next due
  * change.
  */
-export function keepTime(world: World): number | undefined {
+export function authorizationExpiry(world: World): number | undefined {
   const now = world.now();
   let next: number | undefined;
   const draft = world.store.begin();

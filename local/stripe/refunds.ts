@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { noSuch, StateError } from './api-error';
+import { resourceMissing, StateError } from './api-error';
 import type { Refund } from './records';
 import type { createRefund as createSchema } from './schema';
 import type { Draft } from './store';
-import { takenOf, wireCharge } from './wire';
+import { capturedAmountOf, wireCharge } from './wire';
 import { announce, type Cause, newId, type World } from './world';
 
 type Params = z.output<typeof createSchema>;
@@ -12,7 +12,7 @@ type Params = z.output<typeof createSchema>;
 export function createRefund(world: World, draft: Draft, params: Params, cause: Cause): Refund {
   const { payment_intent: id } = params;
   const intent = world.store.tables.intent.get(id);
-  if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
+  if (!intent) throw resourceMissing('payment_intent', id, 'payment_intent');
   const { charge } = intent;
   if (intent.status !== 'succeeded' || !charge)
     throw new StateError(
@@ -24,7 +24,7 @@ export function createRefund(world: World, draft: Draft, params: Params, cause: 
     throw new StateError(400, `Charge ${charge} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
-  const left = takenOf(intent) - intent.amountRefunded;
+  const left = capturedAmountOf(intent) - intent.amountRefunded;
   if (left === 0)
     throw new StateError(400, `Charge ${charge} has already been refunded.`, {
       code: 'charge_already_refunded',

@@ -133,10 +133,10 @@ export function check<T extends z.ZodType>(schema: T, form: { [name: string]: Fo
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   if (!issue) throw new ApiError(400, 'Invalid request.');
-  throw refusal(issue, form);
+  throw apiErrorOf(issue, form);
 }
 
-function refusal(issue: z.core.$ZodIssue, form: Form): ApiError {
+function apiErrorOf(issue: z.core.$ZodIssue, form: Form): ApiError {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...path, issue.keys[0] ?? '']);
@@ -152,7 +152,7 @@ function refusal(issue: z.core.$ZodIssue, form: Form): ApiError {
       code: 'parameter_missing',
       param,
     });
-  return new ApiError(400, sentence(issue.message, param, given), {
+  return new ApiError(400, errorMessage(issue.message, param, given), {
     code: CODES[issue.message],
     param,
   });
@@ -164,7 +164,7 @@ const CODES: Record<string, string> = {
   url: 'url_invalid',
 };
 
-function sentence(fault: string, param: string, given: Form): string {
+function errorMessage(fault: string, param: string, given: Form): string {
   const shown = typeof given === 'string' ? given : JSON.stringify(given);
   const sentences: Record<string, string> = {
     integer: `Invalid integer: ${shown}`,

@@ -27,13 +27,13 @@ export function localStripe(folder: string): LocalStripe {
       secretKey: `sk_test_local${randomBytes(16).toString('hex')}`,
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     };
-    keepSecrets(folder, made);
+    storeSecrets(folder, made);
     return made;
   }
 }
 
 /** Stores the secrets in a file that only this user can read. */
-export function keepSecrets(folder: string, stored: LocalStripe): void {
+export function storeSecrets(folder: string, stored: LocalStripe): void {
   makeFolder(folder);
   const file = fileIn(folder);
   writeFileSync(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true });

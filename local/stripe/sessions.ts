@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { ApiError, noSuch, StateError } from './api-error';
-import { leastAbove } from './least-charge';
+import { ApiError, resourceMissing, StateError } from './api-error';
+import { leastAbove } from './minimum-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
 import type { Draft } from './store';
@@ -15,7 +15,7 @@ type Params = Omit<z.output<typeof createSchema>, 'expand'>;
 /** Returns the session with this id. Throws an ApiError if there is none. */
 export function sessionOf({ store }: World, id: string): Session {
   const session = store.tables.session.get(id);
-  if (!session) throw noSuch('checkout.session', id);
+  if (!session) throw resourceMissing('checkout.session', id);
   return session;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOf, order, until } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
-import { startStandIn } from './supervise';
+import { startLocalStripe } from './supervise';
 
 let folder: string;
 beforeEach(() => {
@@ -17,24 +17,24 @@ async function start() {
   const shopPort = 40_000 + ((await freePort()) % 9000);
   const said: string[] = [];
   const env = { HOST: '0.0.0.0', PORT: shopPort, APP_ORIGIN: `http://localhost:${shopPort}` };
-  const standIn = await startStandIn(folder, env, (line) => said.push(line));
-  const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = standIn.environment;
+  const stripeServer = await startLocalStripe(folder, env, (line) => said.push(line));
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = stripeServer.environment;
   const port = Number(new URL(STRIPE_API_BASE).port);
-  return { standIn, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
+  return { standIn: stripeServer, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
 }
 
 it('an emulator that dies restarts on its port with all its data', {
   timeout: 30_000,
 }, async () => {
-  const { standIn, said, stripe, port } = await start();
+  const { standIn: stripeServer, said, stripe, port } = await start();
   const { id, url } = await stripe.checkout.sessions.create(order());
   expect(url).toBe(`http://localhost:${port}/pay/${id}`);
-  const pid = standIn.pid();
+  const pid = stripeServer.pid();
   if (pid) process.kill(pid, 'SIGKILL');
-  await until(() => standIn.pid() !== pid);
+  await until(() => stripeServer.pid() !== pid);
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   expect(said.join()).toContain('died (SIGKILL)');
-  await standIn.close();
+  await stripeServer.close();
 });
 
 it("the emulator's port, key and secret persist across starts", {

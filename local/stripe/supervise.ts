@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Env } from '@/lib/env';
 import { onPorts, portFrom, startService } from '@/local/service';
 import { reachable } from '@/server/process/port';
-import type { Say, Supervised } from '@/server/process/supervise';
-import { keepSecrets, localStripe } from './secrets';
-import type { StandInSettings } from './settings';
+import type { Log, Supervised } from '@/server/process/supervise';
+import { localStripe, storeSecrets } from './secrets';
+import type { LocalStripeSettings } from './settings';
 
-type StandInProcess = Supervised & {
+type LocalStripeProcess = Supervised & {
   /** The settings that make the shop use the emulator. */
   environment: {
     STRIPE_SECRET_KEY: string;
@@ -15,7 +15,7 @@ type StandInProcess = Supervised & {
   };
 };
 
-type StandInPlace = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
+type LocalStripeAddress = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
   /** True if HOST was set, as in a container. The browser then cannot reach the emulator at its own localhost. */
   exposed?: boolean;
 };
@@ -27,11 +27,11 @@ const PORT_DISTANCE = 50;
  * Starts the Stripe emulator. If it dies, it is restarted. Port, key and payments persist across starts. The
  * port changes only if another program uses it. Throws StartFailure if the emulator cannot start.
  */
-export async function startStandIn(
+export async function startLocalStripe(
   dataFolder: string,
-  { HOST, PORT, APP_ORIGIN, exposed }: StandInPlace,
-  say: Say,
-): Promise<StandInProcess> {
+  { HOST, PORT, APP_ORIGIN, exposed }: LocalStripeAddress,
+  log: Log,
+): Promise<LocalStripeProcess> {
   const folder = join(dataFolder, 'stripe');
   const stored = localStripe(folder);
   const { secretKey, webhookSecret } = stored;
@@ -42,7 +42,7 @@ export async function startStandIn(
   // Prefer the port of the last start, because the URLs of older payment pages contain it.
   const choose = async () => ({ port: await portFrom(host, PORT + PORT_DISTANCE, stored.port) });
   const { port, ...running } = await onPorts(host, choose, async ({ port }) => {
-    const settings: Record<keyof StandInSettings, string> = {
+    const settings: Record<keyof LocalStripeSettings, string> = {
       STAND_IN_PORT: String(port),
       STAND_IN_HOST: host,
       STAND_IN_DATA: folder,
@@ -52,9 +52,9 @@ export async function startStandIn(
       STRIPE_WEBHOOK_SECRET: webhookSecret,
     };
     const name = 'The stand-in for Stripe';
-    return { port, ...(await startService({ name, program: 'local/stripe/main', settings }, say)) };
+    return { port, ...(await startService({ name, program: 'local/stripe/main', settings }, log)) };
   });
-  if (port !== stored.port) keepSecrets(folder, { ...stored, port });
+  if (port !== stored.port) storeSecrets(folder, { ...stored, port });
   return {
     environment: {
       STRIPE_SECRET_KEY: secretKey,

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterEach, expect, it } from 'vitest';
 import { type Kit, order, startKit, until, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
-import type { StandInOptions } from './stand-in';
+import type { LocalStripeOptions } from './server';
 
 let kit: Kit;
-const start = async (options: Partial<StandInOptions> = {}) => {
+const start = async (options: Partial<LocalStripeOptions> = {}) => {
   kit = await startKit(options);
 };
 afterEach(() => kit.close());
@@ -15,18 +15,18 @@ const types = () => kit.received.map(({ type }) => type.split('.').at(-1));
 it('a webhook is resent with a new signature until the shop responds with 2xx', async () => {
   await start({ manualWebhooks: true });
   kit.statuses.push(500, 302);
-  kit.standIn.pay(await open());
+  kit.stripeServer.pay(await open());
   for (const delivery of ['pending', 'pending', 'delivered'])
-    expect(await kit.standIn.deliver()).toMatchObject([{ delivery }]);
-  expect(await kit.standIn.deliver()).toEqual([]);
+    expect(await kit.stripeServer.deliver()).toMatchObject([{ delivery }]);
+  expect(await kit.stripeServer.deliver()).toEqual([]);
   expect(new Set(kit.received.map(({ id }) => id)).size).toBe(1);
-  expect(kit.standIn.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
+  expect(kit.stripeServer.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
 });
 
 it('a webhook is automatically retried after a second', async () => {
   await start();
   kit.statuses.push(500);
-  kit.standIn.pay(await open());
+  kit.stripeServer.pay(await open());
   await until(() => kit.received.length === 2);
   expect(kit.received[1]?.id).toBe(kit.received[0]?.id);
 });
@@ -34,34 +34,34 @@ it('a webhook is automatically retried after a second', async () => {
 it('in manual mode webhooks are sent only on demand', async () => {
   await start({ manualWebhooks: true });
   const id = await open();
-  kit.standIn.pay(id, 'failed');
-  kit.standIn.pay(id);
+  kit.stripeServer.pay(id, 'failed');
+  kit.stripeServer.pay(id);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(kit.received).toEqual([]);
-  const [failed = '', completed = ''] = kit.standIn.state().event.map((event) => event.id);
-  await kit.standIn.deliver([completed, failed, completed]);
+  const [failed = '', completed = ''] = kit.stripeServer.state().event.map((event) => event.id);
+  await kit.stripeServer.deliver([completed, failed, completed]);
   expect(types()).toEqual(['completed', 'payment_failed', 'completed']);
 });
 
 it('a test can drop, duplicate, delay and reorder webhooks', async () => {
   await start({ manualWebhooks: true });
-  kit.standIn.order([
+  kit.stripeServer.order([
     { on: 'webhook', kind: 'reorder', match: 'payment_failed' },
     { on: 'webhook', kind: 'duplicate', match: 'completed' },
     { on: 'webhook', kind: 'drop', match: 'expired' },
     { on: 'webhook', kind: 'delay', ms: 5000, match: 'refunded' },
   ]);
   const id = await open();
-  kit.standIn.pay(id, 'failed');
-  kit.standIn.pay(id);
-  kit.standIn.expire(await open());
+  kit.stripeServer.pay(id, 'failed');
+  kit.stripeServer.pay(id);
+  kit.stripeServer.expire(await open());
   const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
   await kit.stripe.refunds.create({ payment_intent: String(intent) });
-  await kit.standIn.deliver();
+  await kit.stripeServer.deliver();
   expect(types()).toEqual(['completed', 'completed', 'payment_failed']);
-  await kit.standIn.deliver();
+  await kit.stripeServer.deliver();
   expect(types().at(-1)).toBe('refunded');
-  expect(kit.standIn.state().event.map(({ delivery }) => delivery)).toEqual([
+  expect(kit.stripeServer.state().event.map(({ delivery }) => delivery)).toEqual([
     'delivered',
     'delivered',
     'dropped',
@@ -77,7 +77,7 @@ it('a function can receive webhooks, with a signature that the SDK accepts', asy
       return 200;
     },
   });
-  kit.standIn.expire(await open());
+  kit.stripeServer.expire(await open());
   await until(() => got.length === 1);
   expect(got).toEqual(['checkout.session.expired']);
 });
@@ -86,7 +86,7 @@ it('time passing expires sessions and confirms bank payments', async () => {
   let skipped = 0;
   await start({ now: () => Date.now() + skipped, manualWebhooks: true });
   const [idle, bank] = [await open(), await open()];
-  kit.standIn.pay(bank, 'async');
+  kit.stripeServer.pay(bank, 'async');
   skipped = 32 * 60_000;
   expect((await kit.stripe.checkout.sessions.retrieve(idle)).status).toBe('expired');
   expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
@@ -95,7 +95,11 @@ it('time passing expires sessions and confirms bank payments', async () => {
 it('control calls work from this machine, but not from a web page', async () => {
   await start({ manualWebhooks: true });
   const call = (method: string, path: string, body?: unknown, headers = {}) =>
-    fetch(`${kit.standIn.url}/_stand-in/${path}`, { method, body: JSON.stringify(body), headers });
+    fetch(`${kit.stripeServer.url}/_stand-in/${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers,
+    });
   const id = await open();
   expect((await call('POST', `pay/${id}`, { outcome: 'failed' })).status).toBe(200);
   expect((await call('POST', `pay/${id}`)).status).toBe(200);
@@ -108,7 +112,7 @@ it('control calls work from this machine, but not from a web page', async () => 
   const state = await (await call('GET', 'state')).json();
   expect(state).toMatchObject({ session: [{ id }, {}], faults: [{ kind: 'hang' }] });
   expect((await call('DELETE', 'faults')).status).toBe(200);
-  expect(kit.standIn.state().faults).toEqual([]);
+  expect(kit.stripeServer.state().faults).toEqual([]);
   for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     expect((await call('POST', `pay/${id}`, {}, headers)).status).toBe(403);
 });

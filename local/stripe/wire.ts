@@ -31,7 +31,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
 });
 
 /** Returns the captured amount of a payment, in integer cents. */
-export const takenOf = ({ status, captured, amount }: Intent): number =>
+export const capturedAmountOf = ({ status, captured, amount }: Intent): number =>
   status === 'succeeded' ? (captured ?? amount) : 0;
 
 export const wireIntent = (intent: Intent) => ({
@@ -39,7 +39,7 @@ export const wireIntent = (intent: Intent) => ({
   object: 'payment_intent',
   amount: intent.amount,
   amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
-  amount_received: takenOf(intent),
+  amount_received: capturedAmountOf(intent),
   cancellation_reason: intent.canceledBecause ?? null,
   created: seconds(intent.created),
   currency: intent.currency,
@@ -54,9 +54,9 @@ export const wireCharge = (intent: Intent) => ({
   id: intent.charge,
   object: 'charge',
   amount: intent.amount,
-  amount_captured: takenOf(intent),
+  amount_captured: capturedAmountOf(intent),
   amount_refunded: intent.amountRefunded,
-  captured: takenOf(intent) > 0,
+  captured: capturedAmountOf(intent) > 0,
   created: seconds(intent.created),
   currency: intent.currency,
   disputed: intent.dispute !== undefined,
@@ -68,7 +68,7 @@ export const wireCharge = (intent: Intent) => ({
     intent.captureBefore === undefined
       ? null
       : { type: 'card', card: { capture_before: seconds(intent.captureBefore) } },
-  refunded: takenOf(intent) > 0 && intent.amountRefunded === takenOf(intent),
+  refunded: capturedAmountOf(intent) > 0 && intent.amountRefunded === capturedAmountOf(intent),
   status: 'succeeded',
 });
 
@@ -97,7 +97,7 @@ export const wireDispute = (
 ) => ({
   id,
   object: 'dispute',
-  amount: takenOf(intent),
+  amount: capturedAmountOf(intent),
   charge: intent.charge,
   created: seconds(created),
   currency: intent.currency,

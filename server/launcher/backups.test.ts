@@ -21,8 +21,8 @@ function start(program: string) {
   const launch = vi.fn(async () =>
     spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
   );
-  const say = (line: string) => said.push(line);
-  const schedule = { to: scratch.folder, everyMs: HOUR_MS, environment: {}, say };
+  const log = (line: string) => said.push(line);
+  const schedule = { to: scratch.folder, everyMs: HOUR_MS, environment: {}, log };
   return { launch, stop: startBackups(schedule, launch) };
 }
 

@@ -68,7 +68,7 @@ test('one of two concurrent builds waits, and a killed build blocks nobody', asy
         steps.push(`${name} ends`);
         return name;
       },
-      { say },
+      { log: say },
     );
   expect(await Promise.all([build('one'), build('other')])).toEqual(['one', 'other']);
   expect(steps).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);

@@ -25,7 +25,7 @@ import {
   removeDrafts,
   removeOldBuilds,
 } from './build-folder';
-import { type Lock, takeLock } from './lock';
+import { acquireLock, type Lock } from './lock';
 import { isCompiled, type OnStep, stepIn } from './progress';
 
 /** The folder in which Next.js builds. The shop never serves from it. */
@@ -66,7 +66,7 @@ type BuildOptions = {
   /** Cancels the build when it resolves. The build then resolves to undefined. */
   stop?: Promise<void>;
   /** Called with a message while the build waits for another build. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   onStep?: OnStep;
 };
 
@@ -179,7 +179,7 @@ const LOOK_EVERY_MS = 200;
 function tryLock(folder: string): Lock | undefined {
   try {
     mkdirSync(folder, { recursive: true });
-    return takeLock(folder, folder);
+    return acquireLock(folder, folder);
   } catch (error) {
     if (error instanceof StartFailure) return undefined;
     if (!codeOf(error)) throw error;
@@ -190,7 +190,7 @@ function tryLock(folder: string): Lock | undefined {
   }
 }
 
-type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
+type Waiting = { stop?: Promise<void>; log?: (line: string) => void };
 
 /**
  * Runs `work` while holding a lock on this folder. Only one process of the machine has the lock, and others
@@ -200,7 +200,7 @@ type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
 export async function withFolderLock<T>(
   folder: string,
   work: () => Promise<T>,
-  { stop, say }: Waiting = {},
+  { stop, log }: Waiting = {},
 ): Promise<T | undefined> {
   let isStopped = false;
   void stop?.then(() => {
@@ -214,7 +214,7 @@ export async function withFolderLock<T>(
       } finally {
         lock.release();
       }
-    if (!isWaiting) say?.('Waiting for another process that is building the shop …');
+    if (!isWaiting) log?.('Waiting for another process that is building the shop …');
     await pause(LOOK_EVERY_MS);
   }
   return undefined;

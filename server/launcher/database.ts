@@ -22,7 +22,7 @@ type Options = {
   /** If true, uses the database without migrations and without building indexes. */
   asItIs?: boolean;
   /** Called with a line for each migration. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 const toStderr = (line: string) => console.error(line);
@@ -36,14 +36,14 @@ const toStderr = (line: string) => console.error(line);
 export async function withDatabase<T>(
   uri: string,
   work: () => Promise<T>,
-  { asItIs = false, say = toStderr }: Options = {},
+  { asItIs = false, log = toStderr }: Options = {},
 ): Promise<T> {
   const { connect } = await import('@/lib/db');
   const connection = await connect().catch((error: unknown) => {
-    throw inWords(error, uri);
+    throw connectionFailure(error, uri);
   });
   try {
-    if (!asItIs) await prepareDatabase(uri, say);
+    if (!asItIs) await prepareDatabase(uri, log);
     return await work();
   } finally {
     await connection.disconnect();
@@ -54,23 +54,23 @@ export async function withDatabase<T>(
  * Runs the migrations and builds the indexes of the connected database. Throws the same errors as {@link
  * withDatabase}.
  */
-export async function prepareDatabase(uri: string, say = toStderr): Promise<void> {
+export async function prepareDatabase(uri: string, log = toStderr): Promise<void> {
   const { db } = await import('@/lib/db');
   const { isDatabaseDown } = await import('@/lib/db/errors');
   const { migrate } = await import('@/lib/migrations/migrate');
-  await migrate(say).catch((error: unknown) => {
-    if (isDatabaseDown(error)) throw inWords(error, uri);
+  await migrate(log).catch((error: unknown) => {
+    if (isDatabaseDown(error)) throw connectionFailure(error, uri);
     throw new StartFailure(
       `The database could not be upgraded (${firstLine(reasonOf(error))}): no data is lost, and the ` +
         'next start continues from there.',
     );
   });
   await db(MAX_INDEX_MS).catch((error: unknown) => {
-    throw inWords(error, uri);
+    throw connectionFailure(error, uri);
   });
 }
 
-function inWords(error: unknown, uri: string): StartFailure {
+function connectionFailure(error: unknown, uri: string): StartFailure {
   if (error instanceof Error && IN_WORDS.includes(error.name))
     return new StartFailure(error.message);
   if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);

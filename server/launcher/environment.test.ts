@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SettingFailure } from '@/server/process/failure';
-import { isLocalRun, type LocalDefaults, readGiven, resolveEnvironment } from './environment';
+import { isLocalRun, type LocalDefaults, readSettings, resolveEnvironment } from './environment';
 
 const made: LocalDefaults = {
   MONGODB_URI: 'mongodb://embedded',
@@ -93,18 +93,18 @@ describe('a setting in a file', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('is read without its last line break', () => {
-    const given = readGiven(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
+    const given = readSettings(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });
 
   test('is rejected if the setting itself is also set', () => {
-    expect(() => readGiven(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
+    expect(() => readSettings(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
       'SESSION_SECRET and SESSION_SECRET_FILE are both set',
     );
   });
 
   test('names the missing file in the error', () => {
-    expect(() => readGiven(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
+    expect(() => readSettings(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
     );
   });
@@ -117,12 +117,12 @@ describe('the .env file', () => {
 
   test('may start with a byte order mark', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\nPORT=80\r\n');
-    expect(readGiven(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
+    expect(readSettings(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
   });
 
   test('is rejected in another encoding than UTF-8', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
-    expect(() => readGiven(file, {})).toThrow(
+    expect(() => readSettings(file, {})).toThrow(
       new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),
     );
   });

@@ -74,7 +74,7 @@ function withFiles(source: Source): Source {
  * `NAME_FILE` may contain the path of a file with the setting. Throws {@link StartFailure} if that file is
  * unreadable. Throws {@link SettingFailure} if both variables are set, or if `.env` is not in UTF-8.
  */
-export function readGiven(file: string, shell: Source): Source {
+export function readSettings(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
     // Some editors write a byte order mark at the start of a file. Remove it, because it would become part of
@@ -97,17 +97,23 @@ export function readGiven(file: string, shell: Source): Source {
  * - The local inbox is used only without a given mail server.
  * - The Web Push keys are used only as a pair.
  */
-export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
+export function resolveEnvironment(
+  rawSettings: Source,
+  defaults: LocalDefaults,
+  dev: boolean,
+): Source {
   const NODE_ENV = dev ? 'development' : 'production';
   const { STRIPE, MAIL, VAPID, ...rest } = defaults;
-  const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
-  if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
-  const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
+  const MONGODB_URI =
+    rawSettings.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : rawSettings.MONGODB_URI;
+  if (!isLocalRun(rawSettings)) return { ...rawSettings, MONGODB_URI, NODE_ENV };
+  const resolved: Source = { ...rawSettings, MONGODB_URI, LOCAL: '1', NODE_ENV };
   // A log line for each request would scroll the start-up table out of the terminal.
   resolved.LOG_LEVEL ||= 'warn';
   for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
-  if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);
-  if (MAIL && !given.SMTP_URL) Object.assign(resolved, MAIL);
-  if (VAPID && !given.VAPID_PUBLIC_KEY && !given.VAPID_PRIVATE_KEY) Object.assign(resolved, VAPID);
+  if (STRIPE && !rawSettings.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);
+  if (MAIL && !rawSettings.SMTP_URL) Object.assign(resolved, MAIL);
+  if (VAPID && !rawSettings.VAPID_PUBLIC_KEY && !rawSettings.VAPID_PRIVATE_KEY)
+    Object.assign(resolved, VAPID);
   return resolved;
 }

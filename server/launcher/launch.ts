@@ -24,13 +24,13 @@ import { startErrorReports } from '@/server/process/error-reports';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { checkPort, reachable } from '@/server/process/port';
 import { inProject, isInBuild, programFile, ROOT, STATIC_FOLDER } from '@/server/process/project';
-import { type Say, type Supervised, supervise } from '@/server/process/supervise';
+import { type Log, type Supervised, supervise } from '@/server/process/supervise';
 import { buildShop, findBuild } from './build';
 import { type Build, markInUse, pictureWarning } from './build-folder';
 import {
   isLocalRun,
   PLACEHOLDERS,
-  readGiven,
+  readSettings,
   resolveEnvironment,
   type Source,
 } from './environment';
@@ -58,19 +58,19 @@ const CLOSING = 30_000;
  */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const environment = { ...process.env };
-  const given = readGiven(inProject('.env'), process.env);
-  const local = isLocalRun(given);
-  const draft = check(resolveEnvironment(given, PLACEHOLDERS, dev), given);
+  const rawSettings = readSettings(inProject('.env'), process.env);
+  const local = isLocalRun(rawSettings);
+  const draft = check(resolveEnvironment(rawSettings, PLACEHOLDERS, dev), rawSettings);
   await startErrorReports(draft);
   const isForPeople = local || dev || process.stdout.isTTY;
-  const say = createSay({ isForPeople, level: draft.LOG_LEVEL });
-  const stop = untilStopped({ say });
-  const dataFolder = dataFolderOf(given.DATA_DIR);
-  openDataFolder(dataFolder, say);
+  const log = createLogger({ isForPeople, level: draft.LOG_LEVEL });
+  const stop = untilStopped({ log });
+  const dataFolder = dataFolderOf(rawSettings.DATA_DIR);
+  openDataFolder(dataFolder, log);
   const runFolder = makeRunFolder(dataFolder);
   const closers: (() => unknown)[] = [];
   try {
-    const waiting = { patience: CLOSING, say, isGivenUp: stop.signalled };
+    const waiting = { patience: CLOSING, log, isGivenUp: stop.signalled };
     const lock = await waitForLock(dataFolder, runFolder, waiting);
     closers.unshift(lock.release);
     void stop.then(lock.markClosing);
@@ -78,25 +78,25 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     const progress = showProgress(isForPeople ? process.stdout : undefined);
     closers.unshift(progress.end);
     if (dev) closers.unshift(watchMessages(ROOT));
-    const said: Say = (line, facts) => progress.above(() => say(line, facts));
+    const logAbove: Log = (line, facts) => progress.above(() => log(line, facts));
     const halt = new AbortController();
     // Start the services and build the pages concurrently. Wait until both have ended, so that everything
     // that was started gets closed.
     const [ready, built] = await Promise.allSettled([
       startServices({
-        given,
+        rawSettings,
         draft,
         dev,
         dataFolder,
         runFolder,
-        say: said,
-        keep: ({ close }) => closers.unshift(close),
+        log: logAbove,
+        onStarted: ({ close }) => closers.unshift(close),
         onStep: progress.of('Services'),
       }).catch((error: unknown) => {
         halt.abort();
         throw error;
       }),
-      dev ? undefined : pages(stop, halt.signal, said, progress.of('Pages')),
+      dev ? undefined : pages(stop, halt.signal, logAbove, progress.of('Pages')),
     ]);
     if (ready.status === 'rejected') throw ready.reason;
     if (built.status === 'rejected') throw built.reason;
@@ -105,22 +105,22 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (stop.signalled()) return;
     if (build) {
       if (!isInBuild()) markInUse(build);
-      keepStaticFiles(build, dataFolder);
+      copyStaticFiles(build, dataFolder);
       const warning = pictureWarning(build);
-      if (warning) said(warning);
+      if (warning) logAbove(warning);
     }
     progress.of('Shop')('starting');
-    const app = await startApp(build, resolved, said);
+    const app = await startApp(build, resolved, logAbove);
     closers.unshift(app.close);
     await Promise.race([waitForHealth(env), stop]);
-    const madePassword = local && !given.SELLER_PASSWORD;
+    const generatedPassword = local && !rawSettings.SELLER_PASSWORD;
     progress.end();
-    const facts = { ...ready.value, madePassword };
-    if (!stop.signalled() && isForPeople) say(table(facts));
-    else if (!stop.signalled()) say('the shop is open', openFacts(facts));
+    const facts = { ...ready.value, generatedPassword };
+    if (!stop.signalled() && isForPeople) log(table(facts));
+    else if (!stop.signalled()) log('the shop is open', openFacts(facts));
     const { BACKUP_EVERY: everyMs, BACKUP_TO: to } = env;
     if (everyMs && to && !stop.signalled())
-      closers.unshift(startBackups({ to, everyMs, environment, say }));
+      closers.unshift(startBackups({ to, everyMs, environment, log }));
     await stop;
   } finally {
     // Take the closers one by one, because a start in progress may still add one.
@@ -132,12 +132,12 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
  * Returns the build of the current sources. Builds it if it does not exist. Returns undefined if the build
  * was stopped.
  */
-async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep: OnStep) {
+async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep: OnStep) {
   const found = findBuild();
   if (found) return found;
-  say('Building the shop (once after each change of its sources) …');
+  log('Building the shop (once after each change of its sources) …');
   const halt = new Promise<void>((resolve) => halted.addEventListener('abort', () => resolve()));
-  return buildShop({ stop: Promise.race([stop, halt]), say, onStep });
+  return buildShop({ stop: Promise.race([stop, halt]), log, onStep });
 }
 
 /**
@@ -158,7 +158,7 @@ const ARENAS = '2';
 async function startApp(
   build: Build | undefined,
   environment: Source,
-  say: Say,
+  log: Log,
 ): Promise<Supervised> {
   const script = build
     ? join(build.folder, 'dist/server/main.mjs')
@@ -175,7 +175,7 @@ async function startApp(
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-  return supervise({ name: 'The app', launch, say, attempts: 3, grace: GRACE + 5_000 });
+  return supervise({ name: 'The app', launch, log, attempts: 3, grace: GRACE + 5_000 });
 }
 
 /** How long the first response may take, in ms. The development server compiles before it responds. */
@@ -205,7 +205,7 @@ async function waitForHealth(env: Env): Promise<void> {
  * Otherwise it writes log lines (docs/operations.md, "Logs"). The log level is error for an exited process,
  * and info for everything else.
  */
-function createSay({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
+function createLogger({ isForPeople, level }: { isForPeople: boolean; level: string }): Log {
   const log = isForPeople ? undefined : createLog(level);
   return (line, facts = {}) => {
     const isFault = 'exitCode' in facts;
@@ -224,10 +224,10 @@ const KEEP = 5;
  * necessary because a tab that was opened before an upgrade still requests them. A page of another instance
  * that is upgraded later requests them as well.
  */
-function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
-  const kept = join(dataFolder, STATIC_FOLDER);
-  const place = join(kept, deployment);
-  mkdirSync(kept, { recursive: true });
+function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
+  const staticFolder = join(dataFolder, STATIC_FOLDER);
+  const place = join(staticFolder, deployment);
+  mkdirSync(staticFolder, { recursive: true });
   if (!existsSync(place)) {
     const draft = `${place}.${process.pid}`;
     cpSync(join(folder, '.next/static'), draft, { recursive: true });
@@ -235,10 +235,10 @@ function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): voi
   }
   const now = new Date();
   utimesSync(place, now, now);
-  const dated = readdirSync(kept)
-    .map((name) => ({ name, at: statSync(join(kept, name)).mtimeMs }))
+  const dated = readdirSync(staticFolder)
+    .map((name) => ({ name, at: statSync(join(staticFolder, name)).mtimeMs }))
     .sort((one, other) => other.at - one.at);
-  for (const { name } of dated.slice(KEEP)) rmSync(join(kept, name), { recursive: true });
+  for (const { name } of dated.slice(KEEP)) rmSync(join(staticFolder, name), { recursive: true });
 }
 
 /** How often the launcher checks whether a backup is due, in ms. */
@@ -252,7 +252,7 @@ type Schedule = {
   everyMs: number;
   /** The environment in which the launcher was started. */
   environment: Source;
-  say: Say;
+  log: Log;
 };
 
 /**
@@ -274,7 +274,7 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
  * backup deletes the remains of an aborted one after five minutes.
  */
 export function startBackups(
-  { to, everyMs, environment, say }: Schedule,
+  { to, everyMs, environment, log }: Schedule,
   launch = spawnBackup,
 ): () => Promise<void> {
   let isOver = false;
@@ -285,28 +285,28 @@ export function startBackups(
     if (!isDue(await listBackups(to), everyMs)) return LOOK_EVERY_MS;
     child = await launch(environment);
     const ended = once(child, 'close');
-    if (child.stdout) createInterface(child.stdout).on('line', (line) => say(line));
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => log(line));
     if (isOver) child.kill();
     const [code] = await ended;
     child = undefined;
     if (code === 0 || isOver) return LOOK_EVERY_MS;
-    say('The backup failed; retrying in 10 minutes.', { exitCode: code });
+    log('The backup failed; retrying in 10 minutes.', { exitCode: code });
     return TRY_AGAIN_MS;
   }
-  const look = async () => {
+  const checkSchedule = async () => {
     const next = await run().catch((error: unknown) => {
-      say(`The backup failed (${error}); retrying in 10 minutes.`, { exitCode: null });
+      log(`The backup failed (${error}); retrying in 10 minutes.`, { exitCode: null });
       return TRY_AGAIN_MS;
     });
-    if (!isOver) timer = setTimeout(look, next);
+    if (!isOver) timer = setTimeout(checkSchedule, next);
   };
-  const looking = look();
+  const checking = checkSchedule();
 
   return async () => {
     isOver = true;
     clearTimeout(timer);
     child?.kill();
-    await looking;
+    await checking;
     if (child) await once(child, 'close');
   };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { livingOwner, takeLock, waitForLock } from './lock';
+import { acquireLock, runningOwner, waitForLock } from './lock';
 import { isRunning, startedAt } from './process-identity';
 
 const runFolder = 'where the socket is';
@@ -21,51 +21,53 @@ const leave = (owner: unknown) =>
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 test('takeLock rejects a second owner until the lock is released', () => {
-  const lock = takeLock(folder, runFolder);
-  expect(livingOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
-  expect(() => takeLock(folder, runFolder)).toThrow(/is in use by the shop that runs as process/);
+  const lock = acquireLock(folder, runFolder);
+  expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
+  expect(() => acquireLock(folder, runFolder)).toThrow(
+    /is in use by the shop that runs as process/,
+  );
   lock.release();
-  expect(livingOwner(folder)).toBeUndefined();
-  takeLock(folder, runFolder).release();
+  expect(runningOwner(folder)).toBeUndefined();
+  acquireLock(folder, runFolder).release();
 });
 
 test('the lock of a killed process is taken over', () => {
   leave({ pid: deadPid(), startedAt: 'then', runFolder: 'gone' });
-  takeLock(folder, runFolder).release();
+  acquireLock(folder, runFolder).release();
 });
 
 test('the lock is taken over if its pid now belongs to another process', () => {
   leave({ pid: process.pid, startedAt: 'another time', runFolder });
   expect(startedAt(process.pid)).toBeDefined();
-  takeLock(folder, runFolder).release();
+  acquireLock(folder, runFolder).release();
 });
 
 test('a damaged lock is taken over', () => {
   leave('{"pid":');
-  takeLock(folder, runFolder).release();
+  acquireLock(folder, runFolder).release();
 });
 
 /** Starts waiting for the lock for up to `patience` ms, and collects the messages. */
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  return { lock: waitForLock(folder, runFolder, { patience, say, isGivenUp }), said };
+  return { lock: waitForLock(folder, runFolder, { patience, log: say, isGivenUp }), said };
 }
 
 test('a start waits for a closing owner and reports it once', async () => {
-  const before = takeLock(folder, runFolder);
+  const before = acquireLock(folder, runFolder);
   before.markClosing();
-  expect(livingOwner(folder)).toMatchObject({ pid: process.pid, runFolder, closing: true });
+  expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder, closing: true });
   const { lock, said } = soon(60_000);
   setTimeout(before.release, 350);
   const after = await lock;
-  expect(livingOwner(folder)?.closing).toBeUndefined();
+  expect(runningOwner(folder)?.closing).toBeUndefined();
   expect(said).toEqual([expect.stringMatching(/Waiting for the shop of process \d+/)]);
   after.release();
 });
 
 test('a start fails if the owner is running or does not close in time', async () => {
-  const lock = takeLock(folder, runFolder);
+  const lock = acquireLock(folder, runFolder);
   await expect(soon(60_000).lock).rejects.toThrow(/is in use/);
   lock.markClosing();
   await expect(soon(200).lock).rejects.toThrow(/is in use/);
@@ -74,11 +76,11 @@ test('a start fails if the owner is running or does not close in time', async ()
 });
 
 test('markClosing does not change the lock of another process', () => {
-  const lock = takeLock(folder, runFolder);
+  const lock = acquireLock(folder, runFolder);
   const another = { pid: deadPid(), startedAt: 'then', runFolder };
   leave(another);
   lock.markClosing();
-  takeLock(folder, runFolder).release();
+  acquireLock(folder, runFolder).release();
 });
 
 test.skipIf(process.platform !== 'linux')(
@@ -93,7 +95,7 @@ test.skipIf(process.platform !== 'linux')(
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isRunning(pid, began)).toBe(false);
     leave({ pid, startedAt: began, runFolder });
-    takeLock(folder, runFolder).release();
+    acquireLock(folder, runFolder).release();
     parent.kill('SIGKILL');
   },
 );

@@ -32,7 +32,7 @@ export function readOwner(folder: string): Owner | undefined {
 }
 
 /** Returns the owner of the data folder if its process is still running. */
-export function livingOwner(folder: string): Owner | undefined {
+export function runningOwner(folder: string): Owner | undefined {
   const owner = readOwner(folder);
   return owner && isRunning(owner.pid, owner.startedAt) ? owner : undefined;
 }
@@ -50,7 +50,7 @@ function parseOwner(file: string): Owner | undefined {
  * lock. The lock is taken over if its owner no longer runs (after kill -9 or a power failure). A process with
  * the recorded pid but another start time is not the owner.
  */
-export function takeLock(folder: string, runFolder: string): Lock {
+export function acquireLock(folder: string, runFolder: string): Lock {
   const file = join(folder, 'lock');
   const mine = join(folder, `lock.${process.pid}`);
   const owner: Owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder };
@@ -72,32 +72,33 @@ export function takeLock(folder: string, runFolder: string): Lock {
   throw new StartFailure(`The data folder ${folder} cannot be locked: try again.`);
 }
 
-type Patience = { patience: number; say: (line: string) => void; isGivenUp: () => boolean };
+type Patience = { patience: number; log: (line: string) => void; isGivenUp: () => boolean };
 
 /** How often a start checks whether a closing shop has ended, in ms. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder like {@link takeLock}, but waits up to `patience` ms for a shop that is closing, for
+ * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for
  * example during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `say` that
  * it waits.
  */
 export async function waitForLock(
   folder: string,
   runFolder: string,
-  { patience, say, isGivenUp }: Patience,
+  { patience, log, isGivenUp }: Patience,
 ): Promise<Lock> {
   const deadline = performance.now() + patience;
-  for (let told = false; ; ) {
+  for (let hasLogged = false; ; ) {
     try {
-      return takeLock(folder, runFolder);
+      return acquireLock(folder, runFolder);
     } catch (error) {
-      const owner = livingOwner(folder);
+      const owner = runningOwner(folder);
       const isLeaving = !owner || owner.closing;
       const isOver = performance.now() > deadline || isGivenUp();
       if (!(error instanceof StartFailure) || !isLeaving || isOver) throw error;
-      if (owner && !told) say(`Waiting for the shop of process ${owner.pid}, which is closing …`);
-      told = true;
+      if (owner && !hasLogged)
+        log(`Waiting for the shop of process ${owner.pid}, which is closing …`);
+      hasLogged = true;
     }
     await pause(LOOK_EVERY_MS);
   }

@@ -41,9 +41,9 @@ export function showProgress(out: Out | undefined) {
         if (isTerminal) step ? show() : hide();
       },
     /** Prints a message above the progress line. */
-    above: (say: () => void) => {
+    above: (write: () => void) => {
       hide();
-      say();
+      write();
       if (isTerminal) show();
     },
     end: () => {

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { type Env, EnvError, parseEnv } from '@/lib/env';
 import { seedCatalogue, seedFreshCatalogue } from '@/local/demo/catalogue';
-import { inboxIsInstalled, startLocalInbox } from '@/local/mail/supervise';
+import { isInboxInstalled, startLocalInbox } from '@/local/mail/supervise';
 import { engineUri, startEngine } from '@/local/mongodb/engine';
-import { startStandIn } from '@/local/stripe/supervise';
+import { startLocalStripe } from '@/local/stripe/supervise';
 import { localSecrets } from '@/server/process/data-folder';
 import { SettingFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
-import type { Say, Supervised } from '@/server/process/supervise';
+import type { Log, Supervised } from '@/server/process/supervise';
 import { withDatabase } from './database';
 import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './environment';
 import type { OnStep } from './progress';
 
 type Options = {
   /** The given settings, and the settings parsed with placeholders for the generated values. */
-  given: Source;
+  rawSettings: Source;
   draft: Env;
   dev: boolean;
   dataFolder: string;
   runFolder: string;
-  say: Say;
+  log: Log;
   /** Called with each started process, which the caller has to close. */
-  keep: (started: Supervised) => void;
+  onStarted: (started: Supervised) => void;
   onStep: OnStep;
 };
 
@@ -31,31 +31,37 @@ type Options = {
  * run, demo products. It writes the environment of the shop into `process.env`. Throws {@link StartFailure}.
  */
 export async function startServices(options: Options) {
-  const { given, draft, dev, dataFolder, runFolder, say, keep, onStep } = options;
-  const local = isLocalRun(given);
+  const { rawSettings, draft, dev, dataFolder, runFolder, log, onStarted, onStep } = options;
+  const local = isLocalRun(rawSettings);
   const secrets = local ? localSecrets(dataFolder) : undefined;
-  const kept = <S extends Supervised>(started: S) => {
-    keep(started);
+  const registered = <S extends Supervised>(started: S) => {
+    onStarted(started);
     return started;
   };
-  const place = { ...draft, exposed: Boolean(given.HOST) };
-  const embedded = isEmbedded(given);
+  const place = { ...draft, exposed: Boolean(rawSettings.HOST) };
+  const embedded = isEmbedded(rawSettings);
   onStep('starting');
   // Wait until all of these have ended, so that every started process can be closed.
-  const [standIn, inbox] = await allEnded([
-    local && !given.STRIPE_SECRET_KEY ? startStandIn(dataFolder, place, say).then(kept) : undefined,
-    local && !given.SMTP_URL && inboxIsInstalled()
-      ? startLocalInbox(dataFolder, draft.PORT, say).then(kept)
+  const [stripe, inbox] = await allEnded([
+    local && !rawSettings.STRIPE_SECRET_KEY
+      ? startLocalStripe(dataFolder, place, log).then(registered)
       : undefined,
-    embedded ? startEngine(join(dataFolder, 'db'), runFolder, say).then(kept) : undefined,
+    local && !rawSettings.SMTP_URL && isInboxInstalled()
+      ? startLocalInbox(dataFolder, draft.PORT, log).then(registered)
+      : undefined,
+    embedded ? startEngine(join(dataFolder, 'db'), runFolder, log).then(registered) : undefined,
   ]);
   const resolved = resolveEnvironment(
-    { ...given, DATA_DIR: dataFolder, BACKUP_TO: given.BACKUP_TO && inProject(given.BACKUP_TO) },
+    {
+      ...rawSettings,
+      DATA_DIR: dataFolder,
+      BACKUP_TO: rawSettings.BACKUP_TO && inProject(rawSettings.BACKUP_TO),
+    },
     {
       MONGODB_URI: engineUri(runFolder),
       SESSION_SECRET: secrets?.sessionSecret ?? '',
       SELLER_PASSWORD: secrets?.sellerPassword ?? '',
-      STRIPE: standIn?.environment,
+      STRIPE: stripe?.environment,
       MAIL: inbox?.environment,
       VAPID: secrets && {
         VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
@@ -64,7 +70,7 @@ export async function startServices(options: Options) {
     },
     dev,
   );
-  const env = check(resolved, given);
+  const env = check(resolved, rawSettings);
   Object.assign(process.env, resolved);
   const fill = async () => {
     if (!local) return 0;
@@ -73,9 +79,9 @@ export async function startServices(options: Options) {
     return seedCatalogue();
   };
   onStep('opening the database');
-  const seeded = await withDatabase(env.MONGODB_URI, fill, { say });
+  const seeded = await withDatabase(env.MONGODB_URI, fill, { log });
   onStep();
-  return { env, resolved, embedded, standIn: !!standIn, inbox: inbox?.page, seeded };
+  return { env, resolved, embedded, isLocalStripe: !!stripe, inbox: inbox?.page, seeded };
 }
 
 /** Works like `Promise.all`, but rejects only after all promises have settled. */
@@ -87,18 +93,18 @@ async function allEnded<T extends unknown[]>(
 }
 
 /** Parses the settings. Throws {@link SettingFailure} with all their faults. */
-export function check(resolved: Source, given: Source): Env {
+export function check(resolved: Source, rawSettings: Source): Env {
   try {
     return parseEnv(resolved);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    throw new SettingFailure(`${error.message}${hintFor(given)}`);
+    throw new SettingFailure(`${error.message}${hintFor(rawSettings)}`);
   }
 }
 
 /** Explains that a production run has no local defaults. */
-function hintFor(given: Source): string {
-  if (isLocalRun(given)) return '';
-  const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';
+function hintFor(rawSettings: Source): string {
+  if (isLocalRun(rawSettings)) return '';
+  const reason = rawSettings.LOCAL ? `LOCAL is ${rawSettings.LOCAL}` : 'MONGODB_URI is set';
   return `\n${reason}, so this is a production run; with LOCAL=1 the shop generates its own secrets.`;
 }

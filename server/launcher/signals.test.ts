@@ -13,7 +13,7 @@ afterEach(() => {
 /** Returns how a waiting process reacts to a signal. */
 function after(signal: NodeJS.Signals, inTerminal: boolean) {
   const said: string[] = [];
-  const stop = untilStopped({ inTerminal, say: (line) => said.push(line) });
+  const stop = untilStopped({ inTerminal, log: (line) => said.push(line) });
   for (const listener of process.listeners(signal))
     if (!before.some(([, listeners]) => listeners.includes(listener))) listener(signal);
   return { stopped: stop.signalled(), said };
@@ -44,7 +44,7 @@ function afterLosingParent({ byNpm = true, hangUp = false }) {
   const said: string[] = [];
   let parent = 41;
   const options = { inTerminal: false, byNpm, parent: () => parent };
-  const stop = untilStopped({ ...options, say: (line) => said.push(line) });
+  const stop = untilStopped({ ...options, log: (line) => said.push(line) });
   vi.advanceTimersByTime(5_000);
   expect(stop.signalled()).toBe(false);
   if (hangUp) process.listeners('SIGHUP').at(-1)?.('SIGHUP');

@@ -10,7 +10,7 @@ type Options = {
   byNpm?: boolean;
   /** Returns the id of the parent process. The id changes when the parent ends. */
   parent?: () => number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 const STAYS = 'SIGHUP is ignored because the shop runs without a terminal: stop it with SIGTERM.';
@@ -32,25 +32,25 @@ export function untilStopped({
   inTerminal = isatty(0),
   byNpm = ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? ''),
   parent = () => process.ppid,
-  say = (line) => console.error(line),
+  log = (line) => console.error(line),
 }: Options = {}): Stop {
   let signalled = false;
   const stop = new Promise<void>((resolve) => {
     const starter = parent();
-    const look = () => {
+    const checkParent = () => {
       if (parent() === starter) return;
-      say(NPM_IS_GONE);
+      log(NPM_IS_GONE);
       end();
     };
-    const looking = byNpm ? setInterval(look, LOOK_EVERY_MS).unref() : undefined;
+    const parentTimer = byNpm ? setInterval(checkParent, LOOK_EVERY_MS).unref() : undefined;
     const end = () => {
-      clearInterval(looking);
+      clearInterval(parentTimer);
       signalled = true;
       resolve();
     };
     const stay = () => {
-      clearInterval(looking);
-      say(STAYS);
+      clearInterval(parentTimer);
+      log(STAYS);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
     process.on('SIGHUP', inTerminal ? end : stay);

@@ -7,7 +7,7 @@ const given = {
   SESSION_SECRET: 'x'.repeat(32),
   SELLER_PASSWORD: 'a good one',
 };
-const facts = { embedded: false, standIn: false, madePassword: false, seeded: 0 };
+const facts = { embedded: false, isLocalStripe: false, generatedPassword: false, seeded: 0 };
 const tableOf = (settings: Record<string, string>, inbox?: string) =>
   table({ env: parseEnv({ ...given, ...settings }), ...facts, inbox });
 const mailLine = (...args: Parameters<typeof tableOf>) =>

@@ -5,11 +5,11 @@ export type Facts = {
   /** True if the launcher runs the embedded database. */
   embedded: boolean;
   /** True if the shop uses the Stripe emulator. */
-  standIn: boolean;
+  isLocalStripe: boolean;
   /** The URL of the local inbox, if the shop sends its mail there. */
   inbox?: string;
   /** True if the launcher generated the seller's password. Only then the table shows the password. */
-  madePassword: boolean;
+  generatedPassword: boolean;
   seeded: number;
 };
 
@@ -17,13 +17,20 @@ export type Facts = {
  * Returns the table that `npm start` prints. It contains the URLs, the login, and the database, payment and
  * mail services in use.
  */
-export function table({ env, embedded, standIn, inbox, madePassword, seeded }: Facts): string {
-  const password = madePassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
+export function table({
+  env,
+  embedded,
+  isLocalStripe,
+  inbox,
+  generatedPassword,
+  seeded,
+}: Facts): string {
+  const password = generatedPassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
   const rows = [
     ['Shop', env.APP_ORIGIN],
     ['Seller', `${env.APP_ORIGIN}/seller   ${env.SELLER_EMAIL}   ${password}`],
     ['Database', `${embedded ? 'embedded MongoDB' : host(env.MONGODB_URI)}${demo(seeded)}`],
-    ['Payments', payments(env, standIn)],
+    ['Payments', payments(env, isLocalStripe)],
     ['Mail', mail(env, inbox)],
     ['Photos', env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk'],
     ['Data', env.DATA_DIR],
@@ -32,10 +39,10 @@ export function table({ env, embedded, standIn, inbox, madePassword, seeded }: F
 }
 
 /** Returns the content of the table for the log, without names and passwords. */
-export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
+export const openFacts = ({ env, embedded, isLocalStripe, inbox }: Facts) => ({
   origin: env.APP_ORIGIN,
   database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),
-  payments: payments(env, standIn),
+  payments: payments(env, isLocalStripe),
   mail: mail(env, inbox),
   photos: env.CLOUDINARY_URL ? 'Cloudinary' : 'on disk',
   data: env.DATA_DIR,
@@ -43,8 +50,9 @@ export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
 
 const demo = (seeded: number) => (seeded > 0 ? `, with ${seeded} demo products` : '');
 
-function payments(env: Env, standIn: boolean): string {
-  if (standIn) return 'on delivery, and online: local stand-in (test payments, no money moves)';
+function payments(env: Env, isLocalStripe: boolean): string {
+  if (isLocalStripe)
+    return 'on delivery, and online: local stand-in (test payments, no money moves)';
   return env.STRIPE_SECRET_KEY ? 'on delivery, and online with Stripe' : 'on delivery only';
 }
 

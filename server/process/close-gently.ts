@@ -101,13 +101,13 @@ export function createGracefulCloser(server: Server) {
       }
     };
     return new Promise((resolve) => {
-      const look = setInterval(endIdle, LOOK_EVERY_MS);
+      const idleTimer = setInterval(endIdle, LOOK_EVERY_MS);
       const cut = setTimeout(() => {
         for (const socket of connections.keys()) socket.destroy();
       }, grace);
       whenIdle(() => {
         server.close(() => {
-          clearInterval(look);
+          clearInterval(idleTimer);
           clearTimeout(cut);
           resolve();
         });

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faultsOfVapid } from '@/lib/env/vapid';
+import { vapidErrors } from '@/lib/env/vapid';
 import { dataFolderOf, localSecrets, openDataFolder } from './data-folder';
 import { SettingFailure } from './failure';
 import { ROOT } from './project';
@@ -63,7 +63,7 @@ test('a secrets file of an earlier version gets Web Push keys once', () => {
   const secrets = localSecrets(folder);
   expect(secrets).toMatchObject(former);
   const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = secrets.vapid;
-  expect(faultsOfVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual([]);
+  expect(vapidErrors({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual([]);
   expect(localSecrets(folder)).toEqual(secrets);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
   expect(statSync(file).mode & 0o777).toBe(0o600);

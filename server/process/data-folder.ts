@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, reasonOf, SettingFailure, StartFailure } from './failure';
-import { goesWithBuild, inProject } from './project';
+import { inProject, isPartOfBuild } from './project';
 
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
@@ -29,11 +29,11 @@ type LocalSecrets = z.output<typeof secretsSchema>;
  * SettingFailure} if the folder is inside the build. The next build is another folder, so it would start with
  * an empty shop, and cleanup deletes old builds with their data.
  */
-export function dataFolderOf(given: string | undefined, inBuild?: boolean): string {
-  const folder = inProject(given || '.data');
-  if (goesWithBuild(folder, inBuild))
+export function dataFolderOf(configured: string | undefined, inBuild?: boolean): string {
+  const folder = inProject(configured || '.data');
+  if (isPartOfBuild(folder, inBuild))
     throw new SettingFailure(
-      `DATA_DIR ${given ? `is ${given}, which is inside the build` : 'is missing'}: a build needs a data ` +
+      `DATA_DIR ${configured ? `is ${configured}, which is inside the build` : 'is missing'}: a build needs a data ` +
         'folder outside itself, so that the next build finds it, for example /var/lib/basketful.',
     );
   return folder;
@@ -43,7 +43,7 @@ export function dataFolderOf(given: string | undefined, inBuild?: boolean): stri
  * Creates the data folder and checks that it is writable. Restricts it to this user, with a message if other
  * users had access. Throws {@link StartFailure} if it is not writable.
  */
-export function openDataFolder(folder: string, say: (line: string) => void = () => {}): void {
+export function openDataFolder(folder: string, log: (line: string) => void = () => {}): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -56,7 +56,7 @@ export function openDataFolder(folder: string, say: (line: string) => void = () 
         'make it writable for this user, or name another folder with DATA_DIR.',
     );
   }
-  keepOthersOut(folder, say);
+  restrictAccess(folder, log);
 }
 
 /**
@@ -79,15 +79,15 @@ export function makeFolder(folder: string): void {
  * Restricts a folder to this user. An existing folder or a mounted volume may be open to every user of the
  * machine.
  */
-function keepOthersOut(folder: string, say: (line: string) => void): void {
+function restrictAccess(folder: string, log: (line: string) => void): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0) return;
   const shown = mode.toString(8);
   try {
     chmodSync(folder, 0o700);
-    say(`The data folder ${folder} was open to other users (mode ${shown}); now it is 700.`);
+    log(`The data folder ${folder} was open to other users (mode ${shown}); now it is 700.`);
   } catch (error) {
-    say(
+    log(
       `The data folder ${folder} is open to other users (mode ${shown}) and belongs to another ` +
         `user (${codeOf(error) ?? reasonOf(error)}): its owner should set mode 700.`,
     );
@@ -119,8 +119,8 @@ export function localSecrets(folder: string): LocalSecrets {
     if (codeOf(error) !== 'ENOENT')
       throw new StartFailure(`${file} cannot be read (${reasonOf(error)}): give this user access.`);
   }
-  const kept = text === undefined ? freshSecrets() : safeJson(text);
-  const parsed = secretsSchema.safeParse(kept);
+  const storedSecrets = text === undefined ? freshSecrets() : safeJson(text);
+  const parsed = secretsSchema.safeParse(storedSecrets);
   if (!parsed.success)
     throw new StartFailure(
       `${file} is damaged: delete it, and the next start makes new secrets (everybody must sign in again).`,

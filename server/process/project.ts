@@ -31,14 +31,15 @@ export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
  * Returns whether a path is inside the build that this program runs from. Cleanup deletes it together with
  * the build.
  */
-export const goesWithBuild = (path: string, inBuild = isInBuild()): boolean =>
+export const isPartOfBuild = (path: string, inBuild = isInBuild()): boolean =>
   inBuild && `${path}${sep}`.startsWith(ROOT + sep);
 
 /**
  * Resolves a typed path relative to the folder in which the command was typed. npm changes to the checkout
  * before it runs the command, and passes the original folder in INIT_CWD.
  */
-export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
+export const resolveFromCaller = (path: string): string =>
+  resolve(process.env.INIT_CWD ?? '', path);
 
 /**
  * Returns the compiled file of a program, for example `server/main`. If the caller runs from the sources, as

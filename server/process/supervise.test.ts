@@ -11,7 +11,7 @@ const CLOSES = `process.on('message', () => process.exit(0));`;
 const STAYS = `setInterval(() => {}, 1000);`;
 
 const said: string[] = [];
-const plan = { name: 'The worker', say: (line: string) => said.push(line), grace: 5_000 };
+const plan = { name: 'The worker', log: (line: string) => said.push(line), grace: 5_000 };
 const kill = ({ pid }: Supervised) => process.kill(Number(pid()), 'SIGKILL');
 
 test('a process that dies is restarted until it is closed', async () => {

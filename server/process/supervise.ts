@@ -24,13 +24,13 @@ export type Supervised = {
 };
 
 /** Reports an event of a process. `line` is for people, and `facts` are fields for the log. */
-export type Say = (line: string, facts?: object) => void;
+export type Log = (line: string, facts?: object) => void;
 
 type Plan = {
   /** The name of the process in messages, for example `The embedded database`. */
   name: string;
   launch: () => ChildProcess;
-  say: Say;
+  log: Log;
   /** The number of attempts of the first start. */
   attempts?: number;
   /** The maximum time for closing, in ms. */
@@ -48,7 +48,7 @@ type Plan = {
  * the result of `explain`.
  */
 export async function supervise(plan: Plan): Promise<Supervised> {
-  const { name, launch, say, attempts = 1, grace, explain } = plan;
+  const { name, launch, log, attempts = 1, grace, explain } = plan;
   const delay = backoff();
   let closing = false;
   let child: ChildProcess;
@@ -69,18 +69,18 @@ export async function supervise(plan: Plan): Promise<Supervised> {
   const restart = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (closing) return;
     const facts = { process: name, childPid: child.pid, exitCode: code, signal };
-    say(`${name} died (${signal ?? `exit ${code}`}); starting it again …`, facts);
-    let said = '';
+    log(`${name} died (${signal ?? `exit ${code}`}); starting it again …`, facts);
+    let output = '';
     for (;;) {
       await delay.wait();
       if (closing) return;
       const failure = await start();
-      if (!failure) return say(`${name} runs again.`, { process: name, childPid: child.pid });
+      if (!failure) return log(`${name} runs again.`, { process: name, childPid: child.pid });
       const reason =
         explain?.(failure, false)?.message ?? `${name} does not start: ${failure.reason}.`;
       // Report each reason only once.
-      if (reason !== said) say(reason, { process: name });
-      said = reason;
+      if (reason !== output) log(reason, { process: name });
+      output = reason;
     }
   };
 

@@ -33,7 +33,7 @@ export function PasswordSection({
     notify.success(message);
     onChanged();
   }
-  const { faults, busy, props } = useForm(change, { toast: true });
+  const { fieldErrors, busy, props } = useForm(change, { toast: true });
 
   return (
     <Section title={t('password')} text={[t('passwordText'), note].filter(Boolean).join(' ')}>
@@ -46,9 +46,13 @@ export function PasswordSection({
           label={t('current')}
           name="old"
           autoComplete="current-password"
-          error={faults.old}
+          error={fieldErrors.old}
         />
-        <PasswordField label={t('fresh')} autoComplete="new-password" error={faults.password} />
+        <PasswordField
+          label={t('fresh')}
+          autoComplete="new-password"
+          error={fieldErrors.password}
+        />
         <div className="sm:col-span-2">
           <Button type="submit" aria-disabled={busy} className="w-full sm:w-auto">
             {t('change')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 
@@ -19,13 +19,13 @@ export function SetPasswordForm({
   set: (password: string) => Promise<void>;
   children?: ReactNode;
 }) {
-  const { faults, refusal, busy, props } = useForm(({ password = '' }) => set(password));
+  const { fieldErrors, errorText, busy, props } = useForm(({ password = '' }) => set(password));
   return (
     <form method="post" {...props} className="grid gap-4">
       {children}
-      <PasswordField label={label} autoComplete="new-password" error={faults.password} />
+      <PasswordField label={label} autoComplete="new-password" error={fieldErrors.password} />
       {/* The link has no field of its own, so an error about the link is shown above the button. */}
-      <FormRefusal text={refusal || (faults.token ?? '')} />
+      <FormError text={errorText || (fieldErrors.token ?? '')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {button}
       </Button>

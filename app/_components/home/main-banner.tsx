@@ -86,20 +86,20 @@ export function MainBanner({
   const t = useT('home');
   const promise = promiseOf(shop, useT('promise'));
   const { code, prefix } = usePageLanguage();
-  const words = {
+  const texts = {
     title: t('promise'),
     text: t('what', { promise }),
     all: t('shopNow'),
     offers: t('deals'),
   };
-  const shown = shownBanner(banner, words, useLabelOf(), prefix ? code : undefined);
+  const shown = shownBanner(banner, texts, useLabelOf(), prefix ? code : undefined);
   const [first, second] = shown.buttons;
   const isOwn = (text: string, usual: string) => text !== usual;
   const links = (
     <div className="mt-4 flex flex-wrap gap-2 md:mt-5 md:gap-3">
       {first && <LinkButton href={first.href}>{first.text}</LinkButton>}
       {second && (
-        <LinkButton href={second.href} look="outline">
+        <LinkButton href={second.href} variant="outline">
           {second.text}
         </LinkButton>
       )}
@@ -138,10 +138,10 @@ export function MainBanner({
         <h1
           id="promise"
           className={
-            isOwn(shown.title, words.title) ? `${heading} wrap-anywhere hyphens-auto` : heading
+            isOwn(shown.title, texts.title) ? `${heading} wrap-anywhere hyphens-auto` : heading
           }
         >
-          {isOwn(shown.title, words.title) ? (
+          {isOwn(shown.title, texts.title) ? (
             shown.title
           ) : (
             <>
@@ -152,7 +152,7 @@ export function MainBanner({
         </h1>
         <p
           className={
-            isOwn(shown.text, words.text)
+            isOwn(shown.text, texts.text)
               ? 'wrap-anywhere mt-3 max-w-xs max-md:@min-[19rem]:max-w-[58%] md:text-lg'
               : 'promise mt-3 max-w-xs text-lg max-md:hidden'
           }

@@ -1,5 +1,5 @@
 import { useT } from '#i18n';
-import { useDayWords } from '@/app/_components/use-locale';
+import { useDayLabels } from '@/app/_components/use-locale';
 import {
   formatClock,
   formatOpening,
@@ -17,11 +17,11 @@ import { dayOf } from '@/lib/utils/zone-day';
  */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
-  const said = useDayWords();
+  const dayLabels = useDayLabels();
   const { timeZone } = hours;
-  const time = (at: number) => formatClock(at, timeZone, said.locale);
+  const time = (at: number) => formatClock(at, timeZone, dayLabels.locale);
 
-  function words(): string | undefined {
+  function openText(): string | undefined {
     if (isOpenAt(hours, now)) {
       const until = openUntil(hours, now);
       // A time without a day would be understood as a time of today.
@@ -33,10 +33,10 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
     if (opening === undefined) return undefined;
     return dayOf(opening, timeZone) === dayOf(now, timeZone)
       ? t('at', { time: time(opening) })
-      : t('later', { when: formatOpening(opening, now, timeZone, said) });
+      : t('later', { when: formatOpening(opening, now, timeZone, dayLabels) });
   }
 
-  const text = words();
+  const text = openText();
   if (!text) return null;
   return (
     <>

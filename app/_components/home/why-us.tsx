@@ -20,15 +20,15 @@ export const highlightIcons = {
  */
 export function WhyUs({
   shop,
-  claims: own,
+  highlights: own,
 }: {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
-  claims?: readonly HighlightView[] | undefined;
+  highlights?: readonly HighlightView[] | undefined;
 }) {
   const t = useT('home');
   const { code, prefix } = usePageLanguage();
   const usual = defaultHighlights(promiseOf(shop, useT('promise')), useT('shop'));
-  const claims = shownHighlights(own, usual, prefix ? code : undefined);
+  const highlights = shownHighlights(own, usual, prefix ? code : undefined);
   return (
     <section
       aria-labelledby="why-us"
@@ -47,7 +47,7 @@ export function WhyUs({
           {t('whyUs')}
         </h2>
         <ul className="@container mt-6 grid gap-5">
-          {claims.map(({ key, icon, title, description }) => (
+          {highlights.map(({ key, icon, title, description }) => (
             <li
               key={key}
               className={`${icon === 'delivery' ? 'promise ' : ''}flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap`}

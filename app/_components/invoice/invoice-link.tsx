@@ -17,7 +17,7 @@ export function InvoiceLink({
   const { invoices } = useShop();
   const canAsk = invoices && status === 'Delivered' && !erased;
   return invoiceNumber || canAsk ? (
-    <LinkButton look="outline" href={`${list}/invoice/${_id}`}>
+    <LinkButton variant="outline" href={`${list}/invoice/${_id}`}>
       {t('invoice')}
     </LinkButton>
   ) : null;

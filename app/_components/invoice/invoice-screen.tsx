@@ -7,14 +7,14 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi, Unreachable } from '@/lib/client/api-client';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { saveFile } from '@/lib/client/save-file';
 import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
@@ -34,7 +34,7 @@ function RequestForm({
   onMade: (answer: InvoiceAnswer) => void;
 }) {
   const t = useT('invoice');
-  const { faults, refusal, busy, props } = useForm(async ({ company, vatId }) => {
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId }) => {
     const body = { id, company, vatId };
     onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
   });
@@ -49,7 +49,7 @@ function RequestForm({
         name="company"
         autoComplete="organization"
         maxLength={100}
-        error={faults.company}
+        error={fieldErrors.company}
       />
       <Field
         label={t('vatIdField')}
@@ -57,9 +57,9 @@ function RequestForm({
         autoComplete="off"
         maxLength={40}
         placeholder={t('vatIdExample')}
-        error={faults.vatId}
+        error={fieldErrors.vatId}
       />
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy} className="sm:col-span-2">
         {t('make')}
       </Button>
@@ -73,7 +73,7 @@ async function fileOf(path: string): Promise<Blob> {
     throw new Unreachable(path);
   });
   if (answer.ok) return answer.blob();
-  const { message = wordsOf('invoice')('fileFailed') } = await answer.json().catch(() => ({}));
+  const { message = translate('invoice')('fileFailed') } = await answer.json().catch(() => ({}));
   throw new ApiError(message, answer.status);
 }
 
@@ -92,7 +92,7 @@ function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   }
 
   return (
-    <Button look="outline" aria-disabled={isBusy} onClick={() => void run(save)}>
+    <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(save)}>
       {t('xml', { number })}
     </Button>
   );
@@ -139,14 +139,14 @@ function Documents({
   around = (sheets) => sheets,
 }: InvoiceAnswer & { as: Audience } & Around) {
   const t = useT('invoice');
-  const kept = creditNotes.reduce(
+  const credited = creditNotes.reduce(
     (left, { total }) => left - fromDollars(total),
     fromDollars(invoice.total),
   );
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
-        <Button look="outline" onClick={() => window.print()}>
+        <Button variant="outline" onClick={() => window.print()}>
           {t('print')}
         </Button>
         {[invoice, ...creditNotes].map((one) => (
@@ -158,7 +158,7 @@ function Documents({
               text={t('afterNotes', { count: creditNotes.length, sum: slot(0) })}
               parts={[
                 <strong key="sum" className="text-ink">
-                  <Amount amount={toDollars(kept)} currency={invoice.currency} />
+                  <Amount amount={toDollars(credited)} currency={invoice.currency} />
                 </strong>,
               ]}
             />
@@ -176,7 +176,7 @@ function Documents({
 
 function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Around) {
   const t = useT('invoice');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const { answer, status, load, take } = useInvoice(order, as);
   const title = t('ofOrder', { number: orderNumber(order) });
   if (answer) return <Documents {...answer} as={as} around={around} />;
@@ -189,7 +189,7 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
   if (status === 'failed')
     return (
       <EmptyState icon="warning" title={t('notLoaded')}>
-        <Button onClick={() => void load()}>{ofAll('tryAgain')}</Button>
+        <Button onClick={() => void load()}>{tIslands('tryAgain')}</Button>
       </EmptyState>
     );
   return (
@@ -218,7 +218,7 @@ export function InvoiceScreen({
   around,
 }: { id: string; as: Audience; list: string } & Around) {
   const t = useT('invoice');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const { order, status, reload } = useOneOrder(id, as);
   if (order)
     return (
@@ -230,8 +230,8 @@ export function InvoiceScreen({
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
     <EmptyState icon="box" title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}>
-      {status === 'failed' && <Button onClick={reload}>{ofAll('tryAgain')}</Button>}
-      <LinkButton href={list} look="outline">
+      {status === 'failed' && <Button onClick={reload}>{tIslands('tryAgain')}</Button>}
+      <LinkButton href={list} variant="outline">
         {t('allOrders')}
       </LinkButton>
     </EmptyState>

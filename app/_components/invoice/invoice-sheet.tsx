@@ -141,7 +141,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
 export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFirst: boolean }) {
   const t = useT('invoice');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
-  const dayWords = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  const formatDay = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const { kind, number, refersTo, seller, buyer, taxMode, taxExemption, orderNumber } = invoice;
   const Heading = isFirst ? 'h1' : 'h2';
   return (
@@ -172,12 +172,12 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
       <div className="my-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Buyer buyer={buyer} />
         <dl className="min-w-0 sm:justify-self-end sm:space-y-1">
-          <Fact name={t('date')}>{dayWords(invoice.day)}</Fact>
+          <Fact name={t('date')}>{formatDay(invoice.day)}</Fact>
           {refersTo && <Fact name={t('forInvoice')}>{refersTo}</Fact>}
           {orderNumber && <Fact name={t('order')}>{orderNumber}</Fact>}
-          <Fact name={t('orderedOn')}>{dayWords(invoice.orderedOn)}</Fact>
+          <Fact name={t('orderedOn')}>{formatDay(invoice.orderedOn)}</Fact>
           <Fact name={t(buyer.street ? 'deliveredOn' : 'collectedOn')}>
-            {dayWords(invoice.deliveredOn)}
+            {formatDay(invoice.deliveredOn)}
           </Fact>
         </dl>
       </div>

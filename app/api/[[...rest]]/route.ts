@@ -1,11 +1,11 @@
-import { noSuchCall } from '@/lib/api/route';
+import { unknownEndpoint } from '@/lib/api/route';
 import { preflight as OPTIONS } from '@/lib/http/cors';
 
 export {
-  noSuchCall as GET,
-  noSuchCall as POST,
-  noSuchCall as PUT,
-  noSuchCall as PATCH,
-  noSuchCall as DELETE,
   OPTIONS,
+  unknownEndpoint as GET,
+  unknownEndpoint as POST,
+  unknownEndpoint as PUT,
+  unknownEndpoint as PATCH,
+  unknownEndpoint as DELETE,
 };

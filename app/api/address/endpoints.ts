@@ -18,7 +18,7 @@ export const endpoints = [
     body: addressAdd,
     message: ['successMessages', 'addressAdded'],
     answer: addressAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session, body }) => ({
       address: await addAddress(session.subject, body.address),
     }),
@@ -42,7 +42,7 @@ export const endpoints = [
     body: addressUpdate,
     message: ['successMessages', 'addressUpdated'],
     answer: addressAnswer,
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ session, body }) => ({ address: await updateAddress(session.subject, body) }),
   }),
 
@@ -53,7 +53,7 @@ export const endpoints = [
     session: 'shopper',
     body: addressId,
     message: ['successMessages', 'addressRemoved'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: ({ session, body }) => removeAddress(session.subject, body.id),
   }),
 
@@ -64,7 +64,7 @@ export const endpoints = [
     session: 'shopper',
     body: addressId,
     message: ['successMessages', 'defaultAddressChanged'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: ({ session, body }) => setDefaultAddress(session.subject, body.id),
   }),
 ];

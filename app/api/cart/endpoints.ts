@@ -15,7 +15,7 @@ export const endpoints = [
     body: cartUpdate,
     message: ['successMessages', 'cartUpdated'],
     answer: cartView,
-    refusals: ['conflict', 'unprocessable'],
+    errors: ['conflict', 'unprocessable'],
     handle: ({ session, body }) => saveCart(session.subject, body),
   }),
 ];

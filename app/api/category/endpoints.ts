@@ -38,7 +38,7 @@ export const endpoints = [
     body: categoryInput,
     message: ['successMessages', 'categorySaved'],
     answer: categoriesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => viewTree(await saveCategory(body)),
   }),
 
@@ -53,7 +53,7 @@ export const endpoints = [
     form: 'multipart',
     message: ['successMessages', 'categorySaved'],
     answer: categoriesAnswer,
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PICTURE_PARTS);
       return viewTree(await savePicture(fields.path ?? '', files));
@@ -69,7 +69,7 @@ export const endpoints = [
     body: categoryOrder,
     message: ['successMessages', 'categoriesOrdered'],
     answer: categoriesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => viewTree(await saveOrder(body.paths, body.revision)),
   }),
 
@@ -84,7 +84,7 @@ export const endpoints = [
     body: categoryMerge,
     message: ['successMessages', 'categoriesMerged'],
     answer: categoriesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => viewTree(await mergeInto(body.path, body.into, body.revision)),
   }),
 
@@ -99,7 +99,7 @@ export const endpoints = [
     body: categoryRemoval,
     message: ['successMessages', 'categoryRemoved'],
     answer: categoriesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => viewTree(await removeOrMerge(body.path, body.into, body.revision)),
   }),
 ];

@@ -15,7 +15,7 @@ export const endpoints = [
       'if the shop has no newsletter or sends no mail.',
     body: subscribeInput,
     message: ['successMessages', 'confirmByMail'],
-    refusals: ['conflict', 'tooMany', 'unavailable'],
+    errors: ['conflict', 'tooMany', 'unavailable'],
     handle: ({ body, request }) => subscribe(body, clientIp(request)),
   }),
 
@@ -26,7 +26,7 @@ export const endpoints = [
       'Stores the address of a mailed confirmation link and the time of the confirmation. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'subscribed'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: ({ body, request }) => confirm(body, clientIp(request)),
   }),
 
@@ -36,7 +36,7 @@ export const endpoints = [
     summary: 'Deletes the address of a mailed unsubscribe link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'unsubscribed'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: ({ body, request }) => leave(body, clientIp(request)),
   }),
 

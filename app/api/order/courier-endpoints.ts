@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { assignTo, recordFailedDelivery, routeDeliveries } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf, listCouriers, listPeople } from '@/lib/couriers/queries';
@@ -12,9 +12,9 @@ import {
   routeInput,
 } from '@/lib/couriers/schema';
 import { couriersAnswer, deliveriesAnswer } from '@/lib/couriers/view';
-import { givenKeyOf } from '@/lib/http/idempotency-key';
+import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { orderAnswer } from '@/lib/orders/view';
-import { may } from '@/lib/staff/roles';
+import { can } from '@/lib/staff/roles';
 
 const PRESS =
   'Calls with the same `Idempotency-Key` count once, even if the retry comes much later. An order that is assigned ' +
@@ -44,7 +44,7 @@ export const endpoints = [
     needs: 'pack',
     body: assignInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({
       order: await assignTo(body),
     }),
@@ -79,9 +79,9 @@ export const endpoints = [
     needs: 'deliver',
     body: deliverInput,
     idempotent: true,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body, request }) => {
-      await changeStatus(body, { courier: person.id, key: givenKeyOf(request) });
+      await changeStatus(body, { courier: person.id, key: requestIdempotencyKey(request) });
     },
   }),
 
@@ -95,9 +95,9 @@ export const endpoints = [
     needs: 'deliver',
     body: failedInput,
     idempotent: true,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body, request }) => {
-      await recordFailedDelivery(person, body, givenKeyOf(request));
+      await recordFailedDelivery(person, body, requestIdempotencyKey(request));
     },
   }),
 
@@ -110,9 +110,9 @@ export const endpoints = [
     session: 'seller',
     needs: 'deliver',
     body: doorReturnedInput,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body }) => {
-      await recordReturns(body, { courier: person.id, isBound: !may(person.role, 'money') });
+      await recordReturns(body, { courier: person.id, isBound: !can(person.role, 'money') });
     },
   }),
 

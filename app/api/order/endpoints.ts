@@ -3,8 +3,8 @@ import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { answerProposal } from '@/lib/checkout/fulfil/propose';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
-import { clientOriginOf } from '@/lib/http/front-end';
-import { givenKeyOf } from '@/lib/http/idempotency-key';
+import { clientOriginOf } from '@/lib/http/client-origin';
+import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { orderInput } from '@/lib/orders/schema';
 import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
@@ -29,9 +29,9 @@ export const endpoints = [
     idempotent: true,
     answer: placedAnswer,
     message: ['successMessages', 'orderPlaced'],
-    refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+    errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => {
-      const idempotencyKey = givenKeyOf(request);
+      const idempotencyKey = requestIdempotencyKey(request);
       return { id: await placeCodOrder({ userId: session.subject, idempotencyKey, input: body }) };
     },
   }),
@@ -47,11 +47,11 @@ export const endpoints = [
     body: orderInput,
     idempotent: true,
     answer: payPageAnswer,
-    refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+    errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const url = await placeOnlineOrder({
         userId: session.subject,
-        idempotencyKey: givenKeyOf(request),
+        idempotencyKey: requestIdempotencyKey(request),
         input: body,
         frontEnd: clientOriginOf(request),
       });
@@ -66,7 +66,7 @@ export const endpoints = [
     session: 'shopper',
     body: cancelInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => ({ order: await cancelOwnOrder(session.subject, body) }),
   }),
 
@@ -82,7 +82,7 @@ export const endpoints = [
     query: moveQuery,
     body: moveInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict', 'unprocessable'],
+    errors: ['notFound', 'conflict', 'unprocessable'],
     handle: async ({ session, body }) => ({ order: await moveOrder(body, session) }),
   }),
 
@@ -95,7 +95,7 @@ export const endpoints = [
     session: 'shopper',
     body: answerInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => ({ order: await answerProposal(session.subject, body) }),
   }),
 ];

@@ -1,10 +1,10 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { pictureOriginFor } from '@/lib/http/front-end';
+import { pictureOriginFor } from '@/lib/http/client-origin';
 import { isMailed } from '@/lib/mail/proof';
 import { oneOrderQuery, orderEventsQuery, orderMailedQuery } from '@/lib/orders/change-schema';
 import { orderEvents } from '@/lib/orders/event-stream';
 import { pageOrWhole } from '@/lib/orders/list-stream';
-import { findOrder, keptPromises, listOrders, listOrdersOf } from '@/lib/orders/queries';
+import { findOrder, listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
 import { mailedAnswer, orderAnswer, ordersAnswer, promisesAnswer } from '@/lib/orders/view';
 import { isRestricted } from '@/lib/orders/visible';
@@ -19,7 +19,7 @@ export const endpoints = [
       'orders are streamed in chunks.',
     session: 'shopper',
     query: ownOrdersQuery,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     answer: ordersAnswer,
     handle: ({ session, query, request }) =>
       pageOrWhole(query, (page) => listOrdersOf(session.subject, page), pictureOriginFor(request)),
@@ -35,7 +35,7 @@ export const endpoints = [
     needs: 'orders',
     query: orderQuery,
     answer: ordersAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: ({ session, query, request }) => {
       const isLimited = isRestricted(session);
       const read = (page: object) => listOrders({ ...query, ...page }, isLimited);
@@ -52,7 +52,7 @@ export const endpoints = [
     needs: 'orders',
     query: oneOrderQuery,
     answer: orderAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: async ({ session, query }) => ({ order: await findOrder(query.id, session) }),
   }),
 
@@ -64,7 +64,7 @@ export const endpoints = [
     session: 'shopper',
     query: orderMailedQuery,
     answer: mailedAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: async ({ session, query }) => ({ mailed: await isMailed(session.subject, query.id) }),
   }),
 
@@ -77,7 +77,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'orders',
     answer: promisesAnswer,
-    handle: () => keptPromises(),
+    handle: () => onTimeCounts(),
   }),
 
   endpoint({
@@ -95,7 +95,7 @@ export const endpoints = [
     query: orderEventsQuery,
     format: 'events',
     answer: orderAnswer,
-    refusals: ['badInput', 'tooMany'],
+    errors: ['badInput', 'tooMany'],
     handle: ({ session, request }) =>
       orderEvents(session, {
         lastEventId: request.headers.get('last-event-id') ?? undefined,

@@ -4,7 +4,7 @@ import { assignPicker, releasePicker } from '@/lib/checkout/fulfil/assign-picker
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import {
   assignPickerInput,
   packInput,
@@ -14,7 +14,7 @@ import {
   statusInput,
 } from '@/lib/orders/change-schema';
 import { depositsAnswer, orderAnswer } from '@/lib/orders/view';
-import { may } from '@/lib/staff/roles';
+import { can } from '@/lib/staff/roles';
 import { CHANGING } from './promised';
 
 export const endpoints = [
@@ -29,7 +29,7 @@ export const endpoints = [
     needs: 'pack',
     body: assignPickerInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await assignPicker(body) }),
   }),
 
@@ -41,7 +41,7 @@ export const endpoints = [
     needs: 'pack',
     body: releasePickerInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await releasePicker(body) }),
   }),
 
@@ -57,7 +57,7 @@ export const endpoints = [
     needs: 'pack',
     body: statusInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => {
       // A cancellation refunds the payment. Undoing a cancellation requests the payment again. Both therefore
       // need the permission `money`.
@@ -79,7 +79,7 @@ export const endpoints = [
     needs: 'pack',
     body: packInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await packOrder(body) }),
   }),
 
@@ -95,7 +95,7 @@ export const endpoints = [
     needs: 'pack',
     body: proposeInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await proposeReplacement(body) }),
   }),
 
@@ -112,9 +112,9 @@ export const endpoints = [
     needs: 'pack',
     body: returnedInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body }) => ({
-      order: await recordReturns(body, { isBound: !may(person.role, 'money') }),
+      order: await recordReturns(body, { isBound: !can(person.role, 'money') }),
     }),
   }),
 

@@ -34,7 +34,7 @@ export const endpoints = [
     needs: 'money',
     body: paidInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({
       order: await setPaid(body),
     }),
@@ -50,7 +50,7 @@ export const endpoints = [
     needs: 'money',
     body: paidBackInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await recordPaidBack(body) }),
   }),
 
@@ -67,7 +67,7 @@ export const endpoints = [
     body: refundInput,
     idempotent: true,
     answer: refundAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body, request }) =>
       body.preview
         ? previewRefund(body)
@@ -84,7 +84,7 @@ export const endpoints = [
     needs: 'money',
     body: undoRefundInput,
     answer: orderAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({
       order: await undoRefund(body),
     }),
@@ -102,7 +102,7 @@ export const endpoints = [
     query: makerQuery,
     body: invoiceInput,
     answer: invoiceAnswer,
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: ({ session, body }) => makeInvoice(session, body),
   }),
 
@@ -116,7 +116,7 @@ export const endpoints = [
     needs: 'orders',
     query: oneOrderQuery,
     answer: invoiceAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: ({ session, query }) => findInvoice(session, query.id),
   }),
 
@@ -131,7 +131,7 @@ export const endpoints = [
     query: xmlQuery,
     format: 'xml',
     answer: z.string(),
-    refusals: ['badInput', 'notFound', 'conflict', 'tooMany'],
+    errors: ['badInput', 'notFound', 'conflict', 'tooMany'],
     handle: async ({ session, query }) => {
       const { xml, number } = await invoiceXml(session, query);
       return download(xml, `${number}.xml`, 'application/xml; charset=utf-8');

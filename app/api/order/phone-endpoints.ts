@@ -1,8 +1,8 @@
-import { callersQuery, findCallers, forgetGuest, forgetInput } from '@/lib/account/forget-guest';
+import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from '@/lib/account/erase-guest';
 import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
-import { findPeople } from '@/lib/checkout/phone/people';
-import { claimGuestOrder, placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { findPeople } from '@/lib/checkout/phone/customers';
+import { claimGuestOrder, placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
 import {
   claimGuestOrderInput,
   orderForInput,
@@ -10,7 +10,7 @@ import {
   sumInput,
 } from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
-import { givenKeyOf } from '@/lib/http/idempotency-key';
+import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { placedAnswer } from '@/lib/orders/view';
 
 export const endpoints = [
@@ -30,9 +30,9 @@ export const endpoints = [
     idempotent: true,
     answer: placedAnswer,
     message: ['successMessages', 'orderPlaced'],
-    refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
+    errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => ({
-      id: await placeOrderFor(body, { key: givenKeyOf(request), by: session.subject }),
+      id: await placeOrderFor(body, { key: requestIdempotencyKey(request), by: session.subject }),
     }),
   }),
 
@@ -44,7 +44,7 @@ export const endpoints = [
     needs: 'phone',
     body: sumInput,
     answer: sumAnswer,
-    refusals: ['conflict', 'unprocessable'],
+    errors: ['conflict', 'unprocessable'],
     handle: async ({ body }) => ({
       sum: await sumOfOrder(body),
     }),
@@ -62,7 +62,7 @@ export const endpoints = [
     needs: 'phone',
     query: peopleQuery,
     answer: peopleAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => ({
       people: await findPeople(query),
     }),
@@ -78,7 +78,7 @@ export const endpoints = [
     needs: 'people',
     query: callersQuery,
     answer: callersAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => findCallers(query),
   }),
 
@@ -90,10 +90,10 @@ export const endpoints = [
       'matches their phone number in every notation and the numbers in `also`. Open orders are not changed. Idempotent.',
     session: 'seller',
     needs: 'people',
-    body: forgetInput,
+    body: eraseGuestInput,
     answer: forgottenAnswer,
-    refusals: ['notFound'],
-    handle: async ({ body }) => forgetGuest(body),
+    errors: ['notFound'],
+    handle: async ({ body }) => eraseGuest(body),
   }),
 
   endpoint({
@@ -104,7 +104,7 @@ export const endpoints = [
       'that mail can claim the order. A repeated call gets the same response.',
     session: 'shopper',
     body: claimGuestOrderInput,
-    refusals: ['notFound', 'conflict', 'tooMany'],
+    errors: ['notFound', 'conflict', 'tooMany'],
     handle: ({ session, body }) => claimGuestOrder(session.subject, body),
   }),
 ];

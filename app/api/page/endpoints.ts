@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { removePage, savePage } from '@/lib/pages/commands';
 import { renderText } from '@/lib/pages/markdown';
@@ -32,7 +32,7 @@ export const endpoints = [
     summary: 'Returns a content page with its Markdown.',
     query: pageQuery,
     answer: pageAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: async ({ query }) => {
       const page = await readPage(query.slug);
       if (!page) throw new ApiError('notFound', t('pageErrors', 'unknown'));
@@ -52,7 +52,7 @@ export const endpoints = [
     maxBytes: maxBytesInLanguages,
     message: ['successMessages', 'pageSaved'],
     answer: pageAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => ({ page: await savePage(body) }),
   }),
 
@@ -80,7 +80,7 @@ export const endpoints = [
     body: pageRemoval,
     message: ['successMessages', 'pageRemoved'],
     answer: pagesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => ({
       pages: (await removePage(body.slug, body.revision)).list.map(viewEntry),
     }),

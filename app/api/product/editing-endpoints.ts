@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { foodQuery } from '@/lib/barcodes/food-schema';
 import { foodFactsAnswer } from '@/lib/barcodes/food-view';
-import { lookUpFood } from '@/lib/barcodes/queries';
+import { fetchFoodFacts } from '@/lib/barcodes/queries';
 import {
   addProduct,
   countProduct,
@@ -40,8 +40,8 @@ import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { objectId } from '@/lib/http/input-parts';
 import { readMultipart } from '@/lib/http/multipart';
 import { limitedBody, parseWith } from '@/lib/http/parse';
-import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { t } from '@/lib/http/translate';
 import { refreshCaches } from '@/lib/page-cache/invalidate';
 
 const MAX_FILE_BYTES = 100_000_000;
@@ -60,7 +60,7 @@ export const endpoints = [
     idempotent: true,
     answer: addedProduct,
     message: ['successMessages', 'productAdded'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ request }) => {
       const { product, photos } = await readProductForm(request, productInput);
       return { id: await addProduct(product, photos, idempotencyKeyOf(request)) };
@@ -80,7 +80,7 @@ export const endpoints = [
     idempotent: true,
     answer: changedProduct,
     message: ['successMessages', 'productUpdated'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { product, photos } = await readProductForm(request, productUpdate);
       return { product: await updateProduct(product, photos, idempotencyKeyOf(request)) };
@@ -96,7 +96,7 @@ export const endpoints = [
     body: productChoice,
     answer: changedProduct,
     message: ['successMessages', 'productRemoved'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ body }) => ({ product: await removeProduct(body.id) }),
   }),
 
@@ -109,7 +109,7 @@ export const endpoints = [
     body: productChoice,
     answer: changedProduct,
     message: ['successMessages', 'productRestored'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ body }) => ({ product: await restoreProduct(body.id) }),
   }),
 
@@ -123,7 +123,7 @@ export const endpoints = [
     needs: 'count',
     body: stockUpdate,
     message: ['successMessages', 'stockUpdated'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: ({ body }) => setStock(body.id, body.inStock),
   }),
 
@@ -140,7 +140,7 @@ export const endpoints = [
     idempotent: true,
     answer: changedProduct,
     message: ['successMessages', 'stockUpdated'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ request, body }) => ({
       product: await countProduct(body, idempotencyKeyOf(request)),
     }),
@@ -156,8 +156,8 @@ export const endpoints = [
     needs: 'goods',
     query: foodQuery,
     answer: foodFactsAnswer,
-    refusals: ['badInput', 'notFound', 'tooMany'],
-    handle: ({ query }) => lookUpFood(query.gtin),
+    errors: ['badInput', 'notFound', 'tooMany'],
+    handle: ({ query }) => fetchFoodFacts(query.gtin),
   }),
 
   endpoint({
@@ -171,7 +171,7 @@ export const endpoints = [
     body: groupUpdate,
     answer: groupAnswer,
     message: ['successMessages', 'sizesSaved'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ body }) => ({ group: await saveGroup(body) }),
   }),
 
@@ -185,7 +185,7 @@ export const endpoints = [
     idempotent: true,
     answer: groupAnswer,
     message: ['successMessages', 'sizeAdded'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ request, body }) => ({
       group: await addSize(body, idempotencyKeyOf(request)),
     }),
@@ -203,7 +203,7 @@ export const endpoints = [
     idempotent: true,
     answer: changedProduct,
     message: ['successMessages', 'productUpdated'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PHOTO_PARTS);
       const id = parseWith(objectId, fields.id);
@@ -222,7 +222,7 @@ export const endpoints = [
     body: photosFrom,
     answer: fetchedPhotos,
     message: ['successMessages', 'productUpdated'],
-    refusals: ['conflict', 'notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ body }) => fetchPhotos(body),
   }),
 
@@ -243,10 +243,10 @@ export const endpoints = [
       try {
         const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
         const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
-        const faults = errors.length + moreErrors;
+        const fieldErrors = errors.length + moreErrors;
         const counts = { added, updated, unchanged };
-        const message = faults
-          ? t('catalogErrors', 'importedSome', { ...counts, faults })
+        const message = fieldErrors
+          ? t('catalogErrors', 'importedSome', { ...counts, faults: fieldErrors })
           : t('catalogErrors', 'imported', counts);
         const stop =
           stoppedAt === undefined

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { streamWholeList } from '@/lib/catalog/cache/whole-list';
+import { streamWholeList } from '@/lib/catalog/cache/full-list';
 import { countProducts, isBounded, listProducts } from '@/lib/catalog/list';
 import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
 import { streamList } from '@/lib/catalog/list-stream';
@@ -24,7 +24,7 @@ export const endpoints = [
       'Returns products, newest last. Without a query it returns all of them. Supports ETag, gzip and br.',
     query: listQuery,
     answer: productsAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query, request }) => {
       const wantsAll = Object.values(query).every((value) => value === undefined);
       // The page cache answers most requests for the whole list before they reach this handler.
@@ -45,7 +45,7 @@ export const endpoints = [
     needs: 'count',
     query: sellerListQuery,
     answer: sellerProducts,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: ({ query }) => listForSeller(query),
   }),
 
@@ -70,7 +70,7 @@ export const endpoints = [
     needs: 'goods',
     query: productChoice,
     answer: pricesAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: ({ query }) => pricesOf(query.id),
   }),
 
@@ -82,7 +82,7 @@ export const endpoints = [
     needs: 'goods',
     query: productChoice,
     answer: groupAnswer,
-    refusals: ['badInput', 'notFound'],
+    errors: ['badInput', 'notFound'],
     handle: async ({ query }) => ({ group: await groupOfProduct(query.id) }),
   }),
 ];

@@ -24,7 +24,7 @@ export const endpoints = [
     needs: 'money',
     query: handoverQuery,
     answer: courierCashAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: ({ query }) => courierCash(query.date),
   }),
 
@@ -39,7 +39,7 @@ export const endpoints = [
     body: handoverInput,
     idempotent: true,
     answer: courierCashAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session: { person }, body, request }) => {
       await handOver(body, person, idempotencyKeyOf(request));
       return courierCash();
@@ -56,7 +56,7 @@ export const endpoints = [
     needs: 'money',
     query: dayQuery,
     answer: dayAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => ({ day: await findDayReport(query) }),
   }),
 
@@ -68,7 +68,7 @@ export const endpoints = [
     needs: 'money',
     query: dayQuery,
     format: 'csv',
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) =>
       download(await dayCsv(query), `day-report-${query.date ?? 'today'}.csv`),
   }),
@@ -85,7 +85,7 @@ export const endpoints = [
     needs: 'money',
     body: closeInput,
     answer: dayAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => ({ day: await closeDay(body) }),
   }),
 
@@ -99,7 +99,7 @@ export const endpoints = [
     needs: 'reports',
     query: salesQuery,
     answer: salesAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => ({
       sales: await findSales(query),
     }),
@@ -113,7 +113,7 @@ export const endpoints = [
     needs: 'reports',
     query: salesQuery,
     format: 'csv',
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => download(await salesCsv(query), 'sales.csv'),
   }),
 
@@ -127,7 +127,7 @@ export const endpoints = [
     needs: 'money',
     query: salesQuery,
     answer: orderDaysAnswer,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => ({ orderDays: await findOrderDays(query) }),
   }),
 
@@ -139,7 +139,7 @@ export const endpoints = [
     needs: 'money',
     query: salesQuery,
     format: 'csv',
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query }) => download(streamOf(await orderDaysCsv(query)), 'orders.csv'),
   }),
 

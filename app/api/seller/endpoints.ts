@@ -31,7 +31,7 @@ export const endpoints = [
     body: shopInput,
     message: ['successMessages', 'settingsSaved'],
     answer: shopAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveShop(body) }),
   }),
 
@@ -108,7 +108,7 @@ export const endpoints = [
     body: homeInput,
     message: ['successMessages', 'homeSaved'],
     answer: homeAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body }) => viewHome(await saveHome(body)),
   }),
 
@@ -163,7 +163,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'orders',
     body: subscribeInput,
-    refusals: ['unprocessable'],
+    errors: ['unprocessable'],
     handle: ({ session, body }) => subscribe(session, body),
   }),
 

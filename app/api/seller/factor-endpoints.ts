@@ -20,7 +20,7 @@ import {
   renameInput,
 } from '@/lib/auth/factors/schema';
 import { prove, signInByPasskey, signInByRecoveryCode } from '@/lib/auth/factors/sign-in';
-import { waysToSignIn } from '@/lib/auth/factors/use-passkey';
+import { signInMethods } from '@/lib/auth/factors/use-passkey';
 import {
   appCodesAnswer,
   ceremony,
@@ -58,7 +58,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: proveInput,
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => prove(session, body, await callerOf(request)),
   }),
 
@@ -80,7 +80,7 @@ export const endpoints = [
     needs: 'account',
     body: passkeyInput,
     message: ['successMessages', 'passkeyAdded'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session, body, request }) =>
       addPasskey(session, body, await callerOf(request)),
   }),
@@ -93,7 +93,7 @@ export const endpoints = [
     needs: 'account',
     body: renameInput,
     message: ['successMessages', 'passkeyRenamed'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: ({ session, body }) => renamePasskey(session, body),
   }),
 
@@ -105,7 +105,7 @@ export const endpoints = [
     needs: 'account',
     body: passkeyRemoveInput,
     message: ['successMessages', 'passkeyRemoved'],
-    refusals: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict'],
     handle: ({ session, body }) => removePasskey(session, body.id),
   }),
 
@@ -119,7 +119,7 @@ export const endpoints = [
     needs: 'account',
     body: onlyInput,
     message: ['successMessages', 'signInChanged'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: ({ session, body }) => setPasskeysOnly(session, body),
   }),
 
@@ -130,7 +130,7 @@ export const endpoints = [
       'Returns the options for signing in with a passkey, if anybody has one; the ticket is valid for 5 minutes and ' +
       'works once.',
     answer: waysAnswer,
-    handle: async () => waysToSignIn(),
+    handle: async () => signInMethods(),
   }),
 
   endpoint({
@@ -140,7 +140,7 @@ export const endpoints = [
     body: passkeyUseInput,
     answer: sellerLoginAnswer,
     message: ['successMessages', 'loggedIn'],
-    refusals: ['unauthorized', 'conflict', 'tooMany'],
+    errors: ['unauthorized', 'conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
       welcomeSeller(await signInByPasskey(body, await callerOf(request)), setCookie),
   }),
@@ -152,7 +152,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     answer: appCodesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session }) => startAppCodes(session, (await readShop()).name),
   }),
 
@@ -167,7 +167,7 @@ export const endpoints = [
     body: appCodeInput,
     answer: confirmedAnswer,
     message: ['successMessages', 'signInChanged'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session, body }) => confirmAppCodes(session, body),
   }),
 
@@ -178,7 +178,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     message: ['successMessages', 'signInChanged'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: ({ session }) => removeAppCodes(session),
   }),
 
@@ -189,7 +189,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     answer: codesAnswer,
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ session }) => ({ codes: await makeRecoveryCodes(session) }),
   }),
 
@@ -200,7 +200,7 @@ export const endpoints = [
     body: recoverySignInInput,
     answer: sellerLoginAnswer,
     message: ['successMessages', 'loggedIn'],
-    refusals: ['unauthorized', 'tooMany'],
+    errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
       welcomeSeller(await signInByRecoveryCode(body, await callerOf(request)), setCookie),
   }),

@@ -13,10 +13,10 @@ import {
 } from '@/lib/auth/schema';
 import { changeSellerPassword } from '@/lib/auth/seller-password';
 import { resetSellerPassword } from '@/lib/auth/seller-reset';
-import { endSession, forgetCookie, readSession } from '@/lib/auth/sessions';
+import { endSession, expiredSessionCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { changeStaffPassword } from '@/lib/staff/account';
 
 export const endpoints = [
@@ -29,7 +29,7 @@ export const endpoints = [
     body: sellerLoginInput,
     answer: sellerLoginAnswer,
     message: ['successMessages', 'loggedIn'],
-    refusals: ['unauthorized', 'tooMany'],
+    errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
       welcomeSeller(await loginSeller(body, await callerOf(request)), setCookie),
   }),
@@ -66,7 +66,7 @@ export const endpoints = [
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
       if (session) await endSession(session);
-      setCookie(forgetCookie('seller'));
+      setCookie(expiredSessionCookie('seller'));
     },
   }),
 
@@ -80,7 +80,7 @@ export const endpoints = [
     needs: 'account',
     body: passwordInput,
     message: ['successMessages', 'passwordChanged'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const change = isStaffId(session.subject) ? changeStaffPassword : changeSellerPassword;
       await change(session, body, await callerOf(request));
@@ -94,7 +94,7 @@ export const endpoints = [
       "Mails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
     body: forgotInput,
     message: ['successMessages', 'linkOnItsWay'],
-    refusals: ['tooMany'],
+    errors: ['tooMany'],
     handle: async ({ body, request }) => forgotPassword(body, await callerOf(request), 'seller'),
   }),
 
@@ -106,7 +106,7 @@ export const endpoints = [
       'not sign in, and it removes no passkey, authenticator app or recovery code.',
     body: resetInput,
     message: ['successMessages', 'passwordSet'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => resetSellerPassword(body, await callerOf(request)),
   }),
 
@@ -129,10 +129,10 @@ export const endpoints = [
     needs: 'account',
     body: sessionEndInput,
     message: ['successMessages', 'deviceSignedOut'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ session, body, setCookie }) => {
       const isThisDevice = await signOutDevice(session, body.id);
-      if (isThisDevice) setCookie(forgetCookie('seller'));
+      if (isThisDevice) setCookie(expiredSessionCookie('seller'));
     },
   }),
 ];

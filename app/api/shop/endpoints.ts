@@ -28,7 +28,7 @@ export const endpoints = [
     summary: 'Returns whether the shop delivers to a zip code, with fee and minimum order.',
     query: deliversQuery,
     readsAddress: true,
-    refusals: ['badInput'],
+    errors: ['badInput'],
     answer: deliversAnswer,
     handle: async ({ query }) => deliveryTo(await readShop(), { zipcode: query.zip }),
   }),
@@ -41,7 +41,7 @@ export const endpoints = [
       'shopper. Rejected if the shop has no delivery slots, or if the zip code is outside the delivery area.',
     query: slotsQuery,
     readsAddress: true,
-    refusals: ['badInput', 'unprocessable'],
+    errors: ['badInput', 'unprocessable'],
     answer: slotsAnswer,
     handle: async ({ request, query }) =>
       slotsFor(query.zip, (await readSession(request, 'shopper'))?.subject),

@@ -55,7 +55,7 @@ export const endpoints = [
     body: inviteInput,
     answer: inviteAnswer,
     message: ['successMessages', 'staffInvited'],
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: ({ body }) => inviteStaff(body),
   }),
 
@@ -69,7 +69,7 @@ export const endpoints = [
     body: staffIdInput,
     answer: inviteAnswer,
     message: ['successMessages', 'staffInvited'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: ({ body }) => renewInvitation(body.id),
   }),
 
@@ -80,7 +80,7 @@ export const endpoints = [
       "Sets the person's password with the token of an invitation, and signs them in (cookie `sellerToken`).",
     body: acceptInput,
     answer: acceptAnswer,
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { person, cookies } = await acceptInvitation(body, await callerOf(request));
       cookies.forEach(setCookie);
@@ -97,7 +97,7 @@ export const endpoints = [
     body: updateInput,
     answer: memberAnswer,
     message: ['successMessages', 'staffSaved'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ body }) => ({ member: await updateStaff(body) }),
   }),
 
@@ -168,7 +168,7 @@ export const endpoints = [
     needs: 'account',
     body: pinInput,
     message: ['successMessages', 'pinSet'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => setPin(session, body, await callerOf(request)),
   }),
 
@@ -194,7 +194,7 @@ export const endpoints = [
     whileLocked: true,
     body: switchInput,
     answer: acceptAnswer,
-    refusals: ['tooMany'],
+    errors: ['tooMany'],
     handle: async ({ session, body, request, setCookie }) => {
       const { person, cookie } = await switchPerson(session, body, await callerOf(request));
       setCookie(cookie);

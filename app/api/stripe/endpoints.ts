@@ -17,7 +17,7 @@ export const endpoints = [
     path: '/api/stripe/return',
     summary: 'Receives the browser from Stripe after a payment and redirects it to the shop.',
     query: z.object({ session_id: z.string().max(200).optional() }),
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ query: { session_id } }) => {
       const location = await settleReturn(session_id);
       return new Response(null, { status: 303, headers: { Location: location } });

@@ -13,7 +13,7 @@ import {
   resetInput,
   sessionEndInput,
 } from '@/lib/auth/schema';
-import { endSession, forgetCookie } from '@/lib/auth/sessions';
+import { endSession, expiredSessionCookie } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
 import { cachedLanguage } from '@/lib/shop/read';
@@ -25,7 +25,7 @@ export const endpoints = [
     summary: 'Creates an account and signs it in (cookie `token`).',
     body: registerInput,
     answer: userAnswer,
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await register(body, await callerOf(request), cachedLanguage());
       cookies.forEach(setCookie);
@@ -39,7 +39,7 @@ export const endpoints = [
     summary: 'Signs a shopper in (cookie `token`).',
     body: loginInput,
     answer: userAnswer,
-    refusals: ['unauthorized', 'tooMany'],
+    errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await login(body, await callerOf(request));
       cookies.forEach(setCookie);
@@ -56,7 +56,7 @@ export const endpoints = [
     message: ['successMessages', 'loggedOut'],
     handle: async ({ session, setCookie }) => {
       await endSession(session);
-      setCookie(forgetCookie('shopper'));
+      setCookie(expiredSessionCookie('shopper'));
     },
   }),
 
@@ -69,7 +69,7 @@ export const endpoints = [
     session: 'shopper',
     body: passwordInput,
     message: ['successMessages', 'passwordChanged'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) =>
       changePassword(session, body, await callerOf(request)),
   }),
@@ -82,7 +82,7 @@ export const endpoints = [
       'the shop sends no mail.',
     body: forgotInput,
     message: ['successMessages', 'linkOnItsWay'],
-    refusals: ['tooMany', 'unavailable'],
+    errors: ['tooMany', 'unavailable'],
     handle: async ({ body, request }) => forgotPassword(body, await callerOf(request)),
   }),
 
@@ -93,7 +93,7 @@ export const endpoints = [
       'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
     body: resetInput,
     message: ['successMessages', 'passwordSet'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => resetPassword(body, await callerOf(request)),
   }),
 
@@ -114,10 +114,10 @@ export const endpoints = [
     session: 'shopper',
     body: sessionEndInput,
     message: ['successMessages', 'deviceSignedOut'],
-    refusals: ['notFound'],
+    errors: ['notFound'],
     handle: async ({ session, body, setCookie }) => {
       const isThisDevice = await signOutDevice(session, body.id);
-      if (isThisDevice) setCookie(forgetCookie('shopper'));
+      if (isThisDevice) setCookie(expiredSessionCookie('shopper'));
     },
   }),
 
@@ -130,10 +130,10 @@ export const endpoints = [
     session: 'shopper',
     body: removeInput,
     message: ['successMessages', 'accountDeleted'],
-    refusals: ['conflict', 'tooMany'],
+    errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request, setCookie }) => {
       await removeAccount(session.subject, body.password, await callerOf(request));
-      setCookie(forgetCookie('shopper'));
+      setCookie(expiredSessionCookie('shopper'));
     },
   }),
 ];

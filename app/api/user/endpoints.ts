@@ -7,10 +7,10 @@ import { findUser } from '@/lib/auth/queries';
 import { languageInput } from '@/lib/auth/schema';
 import { readSession } from '@/lib/auth/sessions';
 import { isAuthAnswer } from '@/lib/auth/view';
+import { pictureOriginFor } from '@/lib/http/client-origin';
 import { download } from '@/lib/http/download';
-import { pictureOriginFor } from '@/lib/http/front-end';
-import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
+import { t } from '@/lib/http/translate';
 import { prefixOfStored } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { proveMail } from '@/lib/mail/proof';
@@ -32,8 +32,8 @@ export const endpoints = [
     handle: async ({ request }) => {
       const session = await readSession(request, 'shopper');
       const user = session && (await findUser(session.subject));
-      const words = await formatPause();
-      const pause = words ? { pause: words } : {};
+      const message = await formatPause();
+      const pause = message ? { pause: message } : {};
       return user
         ? { user, ...pause }
         : { success: false, message: t('errors', 'notAuthorized'), ...pause };
@@ -61,7 +61,7 @@ export const endpoints = [
       /** The language of the page to which the response redirects the browser. */
       language: z.string().max(10).optional(),
     }),
-    refusals: ['badInput'],
+    errors: ['badInput'],
     handle: async ({ request, query: { order, proof, language } }) => {
       const session = await readSession(request, 'shopper');
       if (session) await proveMail(session.subject, proof);
@@ -103,7 +103,7 @@ export const endpoints = [
       "out. The body is the browser's PushSubscription. Idempotent for the same endpoint.",
     session: 'shopper',
     body: subscribeInput,
-    refusals: ['unprocessable'],
+    errors: ['unprocessable'],
     handle: ({ session, body }) => subscribeShopper(session, body),
   }),
 

@@ -63,7 +63,7 @@ async function sendGoods(seller: Client) {
   const guessed = matchColumns(opened);
   const own: Readonly<Record<string, (typeof guessed.columns)[number]>> = COLUMNS;
   const columns = opened.header.map((name, at) => own[name] ?? guessed.columns[at]);
-  const { taken } = convert(opened.rows, opened.open, {
+  const { accepted: taken } = convert(opened.rows, opened.open, {
     header: opened.header,
     ...guessed,
     columns,

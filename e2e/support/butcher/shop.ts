@@ -118,7 +118,7 @@ export async function openButcherShop() {
     await close();
     throw error;
   }
-  return { url: `http://localhost:${port}`, mails: mail.taken, output: shop.output, close };
+  return { url: `http://localhost:${port}`, mails: mail.receivedMails, output: shop.output, close };
 }
 
 export type ButcherShop = Awaited<ReturnType<typeof openButcherShop>>;

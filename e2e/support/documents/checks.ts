@@ -56,13 +56,13 @@ function isFaultyName(name: string): boolean {
 }
 
 /** Returns the words of a code span. Omits the arguments of a command after ` -- `, because they are examples. */
-const words = (text: string) =>
+const tokens = (text: string) =>
   (text.split(' -- ')[0] ?? '').split(/\s+/).map((word) => word.replace(/[,;:]$/, ''));
 
 /** Checks that files and folders exist that are named in code spans or in drawings of folder trees. */
 const missingFiles: Check = ({ text }) =>
   [...codes(text), ...drawings(text).filter((drawing) => /^\s*[a-z]+\/ /m.test(drawing))]
-    .flatMap(words)
+    .flatMap(tokens)
     .filter(isFaultyName)
     .map((name) => `file ${name}`);
 

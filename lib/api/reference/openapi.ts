@@ -28,14 +28,14 @@ const MEDIA_TYPES = {
 
 function responsesOf(endpoint: Endpoint): Json {
   const statuses = possibleErrors(endpoint).map((kind) => [kind, statusOf[kind]] as const);
-  const refused = statuses.map(([kind, status]) => [
+  const errorResponses = statuses.map(([kind, status]) => [
     String(status),
     { description: kind, content: json({ $ref: '#/components/schemas/ApiError' }) },
   ]);
   const schema = schemaOf(answerOf(endpoint), 'output');
   const content = { [MEDIA_TYPES[endpoint.format ?? 'document']]: { schema } };
   const ok = { description: 'success', content };
-  return { 200: ok, ...Object.fromEntries(refused) };
+  return { 200: ok, ...Object.fromEntries(errorResponses) };
 }
 
 function parametersOf({ query, idempotent }: Endpoint): Json[] {

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { isStaffId } from '@/lib/auth/credentials';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { plainCode } from './codes';
 import { assertFresh } from './fresh';
 import { newCodes } from './recovery';
 import { changeFactors, readFactors } from './rows';
 import type { appCodeInput } from './schema';
-import { makeTicket, openTicket, seal } from './seal';
+import { makeTicket, openTicket, seal } from './tickets';
 import { newSecret, setUpOf, stepOf } from './totp';
 
 const { trusted } = mongoose;
@@ -44,8 +44,8 @@ export async function confirmAppCodes(
   const { text: secret } = await openTicket('app codes', ticket, session.id);
   const step = stepOf(secret, plainCode(code), new Date());
   if (step === undefined) {
-    const words = t('signInErrors', 'codeWrong');
-    throw new ApiError('badInput', words, { body: { fields: { code: words } } });
+    const message = t('signInErrors', 'codeWrong');
+    throw new ApiError('badInput', message, { body: { fields: { code: message } } });
   }
   const totp = { secret: await seal(secret), step };
   const isOff = { totp: trusted({ $exists: false }) };

@@ -9,10 +9,10 @@ import {
   PROVEN_MS,
   plainCode,
   shownCode,
-  wayIn,
+  signInMethodOf,
 } from './codes';
 import { newCodes } from './recovery';
-import { makeTicket, openTicket, seal, TICKET_SECONDS, unseal } from './seal';
+import { makeTicket, openTicket, seal, TICKET_SECONDS, unseal } from './tickets';
 import { newSecret, setUpOf, stepOf } from './totp';
 
 stubShopEnv();
@@ -41,10 +41,10 @@ test('newCodes returns ten different, readable codes with their hashes', () => {
 });
 
 test('wayIn returns the sign-in method that the settings require', () => {
-  expect(wayIn({})).toBe('password');
-  expect(wayIn({ totp: {} })).toBe('both');
-  expect(wayIn({ passwordsOff: true })).toBe('recovery');
-  expect(wayIn({ passwordsOff: true, totp: {} })).toBe('recovery');
+  expect(signInMethodOf({})).toBe('password');
+  expect(signInMethodOf({ totp: {} })).toBe('both');
+  expect(signInMethodOf({ passwordsOff: true })).toBe('recovery');
+  expect(signInMethodOf({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
 test('isFresh accepts a session for 15 minutes after its opening or proof', () => {

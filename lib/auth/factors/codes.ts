@@ -31,14 +31,17 @@ export const shownCode = (code: string): string =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
 /** The settings that determine which factors a sign-in requires. */
-type Ways = { totp?: unknown; passwordsOff?: boolean };
+type SignInFactors = { totp?: unknown; passwordsOff?: boolean };
 
 /**
  * Returns which factors a sign-in without a passkey requires. `both` means the password and then an app code
  * or a recovery code. `recovery` means only a recovery code, because passwords are off. An app code never
  * suffices alone.
  */
-export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'recovery' {
+export function signInMethodOf({
+  totp,
+  passwordsOff,
+}: SignInFactors): 'password' | 'both' | 'recovery' {
   if (passwordsOff) return 'recovery';
   return totp ? 'both' : 'password';
 }

@@ -20,7 +20,7 @@ import {
 import { listFactors } from './queries';
 import { makeRecoveryCodes } from './recovery';
 import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
-import { waysToSignIn } from './use-passkey';
+import { signInMethods } from './use-passkey';
 
 /* Passkeys, app codes, recovery codes and attacks on them, with a real MongoDB server. */
 
@@ -54,7 +54,7 @@ async function add(session: SellerSession, authenticator = newAuthenticator()) {
   return authenticator;
 }
 async function ask() {
-  const { passkey } = await waysToSignIn();
+  const { passkey } = await signInMethods();
   if (!passkey) throw new Error('nobody has a passkey');
   return passkey;
 }
@@ -77,7 +77,7 @@ async function doneOf(all: Promise<unknown>[]): Promise<number> {
 }
 
 test('a passkey signs in once per challenge, in time and only for this shop', async () => {
-  expect((await waysToSignIn()).passkey).toBeUndefined();
+  expect((await signInMethods()).passkey).toBeUndefined();
   const session = await signedIn();
   const key = await add(session);
   const asked = await ask();

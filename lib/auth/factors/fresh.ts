@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Session } from '@/models';
 import { isFresh } from './codes';
 

@@ -10,13 +10,13 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Factors } from '@/models';
 import { MAX_PASSKEYS } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors, readFactors, rowOf } from './rows';
 import type { onlyInput, passkeyInput, renameInput } from './schema';
-import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
+import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
 
 const { trusted } = mongoose;
 
@@ -78,7 +78,7 @@ export async function addPasskey(
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
-  await burn(opened);
+  await invalidateTicket(opened);
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const name = deviceLabel(caller.name);
   const passkey = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { wayIn } from './codes';
+import { signInMethodOf } from './codes';
 import { isProven } from './fresh';
 import { readFactors } from './rows';
 import type { FactorsAnswer } from './view';
@@ -18,7 +18,7 @@ export async function listFactors(session: SellerSession): Promise<FactorsAnswer
     })),
     hasAppCodes: totp !== undefined,
     codesLeft: codes.length,
-    wayIn: wayIn(factors),
+    wayIn: signInMethodOf(factors),
     isProven: proven,
   };
 }

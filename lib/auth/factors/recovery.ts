@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import type { FactorsDoc } from '@/models/staff';
 import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
 import { assertFresh } from './fresh';

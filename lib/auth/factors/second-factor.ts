@@ -4,16 +4,16 @@ import { type Caller, knownDevice } from '@/lib/auth/known-device';
 import { accountKeyOf } from '@/lib/auth/password-limits';
 import { ApiError } from '@/lib/http/errors';
 import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
 import type { FactorsDoc } from '@/models/staff';
-import { isAppCode, plainCode, wayIn } from './codes';
+import { isAppCode, plainCode, signInMethodOf } from './codes';
 import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors, rowOf } from './rows';
-import { unseal } from './seal';
+import { unseal } from './tickets';
 import { MAX_AHEAD, stepOf } from './totp';
 
 const { trusted } = mongoose;
@@ -23,8 +23,8 @@ const QUARTER_MS = 15 * 60_000;
 /** Creates the error for a wrong code at sign-in. It belongs to the code field. */
 export function wrongCode(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
-  const words = t('signInErrors', 'codeWrong');
-  return new ApiError('unauthorized', words, { body: { fields: { code: words } } });
+  const message = t('signInErrors', 'codeWrong');
+  return new ApiError('unauthorized', message, { body: { fields: { code: message } } });
 }
 
 /**
@@ -110,12 +110,12 @@ export async function assertSecondFactor(
   caller: Caller,
 ): Promise<void> {
   const factors = await readFactors(subject);
-  const way = wayIn(factors);
+  const way = signInMethodOf(factors);
   if (way === 'password') return;
   if (way === 'recovery') throw new ApiError('unauthorized', t('signInErrors', 'passwordsAreOff'));
   if (!code) {
-    const words = t('signInErrors', 'codeWanted');
-    throw new ApiError('unauthorized', words, { body: { fields: { code: words } } });
+    const message = t('signInErrors', 'codeWanted');
+    throw new ApiError('unauthorized', message, { body: { fields: { code: message } } });
   }
   if (!(await countCode(email, caller, () => spendCode(factors, code)))) throw wrongCode();
 }

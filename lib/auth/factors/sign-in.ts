@@ -6,16 +6,16 @@ import { sellerCookies } from '@/lib/auth/commands';
 import { currentCredential, isStaffId } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
 import { type SellerSignIn, signedInAs } from '@/lib/auth/language';
-import { countTry } from '@/lib/auth/password-limits';
+import { countAttempt } from '@/lib/auth/password-limits';
 import { isPassword } from '@/lib/auth/passwords';
 import { checkSeller } from '@/lib/auth/seller-password';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
 import { Session, Staff } from '@/models';
-import { plainCode, wayIn } from './codes';
+import { plainCode, signInMethodOf } from './codes';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors } from './rows';
@@ -57,7 +57,7 @@ export async function signInByRecoveryCode(
   const subject = account?.subject ?? env().SELLER_EMAIL;
   const isRight = async () => {
     const factors = await readFactors(subject);
-    const mayCome = account !== undefined && wayIn(factors) === 'recovery';
+    const mayCome = account !== undefined && signInMethodOf(factors) === 'recovery';
     return mayCome && spendRecoveryCode(factors, plainCode(code));
   };
   if (!(await countCode(email, caller, isRight, { isAlone: true }))) throw wrongCode();
@@ -70,7 +70,7 @@ async function assertOwnPassword(
   password: string,
   caller: Caller,
 ): Promise<void> {
-  const found = await countTry({ kind: 'seller', email }, caller, async (place) => {
+  const found = await countAttempt({ kind: 'seller', email }, caller, async (place) => {
     if (!passwordHash) return checkSeller(password, place);
     return (await isPassword(password, passwordHash, place)) ? email : undefined;
   });
@@ -102,7 +102,7 @@ async function proveByWord(
 ): Promise<void> {
   const [account, factors] = await Promise.all([accountOf(subject), readFactors(subject)]);
   if (!account) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  if (wayIn(factors) !== 'recovery') {
+  if (signInMethodOf(factors) !== 'recovery') {
     await assertOwnPassword(account, password, caller);
     return assertSecondFactor(account, code, caller);
   }

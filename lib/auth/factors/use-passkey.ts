@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/known-device';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
-import { mailIsOn } from '@/lib/mail/outbox';
+import { t } from '@/lib/http/translate';
+import { isMailEnabled } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
 import { emitEvent } from '@/lib/observe/business-events';
 import { Factors } from '@/models';
 import { handleOf, party } from './passkeys';
 import { anyPasskey, ownerOfPasskey, rowOf } from './rows';
 import type { passkeyUseInput } from './schema';
-import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
+import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
 
 const { trusted } = mongoose;
 
@@ -22,8 +22,8 @@ const WINDOW_MS = 15 * 60_000;
  * Returns how a user can sign in besides the password: the options for a passkey, if any user has one, and
  * whether the shop can mail reset links.
  */
-export async function waysToSignIn() {
-  const mailsLinks = mailIsOn() && sellerReceiver() !== undefined;
+export async function signInMethods() {
+  const mailsLinks = isMailEnabled() && sellerReceiver() !== undefined;
   if (!(await anyPasskey())) return { mailsLinks };
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
@@ -35,7 +35,7 @@ export async function waysToSignIn() {
   return { mailsLinks, passkey: { options: { ...options }, ticket } };
 }
 
-function refused(): ApiError {
+function passkeyError(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
   return new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
@@ -80,7 +80,8 @@ async function verifyPasskey({
   const owner = await ownerOfPasskey(response.id);
   const passkey = owner?.passkeys?.find(({ id }) => id === response.id);
   const handle = response.response.userHandle;
-  if (!owner || !passkey || handle !== handleOf(owner._id).toString('base64url')) throw refused();
+  if (!owner || !passkey || handle !== handleOf(owner._id).toString('base64url'))
+    throw passkeyError();
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { id, counter } = passkey;
   const found = await verifyAuthenticationResponse({
@@ -90,8 +91,8 @@ async function verifyPasskey({
     requireUserVerification: true,
     credential: { id, counter, publicKey: Buffer.from(passkey.publicKey, 'base64url') },
   }).catch(() => undefined);
-  if (!found?.verified) throw refused();
-  await burn(opened);
-  if (!(await noteUse(owner._id, id, found.authenticationInfo.newCounter))) throw refused();
+  if (!found?.verified) throw passkeyError();
+  await invalidateTicket(opened);
+  if (!(await noteUse(owner._id, id, found.authenticationInfo.newCounter))) throw passkeyError();
   return owner._id;
 }

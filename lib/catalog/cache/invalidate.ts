@@ -4,7 +4,7 @@ import { areBestChosen } from '@/lib/catalog/catalog-settings';
 import { findCategory } from '@/lib/catalog/categories';
 import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
-import { firstShown, followGroups, groupOf, hasGroups } from '@/lib/catalog/variants/known-groups';
+import { firstVisible, groupOf, hasGroups, watchGroups } from '@/lib/catalog/variants/known-groups';
 import {
   expireCounts,
   refreshCaches,
@@ -32,7 +32,7 @@ const { trusted } = mongoose;
 export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
 /** Returns the {@link ChangedProduct} for a change that does not move the product to another category. */
-export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
+export const changedProductOf = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
   id: String(_id),
   categories: [category],
 });
@@ -40,7 +40,7 @@ export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'
 /** Returns the number of product cards that match the filter, at most `limit`. */
 const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>
   hasGroups()
-    ? (await firstShown(filter, order, limit)).length
+    ? (await firstVisible(filter, order, limit)).length
     : Product.countDocuments(filter, { limit });
 
 /**
@@ -96,7 +96,7 @@ export async function touchedBy(changed: ChangedProduct[]): Promise<Touched> {
 }
 
 registerDerived('catalog', {
-  beforePages: (products, tags) => followGroups(products, tags.includes(VARIANTS_TAG)),
+  beforePages: (products, tags) => watchGroups(products, tags.includes(VARIANTS_TAG)),
   afterPages: refreshSearchIndex,
 });
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { readGroups } from '@/lib/catalog/variants/known-groups';
+import { pollEvery } from '@/lib/observe/activity-poll';
 import { log } from '@/lib/observe/log';
-import { pollEvery } from '@/lib/observe/quiet';
 import { expireCounts, expireEveryPage, refreshCaches } from '@/lib/page-cache/invalidate';
 import {
   type CatalogRevision,
@@ -45,16 +45,16 @@ export function revisionWatcher() {
 /**
  * Polls the catalogue's revision for as long as the process runs. Pages thus show a change by another instance,
  * worker or command within half a second. If the process that made the change has crashed, pages show the change
- * within half a minute. Only the first request after a quiet period waits for a check (lib/observe/quiet.ts).
+ * within half a minute. Only the first request after a quiet period waits for a check (lib/observe/activity-poll.ts).
  * While the database is down, the pages do not change.
  */
 export function watchRevision(): void {
   let failing = false;
   const watcher = revisionWatcher();
   /** The revision that the caches of this process reflect. */
-  let followed: number | undefined;
+  let watched: number | undefined;
   let followedCounts = 0;
-  const look = async () => {
+  const checkRevision = async () => {
     // Start to build the search index before the first search, and again if building has failed.
     searchIndex();
     const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
@@ -65,22 +65,22 @@ export function watchRevision(): void {
     followedCounts = counts;
     // Pages rendered before the first check may lack data, because the database was not connected yet. Invalidate
     // all of them.
-    if (followed === undefined) {
+    if (watched === undefined) {
       await withTimeout(TIMEOUT_MS, readTree());
       await withTimeout(TIMEOUT_MS, readGroups());
       expireEveryPage();
-    } else if (value !== followed) {
-      const touched = await touchedBetween(followed, value);
+    } else if (value !== watched) {
+      const touched = await touchedBetween(watched, value);
       // Load the categories before the pages expire, because the next requests render the pages with them.
       if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
       await refreshCaches(touched);
     }
     // Set this only after success, so that the next check repeats a failed refresh.
-    followed = value;
+    watched = value;
   };
-  const tryToLook = async () => {
+  const tryCheckRevision = async () => {
     try {
-      await withTimeout(MAX_LOOK_MS, look());
+      await withTimeout(MAX_LOOK_MS, checkRevision());
       failing = false;
     } catch (error) {
       if (!failing)
@@ -88,5 +88,5 @@ export function watchRevision(): void {
       failing = true;
     }
   };
-  pollEvery(tryToLook, { busyMs: EVERY_MS, quietMs: QUIET_MS, isAwaited: true });
+  pollEvery(tryCheckRevision, { busyMs: EVERY_MS, quietMs: QUIET_MS, isAwaited: true });
 }

@@ -9,11 +9,18 @@ import { viewTree } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
 import { ApiError } from '@/lib/http/errors';
-import { requestTranslator, t } from '@/lib/http/say';
+import { requestTranslator, t } from '@/lib/http/translate';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
 import { CategoryTree, Product } from '@/models';
-import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } from './tree';
+import {
+  FIRST_TREE,
+  type Outcome,
+  type RemovedCategory,
+  redirectsOf,
+  restoreCategory,
+  type Tree,
+} from './tree';
 
 const { trusted } = mongoose;
 
@@ -53,10 +60,10 @@ function tagsOfDifference(before: Tree, after: Tree): string[] {
 
 /** Stores the tree if nobody has changed it since it was read. Returns false otherwise. */
 function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
-  const isAsSeen = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
+  const isUnchanged = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
   return isWritten(
     CategoryTree.updateOne(
-      { _id: 'categories', ...isAsSeen },
+      { _id: 'categories', ...isUnchanged },
       { $set: { list, gone, revision: revision + 1 } },
       { upsert: revision === 0 },
     ),
@@ -69,7 +76,7 @@ const audited = ({ list }: Tree) => ({
   order: list.map(({ path }) => path),
 });
 
-const overtaken = (present: Tree) =>
+const treeConflict = (present: Tree) =>
   new ApiError('conflict', t('catalogErrors', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
@@ -87,11 +94,11 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
       isDeepStrictEqual([outcome.list, outcome.gone], [before.list, before.gone]);
     // The client repeats a change if the response was lost. The repeated change has no effect.
     if (isNone) return before;
-    if (seen !== undefined && before.revision !== seen) throw overtaken(before);
+    if (seen !== undefined && before.revision !== seen) throw treeConflict(before);
     if ('fault' in outcome) {
-      const words = outcome.fault(requestTranslator('catalogErrors'));
-      const fields = outcome.field && { fields: { [outcome.field]: words } };
-      throw new ApiError('conflict', words, { body: { ...viewTree(before), ...fields } });
+      const message = outcome.fault(requestTranslator('catalogErrors'));
+      const fields = outcome.field && { fields: { [outcome.field]: message } };
+      throw new ApiError('conflict', message, { body: { ...viewTree(before), ...fields } });
     }
     const after = { list: outcome.list, gone: outcome.gone, revision: before.revision + 1 };
     const save = async () => {
@@ -109,7 +116,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
 
 /** Makes the tree the cached categories of this process. */
 function cacheTree(tree: Tree): Tree {
-  cacheCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
+  cacheCategories({ list: tree.list, moved: redirectsOf(tree), revision: tree.revision });
   return tree;
 }
 
@@ -124,7 +131,7 @@ export async function readTree(): Promise<Tree> {
 const BATCH = 2_000;
 
 /** Moves all products of a deleted category, including removed ones. Returns their number. Safe to repeat. */
-async function moveAll({ path, into }: Gone): Promise<number> {
+async function moveAll({ path, into }: RemovedCategory): Promise<number> {
   let moved = 0;
   for (;;) {
     const rows = await Product.find({ category: path }, { _id: 1 }).limit(BATCH).lean();
@@ -151,6 +158,6 @@ export async function settleProducts(): Promise<void> {
   for (const one of gone) {
     if (!left.includes(one.path)) continue;
     if (one.into) await changeCatalog(() => moveAll(one));
-    else await changeTree((tree) => bringBack(tree, one.path));
+    else await changeTree((tree) => restoreCategory(tree, one.path));
   }
 }

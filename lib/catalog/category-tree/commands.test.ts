@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { findCategory } from '@/lib/catalog/categories';
 import { addProduct } from '@/lib/catalog/commands';
@@ -10,7 +10,7 @@ import { changeTree, readTree, settleProducts } from './change-tree';
 import { mergeInto, removeOrMerge, saveCategory, saveOrder } from './commands';
 import { mergeCategory, removeCategory } from './tree';
 
-givenDatabase();
+setUpDatabase();
 
 const row = { priceCents: 200, offerPriceCents: 100, image: [], description: [] };
 const put = async (category: string, name = `In ${category}`) =>

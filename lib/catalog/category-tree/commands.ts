@@ -2,7 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
@@ -92,7 +92,7 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
       const { text } = categoryIn(tree, present.path) ?? present;
       return changeCategory(tree, present.path, { text, image });
     });
-    await stored.keep();
+    await stored.confirm();
     return after;
   } catch (error) {
     await stored.discardAfter(error);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { letter } from '@/e2e/support/arbitraries';
 import { translate } from '@/lib/i18n/catalog';
-import { cleanLabel, faultOfPath, isLabel, pathFor } from './paths';
+import { cleanLabel, isLabel, pathError, pathFor } from './paths';
 
 const none = new Set<string>();
 
@@ -29,7 +29,7 @@ test('pathFor avoids taken paths regardless of case, and shortens long ones', ()
 test('pathFor creates a valid path for any label', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
-      expect(faultOfPath(pathFor(label, none))).toBeUndefined();
+      expect(pathError(pathFor(label, none))).toBeUndefined();
     }),
   );
 });
@@ -46,7 +46,7 @@ test.each([
   ['deposits', 'is reserved'],
   ['x'.repeat(41), 'at most 40'],
 ])('faultOfPath rejects %j', (path, words) => {
-  expect(faultOfPath(path)?.(translate('en', 'catalogErrors'))).toContain(words);
+  expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
 });
 
 test('cleanLabel removes invisible characters, and isLabel requires a visible one', () => {

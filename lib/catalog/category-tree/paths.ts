@@ -52,7 +52,7 @@ export const isLabel = (text: string): boolean =>
  * Returns a function that checks a path. The function returns an error message in the given language, or undefined
  * for a valid path.
  */
-export function faultOfPath(path: string): ((t: Translate<'catalogErrors'>) => string) | undefined {
+export function pathError(path: string): ((t: Translate<'catalogErrors'>) => string) | undefined {
   if (path.length > MAX_PATH) return (t) => t('pathLong', { max: MAX_PATH });
   if (!PATH.test(path)) return (t) => t('pathLetters');
   if (RESERVED.has(path.toLowerCase())) return (t) => t('pathReserved', { path });
@@ -60,7 +60,7 @@ export function faultOfPath(path: string): ((t: Translate<'catalogErrors'>) => s
 }
 
 /** Returns the words of a text in ASCII letters and digits, without accents. Letters of other scripts are dropped. */
-export const wordsOfAddress = (text: string): string[] =>
+export const slugWords = (text: string): string[] =>
   text
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
@@ -68,11 +68,9 @@ export const wordsOfAddress = (text: string): string[] =>
     .match(/[a-z0-9]+/gi) ?? [];
 
 /** Returns a path derived from the label. It differs from all paths in `taken` (in lower case). */
-export function pathFor(label: string, taken: ReadonlySet<string>): string {
-  const base = (wordsOfAddress(label).join('-') || 'Category')
-    .slice(0, MAX_PATH - 4)
-    .replace(/-$/, '');
-  const isFree = (path: string) => !taken.has(path.toLowerCase()) && !faultOfPath(path);
+export function pathFor(label: string, usedPaths: ReadonlySet<string>): string {
+  const base = (slugWords(label).join('-') || 'Category').slice(0, MAX_PATH - 4).replace(/-$/, '');
+  const isFree = (path: string) => !usedPaths.has(path.toLowerCase()) && !pathError(path);
   let path = base;
   for (let number = 2; !isFree(path); number += 1) path = `${base}-${number}`;
   return path;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categoryTranslations } from '@/lib/catalog/translations/schema';
-import { requestTranslator, type SchemaMessage, schemaMessage } from '@/lib/http/say';
+import { requestTranslator, type SchemaMessage, schemaMessage } from '@/lib/http/translate';
 import { COLOUR } from './colours';
-import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './paths';
+import { cleanLabel, isLabel, MAX_LABEL, pathError } from './paths';
 import { MAX_CATEGORIES } from './tree';
 
 const path = (help: SchemaMessage) => z.string(help).trim().min(1, help).max(80, help);
@@ -36,7 +36,7 @@ export const categoryInput = z.object({
     .string(schemaMessage('catalogErrors', 'addressPartText'))
     .trim()
     .superRefine((text, context) => {
-      const fault = text ? faultOfPath(text) : undefined;
+      const fault = text ? pathError(text) : undefined;
       if (fault)
         context.addIssue({ code: 'custom', message: fault(requestTranslator('catalogErrors')) });
     })

@@ -4,18 +4,18 @@ import { runs } from '@/e2e/support/runs';
 import { translate } from '@/lib/i18n/catalog';
 import {
   addCategory,
-  bringBack,
   type CategoryEntry,
   categoryIn,
   changeCategory,
   FIRST_TREE,
   MAX_CATEGORIES,
   mergeCategory,
-  movedOf,
   movedTo,
   type Outcome,
   orderCategories,
+  redirectsOf,
   removeCategory,
+  restoreCategory,
   siblingsOf,
   type Tree,
 } from './tree';
@@ -48,13 +48,13 @@ describe('a category', () => {
   test('redirects from all of its former paths when its path changes', () => {
     let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
     tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
-    expect(movedOf(tree)).toEqual([
+    expect(redirectsOf(tree)).toEqual([
       { path: 'Meat', into: 'Counter' },
       { path: 'Butcher', into: 'Counter' },
     ]);
     // The category gets its first path back, so that this path no longer redirects.
     tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
-    expect(movedOf(tree)).toEqual([
+    expect(redirectsOf(tree)).toEqual([
       { path: 'Butcher', into: 'Meat' },
       { path: 'Counter', into: 'Meat' },
     ]);
@@ -120,7 +120,7 @@ describe('a deleted category', () => {
   test('redirects to the category that took over its products and subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
-    expect(movedOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
+    expect(redirectsOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
     expect(categoryIn(merged, 'Tea')?.parent).toBe('Instant');
     expect(fault(mergeCategory(tea, 'Drinks', 'Drinks'))).toContain('another category');
     expect(fault(mergeCategory(merged, 'Instant', 'Tea'))).toContain('cannot have subcategories');
@@ -129,11 +129,11 @@ describe('a deleted category', () => {
 
   test('is restored if a product was added during its removal', () => {
     const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
-    expect(movedOf(removed)).toEqual([]);
-    const back = next(removed, bringBack(removed, 'Dairy'));
+    expect(redirectsOf(removed)).toEqual([]);
+    const back = next(removed, restoreCategory(removed, 'Dairy'));
     expect(back.list.at(-1)).toEqual(FIRST_TREE.list[4]);
     expect(back.gone).toEqual([]);
-    expect(bringBack(back, 'Dairy')).toBe(back);
+    expect(restoreCategory(back, 'Dairy')).toBe(back);
   });
 
   test('must not have subcategories or be the last category', () => {
@@ -151,7 +151,7 @@ describe('a deleted category', () => {
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
     expect(asked.list.at(-1)?.path).toBe('dairy');
-    expect(movedOf(asked)).toEqual([]);
+    expect(redirectsOf(asked)).toEqual([]);
   });
 });
 
@@ -186,7 +186,7 @@ test('after any changes, paths are unique, parents exist and redirects lead to a
           move: () => changeCategory(tree, pick(one), { text: label, newPath: `p${other}` }),
           merge: () => mergeCategory(tree, pick(one), pick(other)),
           remove: () => removeCategory(tree, pick(one)),
-          back: () => bringBack(tree, tree.gone[one % (tree.gone.length || 1)]?.path ?? ''),
+          back: () => restoreCategory(tree, tree.gone[one % (tree.gone.length || 1)]?.path ?? ''),
           order: () => orderCategories(tree, paths(tree).toReversed()),
         }[what]();
         if (!('fault' in outcome)) tree = next(tree, outcome);
@@ -194,7 +194,7 @@ test('after any changes, paths are unique, parents exist and redirects lead to a
         expect(new Set(keys.map((path) => path.toLowerCase())).size).toBe(keys.length);
         for (const { parent: above } of tree.list)
           if (above) expect(categoryIn(tree, above)?.parent).toBeUndefined();
-        for (const { into } of movedOf(tree)) expect(paths(tree)).toContain(into);
+        for (const { into } of redirectsOf(tree)) expect(paths(tree)).toContain(into);
       }
     }),
     { numRuns: runs(60) },

@@ -1,7 +1,7 @@
 import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
 import type { Translate } from '@/lib/i18n/translate';
 import { COLOURS, readableColour } from './colours';
-import { faultOfPath, pathFor } from './paths';
+import { pathError, pathFor } from './paths';
 
 /*
  * The categories of a shop, and functions that change them. Each function returns the new tree, or a fault that
@@ -16,7 +16,7 @@ export const MAX_CATEGORIES = 200;
 const MAX_GONE = 300;
 
 /** A deleted category. `into` is the path of the category that took over its products, and absent if it was empty. */
-export type Gone = { path: string; into?: string; was: Category };
+export type RemovedCategory = { path: string; into?: string; was: Category };
 
 export type Tree = {
   /** Increases with each change. 0 if the shop uses the default categories. */
@@ -24,7 +24,7 @@ export type Tree = {
   /** In the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
   /** The oldest deletions come first. */
-  gone: readonly Gone[];
+  gone: readonly RemovedCategory[];
 };
 
 /** The entered fields of a category. Omitted fields stay unchanged, and null removes a value. */
@@ -39,9 +39,9 @@ export type CategoryEntry = {
 };
 
 /** Explains why a change is invalid. `field` is the form field to correct. */
-type Faulty = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
+type TreeError = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
 
-export type Outcome = Pick<Tree, 'list' | 'gone'> | Faulty;
+export type Outcome = Pick<Tree, 'list' | 'gone'> | TreeError;
 
 /** The categories of a new shop. */
 export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
@@ -53,7 +53,7 @@ export const categoryIn = ({ list }: Pick<Tree, 'list'>, path: string): Category
   list.find((one) => key(one.path) === key(path));
 
 /** Returns the redirects of deleted categories. */
-export const movedOf = ({ gone }: Tree): Moved[] =>
+export const redirectsOf = ({ gone }: Tree): Moved[] =>
   gone.flatMap(({ path, into }) => (into ? { path, into } : []));
 
 /** Sorts the list so that each category is followed by its subcategories. */
@@ -70,7 +70,7 @@ const unknown = (path: string): { fault: Fault } => ({
  * Returns the fault if `parent` cannot be the parent of `path`, or undefined if it can. `path` is undefined for a
  * new category.
  */
-function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
+function parentError(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
   const above = categoryIn(tree, parent);
   if (!above) return unknown(parent).fault;
   if (above.parent) return (t) => t('isItselfPart', { category: above.text });
@@ -79,7 +79,7 @@ function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fa
   return undefined;
 }
 
-function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty | undefined {
+function entryError(tree: Tree, entry: CategoryEntry, path?: string): TreeError | undefined {
   const others = tree.list.filter((one) => one.path !== path);
   if (others.some(({ text }) => key(text) === key(entry.text)))
     return { field: 'text', fault: (t) => t('nameTaken', { category: entry.text }) };
@@ -88,10 +88,10 @@ function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty |
   if (newPath && !isSame) {
     if (others.some((one) => key(one.path) === key(newPath)))
       return { field: 'newPath', fault: (t) => t('pathTaken', { path: newPath }) };
-    const fault = faultOfPath(newPath);
+    const fault = pathError(newPath);
     if (fault) return { field: 'newPath', fault };
   }
-  const fault = entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
+  const fault = entry.parent ? parentError(tree, entry.parent, path) : undefined;
   return fault && { field: 'parent', fault };
 }
 
@@ -116,13 +116,13 @@ const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key
 
 /** Returns the tree with a new category at the end, or after the last subcategory of its parent. */
 export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
-  const faulty = faultOfEntry(tree, entry);
+  const faulty = entryError(tree, entry);
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
   // The path of a deleted category still redirects. A new category gets it only if the seller has entered this path.
-  const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
-  const path = entry.newPath || pathFor(entry.text, taken);
+  const usedPaths = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
+  const path = entry.newPath || pathFor(entry.text, usedPaths);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
   const added = withEntry(tree, { text: entry.text, path, bgColor }, entry);
   return { list: inOrder([...tree.list, added]), gone: tree.gone.filter(isNot(path)) };
@@ -141,7 +141,11 @@ export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefi
  * Returns `gone` with a further deleted category at the end. Older redirects to the path of this category now lead
  * to `into`.
  */
-const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
+const withGone = (
+  gone: readonly RemovedCategory[],
+  was: Category,
+  into?: string,
+): RemovedCategory[] => {
   const led = gone.map((one) => {
     if (one.into !== was.path) return one;
     const { into: _, ...rest } = one;
@@ -159,7 +163,7 @@ const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] =
 export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
-  const faulty = faultOfEntry(tree, entry, before.path);
+  const faulty = entryError(tree, entry, before.path);
   if (faulty) return faulty;
   const { newPath } = entry;
   const after = withEntry(tree, before, entry);
@@ -218,11 +222,11 @@ export function removeCategory(tree: Tree, path: string): Outcome {
  * Returns the tree with a removed category restored at its end. Returns the tree unchanged unless the category at
  * `path` was removed without a target.
  */
-export function bringBack(tree: Tree, path: string): Outcome {
+export function restoreCategory(tree: Tree, path: string): Outcome {
   const gone = tree.gone.find((one) => one.path === path && !one.into);
   if (!gone) return tree;
   const { parent, ...was } = gone.was;
-  const isPart = parent !== undefined && faultOfParent(tree, parent, path) === undefined;
+  const isPart = parent !== undefined && parentError(tree, parent, path) === undefined;
   const back = isPart ? { ...was, parent } : was;
   return { list: inOrder([...tree.list, back]), gone: tree.gone.filter((one) => one !== gone) };
 }

@@ -7,7 +7,7 @@ import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit
  * `facts`.
  */
 
-type Words = Translate<'facts'>;
+type FactsTranslate = Translate<'facts'>;
 type Key = keyof Messages['facts'];
 type Fact = (typeof FACTS)[number];
 
@@ -20,10 +20,10 @@ const DIETS = {
   kosher: 'kosher',
 } as const satisfies Record<Diet, Key>;
 
-export const dietLabels = (diet: Diet, t: Words): string => t(DIETS[diet]);
+export const dietLabels = (diet: Diet, t: FactsTranslate): string => t(DIETS[diet]);
 
 /** Returns the label of a product fact. For `nutrition`, it is the label of the whole nutrition table. */
-export function factName(fact: Fact, t: Words, nutrition: string): string {
+export function factName(fact: Fact, t: FactsTranslate, nutrition: string): string {
   if (fact === 'nutrition') return nutrition;
   if (fact === 'diets') return t('diet');
   return t(fact === 'unit' ? 'amount' : fact);
@@ -33,17 +33,22 @@ export function factName(fact: Fact, t: Words, nutrition: string): string {
  * Formats the allergens that a product states: which it contains, which it may contain, or that it contains none
  * of the fourteen.
  */
-export function allergenLabels({ contains, mayContain }: Allergens, t: Words): string[] {
+export function allergenLabels({ contains, mayContain }: Allergens, t: FactsTranslate): string[] {
   const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
-  const said = [
+  const labels = [
     ...(contains.length > 0 ? [t('contains', { names: names(contains) })] : []),
     ...(mayContain.length > 0 ? [t('mayContain', { names: names(mayContain) })] : []),
   ];
-  return said.length > 0 ? said : [t('noneOfThem')];
+  return labels.length > 0 ? labels : [t('noneOfThem')];
 }
 
 /** Formats an amount with its unit: `1.5 kg`, `6 pieces`. */
-export const amountText = (amount: number, unit: Unit, locale: string, t: Words): string =>
+export const amountText = (
+  amount: number,
+  unit: Unit,
+  locale: string,
+  t: FactsTranslate,
+): string =>
   unit === 'piece'
     ? t('pieces', { count: amount })
     : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount)} ${unit}`;
@@ -62,7 +67,7 @@ function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string 
  * Returns the rows of a nutrition table in the order of a printed label. It omits nutrients that the product does
  * not state.
  */
-export function nutritionRows(nutrition: Nutrition, locale: string, t: Words) {
+export function nutritionRows(nutrition: Nutrition, locale: string, t: FactsTranslate) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const energy = energyText(nutrition, format);
   const grams = GRAMS.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct } from '@/lib/catalog/commands';
 import { findProducts, inStockOf, listProducts } from '@/lib/catalog/list';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
@@ -12,7 +12,7 @@ import { updateProduct } from '@/lib/catalog/update';
 import { Audit, Product } from '@/models';
 import type { FactsDoc } from '@/models/product';
 
-givenDatabase();
+setUpDatabase();
 
 beforeEach(async () => {
   await Product.deleteMany({});

@@ -11,7 +11,7 @@ type Aged = {
  * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product.
  * Returns undefined if no product has one.
  */
-export function leastAgeOf(lines: readonly Aged[]): number | undefined {
+export function minimumAgeOf(lines: readonly Aged[]): number | undefined {
   const ages = lines.flatMap(
     ({ leastAge = 0, quantity, pickedQuantity = quantity, replacement }) => [
       pickedQuantity > 0 ? leastAge : 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALLERGENS, type Allergen, LEAST_AGES } from './fields';
-import { leastAgeOf } from './minimum-age';
+import { minimumAgeOf } from './minimum-age';
 import { warningOf } from './replacement-warnings';
 
 const some = fc.subarray([...ALLERGENS]);
@@ -79,10 +79,10 @@ test('warningOf warns exactly if the risk of an allergen or the minimum age incr
 
 test('leastAgeOf returns the highest minimum age of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
-  expect(leastAgeOf([{ quantity: 1 }, wine])).toBe(16);
-  expect(leastAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();
+  expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
+  expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();
   const instead = { leastAge: 18, quantity: 1 };
-  expect(leastAgeOf([{ ...wine, pickedQuantity: 1, replacement: instead }])).toBe(18);
-  expect(leastAgeOf([{ quantity: 1, pickedQuantity: 0, replacement: instead }])).toBe(18);
-  expect(leastAgeOf([])).toBeUndefined();
+  expect(minimumAgeOf([{ ...wine, pickedQuantity: 1, replacement: instead }])).toBe(18);
+  expect(minimumAgeOf([{ quantity: 1, pickedQuantity: 0, replacement: instead }])).toBe(18);
+  expect(minimumAgeOf([])).toBeUndefined();
 });

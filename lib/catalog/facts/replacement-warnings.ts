@@ -1,6 +1,6 @@
 import type { Allergen, Allergens } from './fields';
 
-type Told = { allergens?: Allergens | undefined; leastAge?: number | undefined };
+type StatedFacts = { allergens?: Allergens | undefined; leastAge?: number | undefined };
 
 /** The differences that a shopper must see before one product replaces another. */
 export type Warning = {
@@ -22,7 +22,7 @@ const less = (some: readonly Allergen[], others: readonly Allergen[]) =>
  * none. If the original does not state its allergens, the shopper may have chosen it because it lacks one of them.
  * In this case the warning contains all allergens of the replacement.
  */
-export function warningOf(original: Told, instead: Told): Warning | undefined {
+export function warningOf(original: StatedFacts, instead: StatedFacts): Warning | undefined {
   const { contains = [], mayContain = [] } = original.allergens ?? {};
   const { allergens } = instead;
   const warning = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalInput } from '@/lib/http/input-parts';
-import { type SchemaMessage, schemaMessage } from '@/lib/http/say';
+import { type SchemaMessage, schemaMessage } from '@/lib/http/translate';
 import type { Nutrition } from '@/models/product';
 import {
   ALLERGENS,
@@ -216,7 +216,7 @@ export const factFields = {
   ),
 };
 
-type Given = {
+type FactsInput = {
   allergens?: { contains: Allergen[] } | undefined;
   diets?: Diet[] | undefined;
   amount?: number | undefined;
@@ -225,18 +225,18 @@ type Given = {
 
 /** Adds an issue for each pair of product facts that contradict each other. */
 export function checkFacts(
-  { allergens: stated, diets = [], amount, unit }: Given,
+  { allergens: stated, diets = [], amount, unit }: FactsInput,
   context: z.RefinementCtx,
 ): void {
-  const refuse = (path: string, message: string) =>
+  const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if ((amount === undefined) !== (unit === undefined))
-    refuse(
+    addIssue(
       unit === undefined ? 'unit' : 'amount',
       schemaMessage('factErrors', 'amountAndUnit').error(),
     );
   for (const diet of diets)
     for (const allergen of RULED_OUT[diet] ?? [])
       if (stated?.contains.includes(allergen))
-        refuse('diets', schemaMessage('factErrors', 'contradiction', { diet, allergen }).error());
+        addIssue('diets', schemaMessage('factErrors', 'contradiction', { diet, allergen }).error());
 }

@@ -1,13 +1,13 @@
 import type { FactsDoc } from '@/models/product';
 import { FACTS } from './fields';
 
-type Kept = Pick<FactsDoc, 'allergens' | 'leastAge'>;
+type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 
 /**
  * Returns the product facts (allergens, minimum age and others) that an order line copies from its product. The
  * order needs them as they were, even if the product changes later.
  */
-export const keptFacts = ({ allergens, leastAge }: FactsDoc): Kept => ({
+export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts => ({
   ...(allergens ? { allergens } : {}),
   ...(leastAge ? { leastAge } : {}),
 });
@@ -17,7 +17,7 @@ export const keptFacts = ({ allergens, leastAge }: FactsDoc): Kept => ({
  * current barcode of the product. All other facts are undefined, because the product may have changed since the
  * order.
  */
-export function orderedFacts({ allergens, leastAge }: Kept): FactsDoc {
+export function orderedFacts({ allergens, leastAge }: StoredFacts): FactsDoc {
   const none = FACTS.flatMap((fact) => (fact === 'gtin' ? [] : [[fact, undefined]]));
   return { ...Object.fromEntries(none), allergens, leastAge };
 }

@@ -270,15 +270,15 @@ export function suggest(
   cellsOf: (column: number) => readonly string[],
   main: string = DEFAULT_LANGUAGE,
 ): (Field | undefined)[] {
-  const taken = new Set<Field>();
+  const usedFields = new Set<Field>();
   return header.map((name, column) => {
     const field = judged(
       translated(name, main) ?? BY_NAME.get(plainName(name)),
       name,
       cellsOf(column),
     );
-    if (!field || (taken.has(field) && !isSeveral(field))) return undefined;
-    taken.add(field);
+    if (!field || (usedFields.has(field) && !isSeveral(field))) return undefined;
+    usedFields.add(field);
     return field;
   });
 }
@@ -299,10 +299,10 @@ export function columnsInDoubt(
     if (columns[column] || !MATTERS.test(name.normalize('NFKD')) || IS_COST.test(name))
       return false;
     const values = new Set(cellsOf(column).map((cell) => cell.trim()));
-    const said = [...values].filter(
+    const doubtful = [...values].filter(
       (cell) => cell && !isPlaceholder(cell) && !/^[0.,]+$/.test(cell),
     );
-    return said.length > 0;
+    return doubtful.length > 0;
   });
 }
 
@@ -341,8 +341,8 @@ export function isPriceTaxUnclear(
     const name = nameOf(field);
     return name !== undefined && priceTaxOf(name) === undefined;
   };
-  const says = (field: Field) => nameOf(field) !== undefined && !isSilent(field);
+  const hasValue = (field: Field) => nameOf(field) !== undefined && !isSilent(field);
   if (nameOf('netPrice') !== undefined) return false;
-  const others = nameOf('netOffer') !== undefined || says('offerPrice');
-  return (isSilent('price') && others) || (isSilent('offerPrice') && says('price'));
+  const others = nameOf('netOffer') !== undefined || hasValue('offerPrice');
+  return (isSilent('price') && others) || (isSilent('offerPrice') && hasValue('price'));
 }

@@ -4,8 +4,8 @@ import { joinCell, unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { guessDayOrder, guessDecimals } from './amounts';
 import { type Field, isPriceTaxUnclear, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
-import { productOf, type Settings, type Styles, type Taken } from './product';
-import { type Item, type Note, type Reason, RowRefused, sortRows } from './rows';
+import { type AcceptedRow, productOf, type Settings, type Styles } from './product';
+import { type Item, type Note, type Reason, RowRejection, sortRows } from './rows';
 
 /*
  * Converts the rows of a file from another program into products. The browser runs this module, so it must
@@ -13,7 +13,7 @@ import { type Item, type Note, type Reason, RowRefused, sortRows } from './rows'
  */
 
 /** A row that is not imported. `column` is the header of the column at fault, if the fault concerns one column. */
-export type Refused = {
+export type RejectedRow = {
   line: number;
   cells: string[];
   reason: Reason;
@@ -23,11 +23,11 @@ export type Refused = {
   more?: Fault[];
 };
 
-type Fault = Pick<Refused, 'reason' | 'column' | 'value'>;
+type Fault = Pick<RejectedRow, 'reason' | 'column' | 'value'>;
 
 export type Converted = {
-  taken: Taken[];
-  refused: Refused[];
+  accepted: AcceptedRow[];
+  rejected: RejectedRow[];
   notes: Partial<Record<Note, number>>;
   /**
    * Category names that the shop does not have. The value is the number of rows with this name. The name '' counts
@@ -46,11 +46,11 @@ export type Converted = {
 const plainNumber = (cell: string) => cell.replace(/^'(?=[-+−]?\d[\d.,]*$)/, '');
 
 /** Returns the fault of a row that cannot be read, because it has too many cells or damaged text. */
-function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | undefined {
-  const spare = cells.slice(header.length).find((cell) => cell.trim());
-  if (spare !== undefined) return new RowRefused('manyCells', undefined, spare);
+function rowError({ cells }: TableRow, { header }: Settings): RowRejection | undefined {
+  const extraCell = cells.slice(header.length).find((cell) => cell.trim());
+  if (extraCell !== undefined) return new RowRejection('manyCells', undefined, extraCell);
   const garbled = cells.find(isGarbled);
-  return garbled === undefined ? undefined : new RowRefused('garbled', undefined, garbled);
+  return garbled === undefined ? undefined : new RowRejection('garbled', undefined, garbled);
 }
 
 /**
@@ -67,8 +67,8 @@ export function convert(
     (percent) => percent > 0,
   );
   const result: Converted = {
-    taken: [],
-    refused: [],
+    accepted: [],
+    rejected: [],
     notes: {},
     unknown: new Map(),
     unknownTaxes: new Map(),
@@ -78,20 +78,22 @@ export function convert(
   const count = (note: Note) => {
     result.notes[note] = (result.notes[note] ?? 0) + 1;
   };
-  const faultOf = (cells: readonly string[], { reason, field, value }: RowRefused): Fault => {
+  const faultOf = (cells: readonly string[], { reason, field, value }: RowRejection): Fault => {
     const at = field ? columns.indexOf(field) : -1;
     const column = header[at];
     const shown = value ?? (cells[at] ?? '').trim();
     return { reason, ...(column ? { column } : {}), value: shown };
   };
-  const refuse = ({ line, cells }: TableRow, faults: readonly RowRefused[]) => {
+  const reject = ({ line, cells }: TableRow, faults: readonly RowRejection[]) => {
     const [fault, ...more] = faults.map((one) => faultOf(cells, one));
-    if (fault) result.refused.push({ line, cells, ...fault, ...(more.length > 0 ? { more } : {}) });
+    if (fault)
+      result.rejected.push({ line, cells, ...fault, ...(more.length > 0 ? { more } : {}) });
   };
-  for (const row of open) refuse(row, [new RowRefused('openQuote', undefined, row.cells[0] ?? '')]);
+  for (const row of open)
+    reject(row, [new RowRejection('openQuote', undefined, row.cells[0] ?? '')]);
   const readable = rows.flatMap((row) => {
-    const fault = faultOfRow(row, settings);
-    if (fault) refuse(row, [fault]);
+    const fault = rowError(row, settings);
+    if (fault) reject(row, [fault]);
     // The shop's own product files have an apostrophe before texts that a spreadsheet could run as formulas. Files
     // of other programs have one before numbers, to mark them as text.
     const plain = system === 'own' ? unescapeFormula : plainNumber;
@@ -99,7 +101,7 @@ export function convert(
   });
   const { items, others } = sortRows(readable, columns, system);
   for (const { why, ...row } of others)
-    if (why instanceof RowRefused) refuse(row, [why]);
+    if (why instanceof RowRejection) reject(row, [why]);
     else count(why);
   const styles = settings.styles ?? stylesOf(readable, columns);
   const depositNames = depositsByName(items, { ...settings, styles });
@@ -109,7 +111,7 @@ export function convert(
    * together.
    */
   const labels = new Map<string, string>();
-  const counted = (all: Map<string, number>, { value = '' }: RowRefused) => {
+  const counted = (all: Map<string, number>, { value = '' }: RowRejection) => {
     const label = labels.get(value.toLowerCase()) ?? value;
     labels.set(value.toLowerCase(), label);
     all.set(label, (all.get(label) ?? 0) + 1);
@@ -124,26 +126,26 @@ export function convert(
       const before = seen.get(given);
       const own =
         before === undefined ? cells : ownName(cells, before.gtin, (key) => seen.has(key));
-      if (before && !own) throw [new RowRefused('sameProduct', 'name', String(before.line))];
+      if (before && !own) throw [new RowRejection('sameProduct', 'name', String(before.line))];
       if (before && own) Object.assign(cells, own);
       if (before) notes.push('notedSameName');
       seen.set(keyOf(cells), { line: item.line, gtin: cells.gtin });
-      result.taken.push({ line: item.line, source: item.cells, cells, pictures });
+      result.accepted.push({ line: item.line, source: item.cells, cells, pictures });
       for (const note of new Set(notes)) count(note);
     } catch (error) {
       if (!isFaults(error)) throw error;
-      refuse(item, error);
+      reject(item, error);
       for (const fault of error) {
         if (fault.reason === 'unknownCategory') counted(result.unknown, fault);
         if (fault.reason === 'notTax') counted(result.unknownTaxes, fault);
       }
     }
   }
-  result.refused.sort((one, other) => one.line - other.line);
+  result.rejected.sort((one, other) => one.line - other.line);
   return result;
 }
 
-type Cells = Taken['cells'];
+type Cells = AcceptedRow['cells'];
 
 /** Returns a key that identifies a product: its id, or else its name and category. */
 const keyOf = ({ id, name, category }: Cells) => id || JSON.stringify([name, category]);
@@ -163,8 +165,8 @@ function ownName(cells: Cells, other: string | undefined, isTaken: (key: string)
   return names.find((one) => !isTaken(keyOf(one)));
 }
 
-const isFaults = (error: unknown): error is RowRefused[] =>
-  Array.isArray(error) && error.every((one) => one instanceof RowRefused);
+const isFaults = (error: unknown): error is RowRejection[] =>
+  Array.isArray(error) && error.every((one) => one instanceof RowRejection);
 
 /**
  * Returns the prices (cents) of deposit articles by name. Some tills sell a deposit as a separate article. The
@@ -222,12 +224,12 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
 const IN_ONE_CALL = 250;
 
 /** Some of the products, and the product file (CSV) that one request sends for them. */
-type Part = { text: string; taken: Taken[] };
+type Part = { text: string; accepted: AcceptedRow[] };
 
 /** Distributes the products over product files for the server. All products in a file have the same columns. */
-export function partsOf(taken: readonly Taken[]): Part[] {
-  const parts: { columns: ProductField[]; rows: Taken[] }[] = [];
-  for (const one of taken) {
+export function partsOf(accepted: readonly AcceptedRow[]): Part[] {
+  const parts: { columns: ProductField[]; rows: AcceptedRow[] }[] = [];
+  for (const one of accepted) {
     const columns = PRODUCT_FIELDS.filter((field) => one.cells[field] !== undefined);
     const open = parts.find(
       (part) => part.rows.length < IN_ONE_CALL && part.columns.join() === columns.join(),
@@ -236,7 +238,7 @@ export function partsOf(taken: readonly Taken[]): Part[] {
     else parts.push({ columns, rows: [one] });
   }
   return parts.map(({ columns, rows }) => ({
-    taken: rows,
+    accepted: rows,
     text: writeTable(
       [columns, ...rows.map(({ cells }) => columns.map((field) => cells[field] ?? ''))],
       ',',
@@ -245,22 +247,23 @@ export function partsOf(taken: readonly Taken[]): Part[] {
 }
 
 /** Returns the product at a line number in the response to a {@link Part}. Line 1 is the header. */
-export const takenOfLine = (part: Part, line: number): Taken | undefined => part.taken[line - 2];
+export const acceptedRowOfLine = (part: Part, line: number): AcceptedRow | undefined =>
+  part.accepted[line - 2];
 
 /** The byte order mark. Excel detects UTF-8 only by this mark. */
 const BOM = '\uFEFF';
 
 /** A rejected row, with the reason as text. */
-type RowToMend = Pick<Refused, 'line' | 'cells'> & { why: string };
+type RowToFix = Pick<RejectedRow, 'line' | 'cells'> & { why: string };
 
 /**
  * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain
  * the line number and the reason; the next import ignores them. Rows of variants include the cells that they
  * inherit from another row.
  */
-export const refusedFile = (
+export const rejectedRowsFile = (
   header: readonly string[],
-  rows: readonly RowToMend[],
+  rows: readonly RowToFix[],
   separator: Separator,
   names: { line: string; why: string },
 ): string =>
@@ -318,7 +321,10 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
  * stored facts stay unchanged. Returns undefined if any other field is at fault, because the product then cannot
  * be imported.
  */
-export function withoutFacts(product: Taken, fields: readonly string[]): Taken | undefined {
+export function withoutFacts(
+  product: AcceptedRow,
+  fields: readonly string[],
+): AcceptedRow | undefined {
   const columns = fields.flatMap((field) =>
     Object.hasOwn(COLUMNS, field) ? [COLUMNS[field] ?? []] : [],
   );

@@ -35,7 +35,7 @@ const read = (name: string) => readFileSync(join(FOLDER, name));
 /** Returns the products that the server reads from the converted product files. */
 function stored(parts: ReturnType<typeof partsOf>) {
   return parts
-    .flatMap(({ text, taken }) => {
+    .flatMap(({ text, accepted: taken }) => {
       const [header, ...rows] = readTable(text, ',').rows;
       expect(rows).toHaveLength(taken.length);
       return rows.map(({ cells }, at) => {
@@ -57,7 +57,14 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   const taxes = settings.taxes ?? { taxPercent: 2 };
   const percentOf = (product: Classed) => rateOf(taxes, product);
   const choices = { mapped: {}, takeUnpublished: false, today: '2025-11-25' };
-  const { taken, refused, notes, unknown, unknownTaxes, asksPriceTax } = convert(rows, open, {
+  const {
+    accepted: taken,
+    rejected: refused,
+    notes,
+    unknown,
+    unknownTaxes,
+    asksPriceTax,
+  } = convert(rows, open, {
     ...all,
     taxes,
     percentOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { decodeAs, type Encoding, faultOfFile, readTable, SEPARATORS } from './file-text';
+import { decodeAs, type Encoding, fileError, readTable, SEPARATORS } from './file-text';
 import { openFile } from './read-file';
 
 /* Reads random tables in every combination of encoding, separator, line break and quoting style. */
@@ -93,8 +93,8 @@ test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
 );
 
 test('faultOfFile rejects a workbook, an image and an empty file', () => {
-  expect(faultOfFile(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
-  expect(faultOfFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
-  expect(faultOfFile(new Uint8Array())).toBe('isEmpty');
-  expect(faultOfFile(Buffer.from('name,price\n'))).toBeUndefined();
+  expect(fileError(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
+  expect(fileError(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
+  expect(fileError(new Uint8Array())).toBe('isEmpty');
+  expect(fileError(Buffer.from('name,price\n'))).toBeUndefined();
 });

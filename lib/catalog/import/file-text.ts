@@ -118,7 +118,7 @@ const fromOneByte = (bytes: Uint8Array, high: string): string => {
 };
 
 /** Returns why the bytes are not a text file, or undefined if they are. */
-export function faultOfFile(bytes: Uint8Array): FileFault | undefined {
+export function fileError(bytes: Uint8Array): FileFault | undefined {
   if (bytes.length === 0) return 'isEmpty';
   if (isWorkbook(bytes)) return 'isWorkbook';
   const encoding = guessEncoding(bytes);
@@ -178,8 +178,8 @@ function countsOf(text: string, separator: string): number[] {
  * returns its separator.
  */
 export function guessSeparator(text: string): Separator {
-  const [, told] = SEP_LINE.exec(text) ?? [];
-  const known = SEPARATORS.find((one) => one === told);
+  const [, separatorLine] = SEP_LINE.exec(text) ?? [];
+  const known = SEPARATORS.find((one) => one === separatorLine);
   if (known) return known;
   const score = (separator: Separator) => {
     const counts = countsOf(text, separator);
@@ -246,11 +246,11 @@ function readSome(text: string, separator: Separator, first: number) {
  * An unclosed quotation mark would put all later rows into one cell. The line with this mark is added to `open`
  * instead, and reading continues with the next line.
  */
-export function readTable(given: string, separator: Separator): Table {
-  const told = SEP_LINE.exec(given);
-  const text = told ? given.slice(told[0].length) : given;
+export function readTable(rawText: string, separator: Separator): Table {
+  const separatorLine = SEP_LINE.exec(rawText);
+  const text = separatorLine ? rawText.slice(separatorLine[0].length) : rawText;
   const table: Table = { rows: [], open: [] };
-  let line = told ? 2 : 1;
+  let line = separatorLine ? 2 : 1;
   let rest = text;
   for (let attempt = 0; attempt <= MAX_OPEN; attempt += 1) {
     const { rows, open, failed } = readSome(rest, separator, line);

@@ -1,5 +1,5 @@
 import type { Category } from '@/lib/catalog/categories';
-import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
+import { slugWords } from '@/lib/catalog/category-tree/paths';
 import { plainName } from './columns';
 
 /*
@@ -81,7 +81,7 @@ export type Match<P extends Named> = { product: P } | { fault: 'noProduct' | 'ma
 
 /** Returns a product name in the form of a file name: lower case, without accents, words joined with hyphens. */
 export const slugOf = (name: string): string => {
-  const latin = wordsOfAddress(name);
+  const latin = slugWords(name);
   if (latin.length > 0) return latin.join('-').toLowerCase();
   return name
     .normalize('NFC')

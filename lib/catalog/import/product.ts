@@ -22,13 +22,13 @@ import {
 } from './columns';
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
 import { type System, unitOf } from './read-file';
-import { type Item, nameOf, RowRefused, sizeOfItem, type TakeNote, textsOf } from './rows';
+import { type Item, nameOf, RowRejection, sizeOfItem, type TakeNote, textsOf } from './rows';
 import * as values from './values';
 
 /* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
 
 /** A product as cells of the shop's product file. Columns that the imported file lacks are absent. */
-export type Taken = {
+export type AcceptedRow = {
   line: number;
   /**
    * The row, including cells that it inherits from another row. If the server rejects the product, it appears in
@@ -83,7 +83,7 @@ type Row = Settings & {
   /** Returns whether a column of the file is assigned to this field. */
   has: (field: Field) => boolean;
 };
-type Cells = Taken['cells'];
+type Cells = AcceptedRow['cells'];
 
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
 
@@ -96,8 +96,8 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   if (!own && other) note('notedOtherName');
   const given = (other ?? '').normalize('NFC');
   const plain = given.replace(/[\s\u00A0]+/g, ' ').trim();
-  if (!plain) throw new RowRefused('noName', 'name');
-  if (plain.length > MAX_NAME) throw new RowRefused('longName', 'name');
+  if (!plain) throw new RowRejection('noName', 'name');
+  if (plain.length > MAX_NAME) throw new RowRejection('longName', 'name');
   if (plain !== given) note('notedSpaces');
   if (item.isVariant) note(item.isPack ? 'notedPackSizes' : 'notedVariants');
   return plain;
@@ -118,7 +118,7 @@ function categoryCell({
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
   const { label, isOneOfMany } = labelOf(cell, isList);
   const found = resolveLabel(label, categories, mapped);
-  if (!found) throw new RowRefused('unknownCategory', 'category', label);
+  if (!found) throw new RowRejection('unknownCategory', 'category', label);
   if (isOneOfMany) note('notedManyCategories');
   if (found.isOther) note('notedOtherCategory');
   return found.path;
@@ -156,12 +156,12 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
   const [with_, without] = kind === 'net' ? [undefined, plain] : [plain, net];
-  const wanted = taxIncluded ? 'gross' : 'net';
+  const priceKind = taxIncluded ? 'gross' : 'net';
   const gross = with_ && read(with_);
   const netto = read(without);
   // A price without a label includes tax, because the shop's prices do.
   if (kind === undefined && gross && !netto) return gross;
-  if (wanted === 'gross') {
+  if (priceKind === 'gross') {
     if (gross) return gross;
     if (netto && percent > 0) note('notedTaxAdded');
     return netto && values.withTax(netto, percent);
@@ -179,8 +179,8 @@ function prices(row: Row, percent: number): Cells {
   const price = regular ?? lower;
   if (!price) {
     for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const)
-      if (first(field)) throw new RowRefused('zeroPrice', field);
-    throw new RowRefused('noPrice', has('price') ? 'price' : 'offerPrice');
+      if (first(field)) throw new RowRejection('zeroPrice', field);
+    throw new RowRejection('noPrice', has('price') ? 'price' : 'offerPrice');
   }
   let offer = lower ?? price;
   if (lower && regular && (first('saleFrom') || first('saleUntil'))) {
@@ -193,7 +193,7 @@ function prices(row: Row, percent: number): Cells {
   }
   // In Shopify, a compare-at price below the price has no effect. The import therefore omits it.
   const isAbove = offer > price;
-  if (isAbove && system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
+  if (isAbove && system !== 'shopify') throw new RowRejection('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
   const paid = values.inDollars(offer);
   return { price: isAbove ? paid : values.inDollars(price), offerPrice: paid };
@@ -215,7 +215,7 @@ const centsIn = (dollars = '0') => Math.round(Number(dollars) * 100);
 const isWeighed = ({ first }: Row) => {
   const word = switchWord(first('weighed'));
   if (!word || NO.includes(word)) return false;
-  if (!YES.includes(word)) throw new RowRefused('notByWeight', 'weighed');
+  if (!YES.includes(word)) throw new RowRejection('notByWeight', 'weighed');
   return true;
 };
 
@@ -229,7 +229,7 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   // WooCommerce writes -1 for a draft.
   const isHidden = isDraft || ['-1', ...NO].includes(first('published').toLowerCase());
   if (isHidden && !takeUnpublished)
-    throw new RowRefused('notPublished', isDraft ? 'status' : 'published');
+    throw new RowRejection('notPublished', isDraft ? 'status' : 'published');
   const inStock = values.switchCell(first('inStock'), note);
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
@@ -285,7 +285,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const first = (field: Field) => texts(field)[0] ?? '';
   const has = (field: Field) => columns.includes(field);
   const row: Row = { ...settings, item, note, texts, first, has };
-  const faults: RowRefused[] = [];
+  const faults: RowRejection[] = [];
   /**
    * Returns the result of `read`. If `read` throws, stores the fault and returns `instead`. Thus the seller sees
    * all faults of a row at once.
@@ -294,7 +294,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof RowRefused)) throw error;
+      if (!(error instanceof RowRejection)) throw error;
       faults.push(error);
       return instead;
     }

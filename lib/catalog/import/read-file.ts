@@ -99,13 +99,13 @@ const isAttribute = (name: string) =>
   /att?ribut/i.test(name) && /value|wert|valeur|valor/i.test(name) && /\d/.test(name);
 
 function fieldsOf(header: readonly string[], names: Names): (Field | undefined)[] {
-  const wanted = Object.entries(names).map(([field, list]) => ({
+  const wantedColumns = Object.entries(names).map(([field, list]) => ({
     field: field as Field,
     list: list.split('|'),
   }));
   const columns = new Map<number, Field>();
   const plain = header.map(plainName);
-  for (const { field, list } of wanted) {
+  for (const { field, list } of wantedColumns) {
     const isList = field === 'option' || field === 'description';
     for (const name of list) {
       const at = plain.findIndex((one, column) => one === name && !columns.has(column));

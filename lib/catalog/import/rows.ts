@@ -49,7 +49,7 @@ export type Note = Extract<
 export type TakeNote = (note: Note) => void;
 
 /** The reason for rejecting a row. The seller sees `value`, or else the cell of `field`. */
-export class RowRefused {
+export class RowRejection {
   constructor(
     readonly reason: Reason,
     readonly field?: Field,
@@ -85,7 +85,7 @@ export type Item = {
  * A row that does not become a product. It is rejected, or it belongs to another row, for example if it only adds
  * photos.
  */
-type OtherRow = TableRow & { why: RowRefused | Note };
+type OtherRow = TableRow & { why: RowRejection | Note };
 
 export type Sorted = { items: Item[]; others: OtherRow[] };
 
@@ -139,7 +139,7 @@ const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
  * name and the description. Each row adds a variant, a photo or both. Each variant becomes a product with all of
  * the photos.
  */
-function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
+function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
     const handle = firstOf(row.cells, columns, 'group') || `line ${row.line}`;
@@ -166,7 +166,7 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
         });
         continue;
       }
-      const why = new RowRefused(isVariant ? 'noParent' : 'nothingInRow', 'group');
+      const why = new RowRejection(isVariant ? 'noParent' : 'nothingInRow', 'group');
       const isPicture = !isVariant && has(cells, 'image');
       sorted.others.push({ ...row, why: isPicture ? 'notedPictureRows' : why });
     }
@@ -178,7 +178,7 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
  * Sorts rows from WooCommerce. A product with variations has one row for the product, which is not for sale
  * itself, and one row for each variation.
  */
-function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
+function sortWooCommerceRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
   const isKind = (row: TableRow, ...kinds: string[]) =>
     first(row, 'kind')
@@ -196,13 +196,13 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   const varied = new Set(rows.filter(isVariation).map(parentOf));
   const sorted: Sorted = { items: [], others: [] };
   for (const row of rows) {
-    const refuse = (why: OtherRow['why']) => sorted.others.push({ ...row, why });
+    const skip = (why: OtherRow['why']) => sorted.others.push({ ...row, why });
     if (isKind(row, 'variable'))
-      refuse(varied.has(row) ? 'notedParentRows' : new RowRefused('noVariants', 'kind'));
+      skip(varied.has(row) ? 'notedParentRows' : new RowRejection('noVariants', 'kind'));
     else if (isVariation(row)) {
       const parent = parentOf(row);
       if (!parent && first(row, 'parent') && !first(row, 'category'))
-        refuse(new RowRefused('noParent', 'parent'));
+        skip(new RowRejection('noParent', 'parent'));
       else if (!parent) sorted.items.push({ ...row, isVariant: true });
       else
         sorted.items.push({
@@ -215,7 +215,7 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
         });
     } else if (isKind(row, 'simple') || /^\s*(,|$)/.test(first(row, 'kind')))
       sorted.items.push({ ...row, isVariant: false });
-    else refuse(new RowRefused('wrongKind', 'kind'));
+    else skip(new RowRejection('wrongKind', 'kind'));
   }
   return sorted;
 }
@@ -231,7 +231,7 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
  * Sorts the rows of any other table. In a table without a category column, a row with only one text is the section
  * title for the rows below it.
  */
-function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
+function sortTableRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
   // If most rows have only one text, they are products of which the file states only the name, and not titles.
@@ -278,9 +278,9 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
 
 /** Sorts rows into rows that become products, and rows that belong to another row or are rejected. */
 export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
-  if (system === 'shopify') return ofShopify(rows, columns);
-  if (system === 'woocommerce') return ofWooCommerce(rows, columns);
-  const { items, others } = ofTable(rows, columns);
+  if (system === 'shopify') return sortShopifyRows(rows, columns);
+  if (system === 'woocommerce') return sortWooCommerceRows(rows, columns);
+  const { items, others } = sortTableRows(rows, columns);
   return { items: system === 'plain' ? withPacks(items, columns) : items, others };
 }
 

@@ -5,7 +5,7 @@ import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/col
 import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';
 import { type Field, NO, switchWord, YES } from './columns';
 import type { System } from './read-file';
-import { RowRefused, type TakeNote } from './rows';
+import { RowRejection, type TakeNote } from './rows';
 
 /*
  * Converts single cells into cells of the shop's product file. The functions throw RowRefused for an invalid
@@ -101,7 +101,7 @@ export type Amounts = { decimals: Decimals; currency: string };
 export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
   if (!cell) return undefined;
   const read = readAmount(cell, decimals, currency);
-  if ('fault' in read) throw new RowRefused(read.fault, field);
+  if ('fault' in read) throw new RowRejection(read.fault, field);
   return read.cents || undefined;
 }
 
@@ -118,8 +118,9 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
     const isLines = hasLines && !read.wasHtml && read.lines.length === 1 && text.includes('|');
     return isLines ? splitCell(text) : read.lines;
   });
-  if (lines.length > MAX_LINES) throw new RowRefused('manyLines', 'description');
-  if (lines.some((line) => line.length > MAX_LINE)) throw new RowRefused('longLine', 'description');
+  if (lines.length > MAX_LINES) throw new RowRejection('manyLines', 'description');
+  if (lines.some((line) => line.length > MAX_LINE))
+    throw new RowRejection('longLine', 'description');
   return joinCell(lines);
 }
 
@@ -134,10 +135,10 @@ export function picturesOf(texts: readonly string[], note: TakeNote) {
     .filter(Boolean);
   const all = [...new Set(addresses)];
   const usable = all.filter((one) => PICTURE_ADDRESS.test(one) || /^https:\/\/\S+$/i.test(one));
-  const taken = usable.slice(0, MAX_IMAGES);
-  const own = taken.filter((one) => PICTURE_ADDRESS.test(one));
-  const web = taken.filter((one) => !PICTURE_ADDRESS.test(one));
-  if (usable.length > taken.length) note('notedManyPictures');
+  const usedUrls = usable.slice(0, MAX_IMAGES);
+  const own = usedUrls.filter((one) => PICTURE_ADDRESS.test(one));
+  const web = usedUrls.filter((one) => !PICTURE_ADDRESS.test(one));
+  if (usable.length > usedUrls.length) note('notedManyPictures');
   if (all.length > usable.length) note('notedPlainHttp');
   if (web.length > 0) note('notedWebPictures');
   return { own, web };
@@ -151,7 +152,7 @@ export function switchCell(cell: string, note: TakeNote): string {
   if (!word) return '';
   if (YES.includes(word)) return 'true';
   if (isBackorder || NO.includes(word)) return 'false';
-  throw new RowRefused('notSwitch', 'inStock');
+  throw new RowRejection('notSwitch', 'inStock');
 }
 
 /**
@@ -161,10 +162,11 @@ export function switchCell(cell: string, note: TakeNote): string {
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   if (!cell) return '';
   const count = (readQuantity(cell, decimals) ?? Number.NaN) * perUnit;
-  const whole = perUnit === 1 ? count : Math.round(count);
-  if (!Number.isInteger(whole) || whole > MAX_STOCK) throw new RowRefused('notStock', 'stock');
-  if (whole < 0) note('notedOversold');
-  return String(Math.max(whole, 0));
+  const roundedCount = perUnit === 1 ? count : Math.round(count);
+  if (!Number.isInteger(roundedCount) || roundedCount > MAX_STOCK)
+    throw new RowRejection('notStock', 'stock');
+  if (roundedCount < 0) note('notedOversold');
+  return String(Math.max(roundedCount, 0));
 }
 
 /**
@@ -224,7 +226,7 @@ export function taxCell(
   if (found) return found.id;
   if (!text || STANDARD.test(text)) return '';
   if (isOf(taxPercent) && taxClasses.length === 0) return '';
-  throw new RowRefused('notTax', 'taxClass', text);
+  throw new RowRejection('notTax', 'taxClass', text);
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -242,7 +244,7 @@ export const withoutTax = (cents: number, percent: number): number =>
  */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');
-  if (text.length > MAX_WEIGHT) throw new RowRefused('longWeight', 'weight');
+  if (text.length > MAX_WEIGHT) throw new RowRejection('longWeight', 'weight');
   if (!unit || !/^\d+([.,]\d+)?$/.test(text)) return text;
   const amount = Number(text.replace(',', '.'));
   const inUnit = (factor: number, name: string) =>
@@ -258,10 +260,10 @@ export function weightCell(cell: string, unit: string | undefined): string {
  */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {
   const [first, last] = [daysOf(from, order), daysOf(until, order)];
-  const begun = new Set(first.map((day) => day <= today));
+  const startedAt = new Set(first.map((day) => day <= today));
   const over = new Set(last.map((day) => day < today));
   if (until && over.size === 1 && over.has(true)) return { isOn: false, ends: true };
-  if (from && begun.size !== 1) throw new RowRefused('notDay', 'saleFrom');
-  if (until && over.size !== 1) throw new RowRefused('notDay', 'saleUntil');
-  return { isOn: !begun.has(false) && !over.has(true), ends: last.length > 0 };
+  if (from && startedAt.size !== 1) throw new RowRejection('notDay', 'saleFrom');
+  if (until && over.size !== 1) throw new RowRejection('notDay', 'saleUntil');
+  return { isOn: !startedAt.has(false) && !over.has(true), ends: last.length > 0 };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { photo } from '@/e2e/support/photos';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { convert, partsOf } from '@/lib/catalog/import/convert';
@@ -9,7 +9,7 @@ import { importProducts } from '@/lib/catalog/transfer/import';
 import { Product, Upload, VariantGroup } from '@/models';
 import { addPhotos, fetchPhotos } from './commands';
 
-givenDatabase();
+setUpDatabase();
 
 const put = async (name: string, image: string[] = []) => {
   const row = { priceCents: 200, offerPriceCents: 100, description: [], category: 'Fruits' };
@@ -21,7 +21,7 @@ const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 test('a converted WooCommerce file can be imported as the shop’s own product file', async () => {
   const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
-  const { taken } = convert(opened.rows, opened.open, {
+  const { accepted: taken } = convert(opened.rows, opened.open, {
     header: opened.header,
     ...matchColumns(opened),
     ...choices,
@@ -35,7 +35,7 @@ test('a converted WooCommerce file can be imported as the shop’s own product f
   }
   // The converter writes the sizes of one product into a separate file.
   for (const times of [1, 2])
-    for (const { text, taken: rows } of partsOf(taken))
+    for (const { text, accepted: rows } of partsOf(taken))
       expect(await importProducts(bytes(text))).toMatchObject({
         ...(times === 1 ? { added: rows.length } : { added: 0, unchanged: rows.length }),
         errors: [],

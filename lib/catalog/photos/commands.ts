@@ -4,13 +4,13 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
-import { asChanged, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   changeProduct,
-  isDoneIn,
   keysWith,
   removedProduct,
   unknownProduct,
+  wasAppliedTo,
 } from '@/lib/catalog/change-product';
 import { encodePhotos } from '@/lib/catalog/commands';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
@@ -22,7 +22,7 @@ import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { type FetchFault, fetchPublic } from '@/lib/http/fetch-public';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -67,7 +67,7 @@ async function append(
       },
     ]);
     if (after) {
-      await stored.keep();
+      await stored.confirm();
       const fields = changedFields(auditedProduct(before), auditedProduct(after));
       await record({ event: 'product changed', productId: id }, fields);
       return after;
@@ -89,8 +89,8 @@ const noRoomForPhotos = ({ name }: ProductDoc) =>
  * pages that show it, because that request may have crashed before doing so.
  */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
-  if (!isDoneIn(product, key)) return undefined;
-  await invalidateCatalog([asChanged(product)]);
+  if (!wasAppliedTo(product, key)) return undefined;
+  await invalidateCatalog([changedProductOf(product)]);
   return viewForSeller(product);
 }
 
@@ -173,8 +173,8 @@ export async function fetchPhotos(
   const before = await productOf(input);
   const photos: Buffer[] = [];
   const notFetched: NotFetched[] = [];
-  const wanted = before.image.length > 0 ? [] : [...new Set(input.addresses)];
-  for (const address of wanted) {
+  const addressesToFetch = before.image.length > 0 ? [] : [...new Set(input.addresses)];
+  for (const address of addressesToFetch) {
     const photo = await fetchPhoto(address);
     if (Buffer.isBuffer(photo)) photos.push(photo);
     else notFetched.push(photo);

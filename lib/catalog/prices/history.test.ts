@@ -29,7 +29,7 @@ afterAll(() => close());
 
 const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
 
-async function givenProduct(priceCents: number, offerPriceCents: number, at = new Date()) {
+async function createProduct(priceCents: number, offerPriceCents: number, at = new Date()) {
   const _id = new mongoose.Types.ObjectId();
   const prices = [{ at, priceCents, offerPriceCents }];
   const times = { createdAt: at, updatedAt: at };
@@ -127,7 +127,7 @@ test(
     await fc.assert(
       fc.asyncProperty(plan, zones, begins, async (steps, zone, begin) => {
         const all: Price[] = [{ at: begin, price: 400, offer: 300 }];
-        const id = await givenProduct(400, 300, new Date(begin));
+        const id = await createProduct(400, 300, new Date(begin));
         for (const { hours, one, other } of steps) {
           const at = (all.at(-1)?.at ?? 0) + hours * HOUR_MS;
           const [offer, price] = [Math.min(one, other), Math.max(one, other)];
@@ -158,7 +158,7 @@ test(
 
 test('the lowest price is correct even after more changes than the product stores', async () => {
   const begin = Date.UTC(2026, 5, 1);
-  const id = await givenProduct(900, 900, new Date(begin));
+  const id = await createProduct(900, 900, new Date(begin));
   await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
   for (let n = 0; n < KEPT_PRICES + 20; n += 1)
     await change(id, 900, 300 + n, new Date(begin + 2 * HOUR_MS + n * 60_000), 'UTC');
@@ -174,7 +174,7 @@ test('the lowest price is correct even after more changes than the product store
 
 test('a price that ends at midnight does not count for the new day', async () => {
   const midnight = Date.UTC(2026, 5, 1);
-  const id = await givenProduct(900, 100, new Date(midnight - HOUR_MS));
+  const id = await createProduct(900, 100, new Date(midnight - HOUR_MS));
   await change(id, 900, 900, new Date(midnight), 'UTC');
   await change(id, 900, 800, new Date(midnight + HOUR_MS), 'UTC');
   await change(id, 900, 700, new Date(midnight + 30 * DAY_MS), 'UTC');
@@ -184,7 +184,7 @@ test('a price that ends at midnight does not count for the new day', async () =>
 test('a price change by an older app version makes the lowest price unknown', async () => {
   const added = new Date(Date.now() - 90 * DAY_MS);
   const changed = new Date(Date.now() - 10 * DAY_MS);
-  const id = await givenProduct(900, 900, added);
+  const id = await createProduct(900, 900, added);
   // An app version without price history lowers the price and does not record it.
   await Product.collection.updateOne(
     { _id: new mongoose.Types.ObjectId(id) },
@@ -278,7 +278,7 @@ test('a price per kilogram never counts as the lowest price per piece', async ()
 });
 
 test('a price in one currency never counts as the lowest price in another', async () => {
-  const id = await givenProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
+  const id = await createProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
   await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(2_500);
   const { revision } = await readShop();
@@ -298,7 +298,7 @@ test('a price in one currency never counts as the lowest price in another', asyn
 });
 
 test('concurrent price changes are all recorded', async () => {
-  const id = await givenProduct(900, 900);
+  const id = await createProduct(900, 900);
   const at = new Date();
   const offers = Array.from({ length: 30 }, (_, n) => 100 + n);
   await Promise.all(offers.map((offer) => change(id, 900, offer, at, 'UTC')));

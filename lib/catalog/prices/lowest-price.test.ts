@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestCents, lowestWith, namedLowest, struckPrice } from './lowest-price';
+import { lowestCents, lowestPriceWith, statedLowest, struckPrice } from './lowest-price';
 
 test('struckPrice returns the lowest price if the view has one, otherwise the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
@@ -9,9 +9,9 @@ test('struckPrice returns the lowest price if the view has one, otherwise the re
 });
 
 test('namedLowest returns the lowest price only if it is above the offer price', () => {
-  expect(namedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
-  expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
-  expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
+  expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
+  expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
+  expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
 });
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
 
 test('lowestWith previews the lowest price while the seller edits prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
-  expect(lowestWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
-  expect(lowestWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
-  expect(lowestWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
-  expect(lowestWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
+  expect(lowestPriceWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
+  expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
+  expect(lowestPriceWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
+  expect(lowestPriceWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
   // A new product has no earlier prices.
-  expect(lowestWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
+  expect(lowestPriceWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
   const { lowestPrice: _, ...unknown } = before;
-  expect(lowestWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
+  expect(lowestPriceWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
 });

@@ -22,7 +22,7 @@ export const struckPrice = ({ price, lowestPrice }: Omit<Shown, 'offerPrice'>): 
  * Returns the lowest price to show beside a reduction. Returns undefined if the shop does not show it, or if it
  * does not exceed the offer price.
  */
-export const namedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
+export const statedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
@@ -30,7 +30,7 @@ export const namedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | un
  * price to which a reduction would refer if it started now. If the offer price does not change, the reduction
  * still refers to the same lowest price as before.
  */
-export function lowestWith(
+export function lowestPriceWith(
   { price, offerPrice }: Omit<Shown, 'lowestPrice'>,
   before: Shown | undefined,
   lowestNow = 0,

@@ -7,19 +7,19 @@ import { toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
 
-type Kept = Pick<
+type PriceFields = Pick<
   ProductDoc,
   'priceCents' | 'offerPriceCents' | 'prices' | 'priceLows' | 'createdAt' | 'updatedAt'
 >;
 
-const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: Kept) =>
+const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: PriceFields) =>
   row?.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
 
 /**
  * Returns the prices of a product, the current prices first. `at` is the time from which they applied at the
  * latest.
  */
-export function priceRows(product: Kept): PriceRow[] {
+export function priceRows(product: PriceFields): PriceRow[] {
   const { prices = [], priceCents, offerPriceCents, updatedAt } = product;
   // An older app version without price history may have changed the price since.
   const unnoted = isSame(prices.at(-1), product)
@@ -32,7 +32,7 @@ export function priceRows(product: Kept): PriceRow[] {
  * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to it.
  * Returns undefined if an unknown price applied in this time.
  */
-export function nextLowest(product: Kept, first: Date): number | undefined {
+export function nextLowest(product: PriceFields, first: Date): number | undefined {
   const { prices = [], priceLows = [], offerPriceCents, createdAt, updatedAt } = product;
   const isKnown = isSame(prices.at(-1), product) || createdAt.getTime() === updatedAt.getTime();
   const lows: PriceLow[] = isKnown ? priceLows : [...priceLows, { until: updatedAt, cents: 0 }];

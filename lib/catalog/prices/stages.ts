@@ -147,7 +147,7 @@ export function priceStages(
  * Marks the price history of every product as unknown, because the shop switches to another currency. No future
  * reduction refers to prices in the old currency.
  */
-export async function forgetPrices(): Promise<void> {
+export async function resetPriceHistory(): Promise<void> {
   await Product.updateMany(
     {},
     { $set: { priceLows: [{ until: new Date(), cents: 0 }] }, $unset: { reduced: '' } },

@@ -105,7 +105,7 @@ const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
  * Returns the words of a query that products should match, without insignificant words. If one match is enough
  * (`all` is false), weak words are omitted as well.
  */
-function telling(
+function distinctiveWords(
   words: readonly string[],
   all: boolean,
   { language: { stop, weak } }: Meanings,
@@ -134,7 +134,7 @@ export class Interpreter {
   read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
-      const terms = meanings.joinPhrases(telling(words, all, meanings));
+      const terms = meanings.joinPhrases(distinctiveWords(words, all, meanings));
       // If only one of several words matches, and only in a description, the product is not a result.
       const matches = terms
         .map((term) => this.#find(term, at === 0, corrects))
@@ -154,18 +154,18 @@ export class Interpreter {
     /** For each slot, the last term (counted from 1) for which it got a score. */
     const seen = new Uint8Array(this.#size);
     /** For each slot, the number of terms that it matches. */
-    const met = new Uint8Array(this.#size);
+    const matched = new Uint8Array(this.#size);
     terms.forEach((matches, nth) => {
       for (const [points, slots] of matches)
         for (const slot of slots) {
           if (seen[slot] === nth + 1) continue;
           seen[slot] = nth + 1;
-          met[slot] = (met[slot] ?? 0) + 1;
+          matched[slot] = (matched[slot] ?? 0) + 1;
           score[slot] = (score[slot] ?? 0) + points;
         }
     });
     for (let slot = 0; slot < this.#size; slot += 1)
-      if ((met[slot] ?? 0) >= needed) best[slot] = Math.max(best[slot] ?? 0, score[slot] ?? 0);
+      if ((matched[slot] ?? 0) >= needed) best[slot] = Math.max(best[slot] ?? 0, score[slot] ?? 0);
   }
 
   #find(term: string, isTyped: boolean, corrects: Interpretation['corrects']): Matches {

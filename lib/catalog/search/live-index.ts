@@ -9,7 +9,7 @@ import { log } from '@/lib/observe/log';
 import { inSlices, withTimeout } from '@/lib/utils/async';
 import { Product } from '@/models';
 import { indexState as state } from './index-state';
-import { searchWords } from './languages';
+import { searchVocabularies } from './languages';
 import { Meanings } from './meanings';
 import { SearchIndex } from './search-index';
 
@@ -53,7 +53,9 @@ type Indexes = Pick<NonNullable<typeof state.built>, 'index' | 'further'>;
 function emptyIndexes(languages: readonly Language[]): Indexes {
   const indexIn = (language: Language, isFurther: boolean) =>
     new SearchIndex(
-      new Meanings(searchWords[language], (category) => labelIn(category, language, isFurther)),
+      new Meanings(searchVocabularies[language], (category) =>
+        labelIn(category, language, isFurther),
+      ),
     );
   const [main = DEFAULT_LANGUAGE, ...others] = languages;
   const further = new Map(others.map((language) => [language, indexIn(language, true)]));
@@ -95,12 +97,12 @@ async function build(): Promise<void> {
     log().warn({ max: MAX_PRODUCTS }, 'too many products for the search index');
     return;
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   const indexes = emptyIndexes(languages);
-  const begun = new Date(Date.now() - CLOCK_SKEW_MS);
+  const readFrom = new Date(Date.now() - CLOCK_SKEW_MS);
   // Products may change while the first read runs. The second read covers these changes.
   const first = await readInto(indexes, all());
-  const second = first && (await readInto(indexes, changedSince(begun)));
+  const second = first && (await readInto(indexes, changedSince(readFrom)));
   if (!second) return;
   const upTo = new Date(Math.max(first.getTime(), second.getTime()));
   // The first search builds data structures on demand. Search once now, so that no shopper waits for that.
@@ -110,7 +112,7 @@ async function build(): Promise<void> {
     one.related('first', 1);
   }
   state.built = { ...indexes, languages, upTo };
-  const ms = Math.round(performance.now() - began);
+  const ms = Math.round(performance.now() - startedAt);
   log().info({ products: index.size, ms }, 'the search index is built');
 }
 

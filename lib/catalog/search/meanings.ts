@@ -1,7 +1,7 @@
 import { allCategories, type Category } from '@/lib/catalog/categories';
 import { en } from '@/lib/catalog/search/languages/en';
-import type { SearchWords } from '@/lib/catalog/search/languages/words';
-import { editDistance } from '@/lib/utils/misspelled';
+import type { SearchVocabulary } from '@/lib/catalog/search/languages/vocabulary';
+import { editDistance } from '@/lib/utils/edit-distance';
 import { fold, inTwoLetters, misspellings, tokenize } from './tokenize';
 
 /**
@@ -46,7 +46,7 @@ export class Dictionary {
   /** All words in order. The list is built at the first prefix search. Later words are inserted at their positions. */
   #sorted: string[] | undefined;
   #maxLength = 0;
-  readonly #language: SearchWords;
+  readonly #language: SearchVocabulary;
 
   constructor(language = en) {
     this.#language = language;
@@ -121,7 +121,7 @@ const parts = (list: string) => list.split(',').map((part) => part.trim());
 
 /** Maps general words, synonyms and category labels of one language to their meanings. */
 export class Meanings {
-  readonly #language: SearchWords;
+  readonly #language: SearchVocabulary;
   readonly #labelOf: (category: Category) => string;
   /** The table for the current categories. It is rebuilt when they change, which happens rarely. */
   #last: { of: readonly Category[]; table: Table; words: Dictionary } | undefined;
@@ -131,7 +131,7 @@ export class Meanings {
     this.#labelOf = labelOf;
   }
 
-  get language(): SearchWords {
+  get language(): SearchVocabulary {
     return this.#language;
   }
 
@@ -175,8 +175,8 @@ export class Meanings {
    */
   #stems(text: string): string[] {
     const words = tokenize(fold(text));
-    const telling = words.filter((word) => !this.#language.stop.has(word));
-    return (telling.length > 0 ? telling : words).map(this.stem);
+    const contentWords = words.filter((word) => !this.#language.stop.has(word));
+    return (contentWords.length > 0 ? contentWords : words).map(this.stem);
   }
 
   /** Builds the table of meanings. A key consists of the stems of a word or phrase. */

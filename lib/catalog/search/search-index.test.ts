@@ -21,9 +21,9 @@ names.forEach((name, slot) => {
 /** Returns the time of the fastest of ten runs, because other processes may slow down some runs. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 10 }, () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     work();
-    return performance.now() - began;
+    return performance.now() - startedAt;
   });
   return Math.min(...times);
 }

@@ -157,12 +157,12 @@ function foldByLetter(name: string, spell: (text: string) => string) {
  * Returns the ranges in which a name contains the whole search text. If it does not contain it, returns the ranges
  * of word beginnings that match single words of the text.
  */
-function findRanges(folded: string, whole: string): [from: number, to: number][] {
-  const at = whole ? folded.indexOf(whole) : -1;
-  if (at >= 0) return [[at, at + whole.length]];
-  const wanted = tokenize(whole).sort((one, other) => other.length - one.length);
+function findRanges(folded: string, fullText: string): [from: number, to: number][] {
+  const at = fullText ? folded.indexOf(fullText) : -1;
+  if (at >= 0) return [[at, at + fullText.length]];
+  const tokens = tokenize(fullText).sort((one, other) => other.length - one.length);
   return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-    const start = wanted.find((one) => word.startsWith(one));
+    const start = tokens.find((one) => word.startsWith(one));
     return start ? [[index, index + start.length] as [number, number]] : [];
   });
 }

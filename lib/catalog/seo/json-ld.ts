@@ -1,7 +1,7 @@
 import 'server-only';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
 import { productPath } from '@/lib/catalog/links';
-import { namedLowest } from '@/lib/catalog/prices/lowest-price';
+import { statedLowest } from '@/lib/catalog/prices/lowest-price';
 import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
@@ -19,7 +19,7 @@ export const absolute = (path: string) => new URL(path, publicOrigin()).href;
  */
 function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
   const { pricePerUnit, stepUnit } = product;
-  const price = pricePerUnit ?? namedLowest(product);
+  const price = pricePerUnit ?? statedLowest(product);
   if (price === undefined) return undefined;
   const unitCode = stepUnit === 'ml' ? 'LTR' : 'KGM';
   return {
@@ -181,8 +181,8 @@ export function productOrGroupThing(
 ): Thing {
   const thing = productThing(product, currency, words);
   const { variants, name, size = '', category, _id } = product;
-  const [lead] = variants ?? [];
-  if (!variants || !lead) return thing;
+  const [defaultVariant] = variants ?? [];
+  if (!variants || !defaultVariant) return thing;
   const title = titleOf(name, size);
   const addressOf = (id: string) =>
     absolute(pathIn(words.prefix ?? '', productPath({ _id: id, category })));
@@ -196,8 +196,8 @@ export function productOrGroupThing(
   return {
     '@type': 'ProductGroup',
     name: title,
-    url: addressOf(lead.id),
-    productGroupID: lead.id,
+    url: addressOf(defaultVariant.id),
+    productGroupID: defaultVariant.id,
     variesBy: ['https://schema.org/size'],
     hasVariant: variants.map(variantOf),
   };

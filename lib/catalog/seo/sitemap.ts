@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { allCategories } from '@/lib/catalog/categories';
 import { categoryPath, productPath } from '@/lib/catalog/links';
-import { leaderOf } from '@/lib/catalog/variants/known-groups';
+import { defaultVariantOf } from '@/lib/catalog/variants/known-groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
@@ -126,7 +126,7 @@ async function* productsFrom(
   // Skip removed products and further sizes here, after the query. Each part thus ends where the next part starts.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
-    if (!removedAt && leaderOf(id) === id)
+    if (!removedAt && defaultVariantOf(id) === id)
       yield entryOf(productPath({ _id: id, category }), updatedAt);
   }
 }

@@ -8,7 +8,7 @@ import { STOCK_STAGES } from './stages';
 
 const { trusted } = mongoose;
 
-export type Held = Pick<StockReservation, 'quantity' | 'rev'>;
+export type Reserved = Pick<StockReservation, 'quantity' | 'rev'>;
 
 /** The fields of a product with tracked stock that are needed to change its reservations. */
 export type Counted = Pick<
@@ -29,7 +29,7 @@ const FIELDS = {
 export const reservationOf = (
   order: Types.ObjectId,
   { reservations = [] }: Pick<ProductDoc, 'reservations'>,
-) => reservations.find((hold) => hold.order.equals(order));
+) => reservations.find((reservation) => reservation.order.equals(order));
 
 /** Returns the products with tracked stock among `ids`, with their reservations. */
 export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<Counted[]> =>
@@ -57,9 +57,9 @@ type Change = {
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
   /** The order's reservation as it was read. Undefined if there was none. */
-  before: Held | undefined;
+  before: Reserved | undefined;
   /** The new reservation. Undefined deletes the reservation. */
-  after: Held | undefined;
+  after: Reserved | undefined;
   /** True if the released quantity was delivered, so that it does not return to the stock. */
   isDelivered?: boolean;
 };
@@ -72,8 +72,9 @@ export function changesPages(
   { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,
   change: number,
 ): boolean {
-  const look = (count: number) => Math.min(Math.max(unitsIn(measure, count), 0), LOW_STOCK + 1);
-  return !switchedOff && look(stock) !== look(stock + change);
+  const visibleStock = (count: number) =>
+    Math.min(Math.max(unitsIn(measure, count), 0), LOW_STOCK + 1);
+  return !switchedOff && visibleStock(stock) !== visibleStock(stock + change);
 }
 
 /**

@@ -1,7 +1,7 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { isByWeight } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 

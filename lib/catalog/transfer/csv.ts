@@ -10,7 +10,7 @@ import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { readVariant, type VariantCells } from '@/lib/catalog/variants/schema';
 import { renamed } from '@/lib/catalog/variants/variant-names';
 import { ApiError } from '@/lib/http/errors';
-import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
+import { requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { parseDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
@@ -91,7 +91,7 @@ const namesIn = (all: readonly Name[]) => {
  * Returns one error message for each unknown allergen or diet, with the column of its cell. Other names in the
  * same cell may be valid.
  */
-function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
+function nameErrors({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
   const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
     (cell ?? '').split('|').flatMap((name) => {
       const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
@@ -215,11 +215,11 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   );
   // With only one of the two columns, the import would delete the other list.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
-  const missing = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
+  const missingColumns = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
   // If two columns are named `price`, it is unclear which one to import.
   const twice = found.filter((column, at) => column && found.indexOf(column) < at);
   for (const [fault, columns] of [
-    ['columnsMissing', missing],
+    ['columnsMissing', missingColumns],
     ['columnsTwice', [...new Set(twice)]],
   ] as const)
     if (columns.length > 0) {
@@ -280,7 +280,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   // If the line changes the size name of the product, its name may still end with the old size name.
   const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
-  const unknown = faultsOfNames(named);
+  const unknown = nameErrors(named);
   if (unknown.length > 0)
     throw new z.ZodError(
       unknown.map(({ column, message }) => ({

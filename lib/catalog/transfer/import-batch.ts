@@ -11,13 +11,13 @@ import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { isDuplicate } from '@/lib/db/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
-import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } from './import-stages';
+import { currentPrice, fieldStages, isTracked, stockStages, withUnitPrice } from './import-stages';
 
 /* The error messages for lines of a product file that the import rejects. */
 
@@ -29,20 +29,21 @@ const removed = (product: CsvProduct) =>
 const ambiguous = (product: CsvProduct, count: number) =>
   t('catalogErrors', 'lineAmbiguous', { ...nameAndCategory(product), count });
 
-const taken = (product: CsvProduct) => t('catalogErrors', 'lineTaken', nameAndCategory(product));
+const lineTakenMessage = (product: CsvProduct) =>
+  t('catalogErrors', 'lineTaken', nameAndCategory(product));
 
-const inWords = (stock?: number) => stock ?? t('catalogErrors', 'notCounted');
+const stockText = (stock?: number) => stock ?? t('catalogErrors', 'notCounted');
 
-const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
+const stockConflict = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
   t('catalogErrors', 'lineOvertaken', {
     name,
-    now: inWords(stock),
-    before: inWords(stockBefore),
+    now: stockText(stock),
+    before: stockText(stockBefore),
   });
 
 const contradictingPrices = ({ name }: CsvProduct) => t('catalogErrors', 'lineTwoPrices', { name });
 
-const soldMeanwhile = ({ name }: CsvProduct) => t('catalogErrors', 'lineSold', { name });
+const stockChangedMessage = ({ name }: CsvProduct) => t('catalogErrors', 'lineSold', { name });
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
@@ -129,7 +130,7 @@ async function freeKeys(lines: readonly Row[]): Promise<void> {
  * Returns the positions of the writes that failed because of a duplicate key. Throws the error if a write failed
  * for another reason.
  */
-function takenOf(error: unknown): number[] {
+function duplicateLinesOf(error: unknown): number[] {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
   const errors = [error.writeErrors].flat();
   if (errors.some(({ code }) => code !== error.code)) throw error;
@@ -140,10 +141,11 @@ function takenOf(error: unknown): number[] {
  * Merges a line with the stored product. Returns the fields to write. `nutrition` is the nutrition table after the
  * merge.
  */
-function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
-  const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } = given;
+function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) {
+  const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } =
+    importedProduct;
   const { steppedCents: _, ...read } = others;
-  const plain = { ...read, ...keptPrice(read, before) };
+  const plain = { ...read, ...currentPrice(read, before) };
   const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
   const written = {
     ...plain,
@@ -187,25 +189,25 @@ export async function writeBatch(
   const staged: StagedWrite[] = [];
   const added: Row[] = [];
   const inserts: Write[] = [];
-  const givenUp: string[] = [];
+  const abandonedKeys: string[] = [];
   const take = async (row: Row) => {
-    const { line, product: given } = row;
-    const refuse = (message: string, fields?: string[]) =>
+    const { line, product: importedProduct } = row;
+    const addError = (message: string, fields?: string[]) =>
       void outcome.faults.push({ line, message, ...(fields ? { fields } : {}) });
-    const same = known.get(identityOf(given)) ?? [];
+    const same = known.get(identityOf(importedProduct)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
-    const priced = withSteppedPrice(given, before);
-    if (priced === undefined) return refuse(contradictingPrices(given));
+    const priced = withUnitPrice(importedProduct, before);
+    if (priced === undefined) return addError(contradictingPrices(importedProduct));
     const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
-    if (part) return refuse(t('factErrors', part), ['nutrition']);
-    if (!before && same.length > 0) return refuse(removed(product));
-    if (others.length > 0) return refuse(ambiguous(product, others.length + 1));
-    const owner = String(before?._id ?? identityOf(given));
+    if (part) return addError(t('factErrors', part), ['nutrition']);
+    if (!before && same.length > 0) return addError(removed(product));
+    if (others.length > 0) return addError(ambiguous(product, others.length + 1));
+    const owner = String(before?._id ?? identityOf(importedProduct));
     const message = gtins.claim(product.gtin, owner, product.name);
-    if (message) return refuse(message, ['gtin']);
+    if (message) return addError(message, ['gtin']);
     if (!before) {
-      const { id, inStock, stock } = given;
+      const { id, inStock, stock } = importedProduct;
       const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = {
         ...PLAIN,
@@ -227,9 +229,9 @@ export async function writeBatch(
       return;
     }
     const filter = { _id: before._id, ...NOT_REMOVED };
-    if ('stockBefore' in given && isCounting(given, before)) {
-      const { stockBefore } = given;
-      if (stockBefore !== before.stock) return refuse(overtaken(given, before));
+    if ('stockBefore' in importedProduct && isTracked(importedProduct, before)) {
+      const { stockBefore } = importedProduct;
+      if (stockBefore !== before.stock) return addError(stockConflict(importedProduct, before));
       if (check) {
         outcome.updated += 1;
         return;
@@ -237,12 +239,12 @@ export async function writeBatch(
       // Write this update by itself, because a bulk write does not report which updates matched no product.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
-      if (matchedCount === 0) return refuse(soldMeanwhile(given));
+      if (matchedCount === 0) return addError(stockChangedMessage(importedProduct));
     } else if (stages.length > 0) staged.push({ updateOne: { filter, update: stages } });
     outcome.updated += 1;
     if (changed.length === 0) return;
     const { image } = product;
-    if (image) givenUp.push(...before.image.filter((url) => !image.includes(url)));
+    if (image) abandonedKeys.push(...before.image.filter((url) => !image.includes(url)));
     staged.push({ updateOne: { filter, update: fieldStages(changed, product, before, moment) } });
   };
   for (const slice of slicesOf(rows, AT_ONCE)) {
@@ -253,12 +255,12 @@ export async function writeBatch(
   if (check) return outcome;
   await gtins.free();
   await freeKeys(added);
-  await releasePhotos(givenUp);
+  await releasePhotos(abandonedKeys);
   const failed: number[] = [];
   for (const [at, slice] of slicesOf(inserts, IN_ONE_WRITE).entries()) {
     await Product.bulkWrite(slice, { ordered: false }).catch((error) => {
       if (!isDuplicate(error)) throw error;
-      failed.push(...takenOf(error).map((position) => at * IN_ONE_WRITE + position));
+      failed.push(...duplicateLinesOf(error).map((position) => at * IN_ONE_WRITE + position));
     });
     await pause();
   }
@@ -266,7 +268,7 @@ export async function writeBatch(
   // second attempt updates these products.
   if (failed.length > 0 && again) return writeBatch(rows, pause, { again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
-    outcome.faults.push({ line, message: taken(product) });
+    outcome.faults.push({ line, message: lineTakenMessage(product) });
   outcome.added -= failed.length;
   try {
     // Call the MongoDB driver directly, because `bulkWrite` of Mongoose does not accept pipeline stages.

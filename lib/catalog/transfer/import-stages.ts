@@ -35,11 +35,11 @@ const differing = (
 /** Returns the stages that write these parts. A part with the value undefined is deleted. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
-  const said = parts.flatMap(([path, value]) =>
+  const assignments = parts.flatMap(([path, value]) =>
     value === undefined ? [] : [[path, { $literal: value }]],
   );
   return [
-    ...(said.length > 0 ? [{ $set: Object.fromEntries(said) }] : []),
+    ...(assignments.length > 0 ? [{ $set: Object.fromEntries(assignments) }] : []),
     ...(gone.length > 0 ? [{ $unset: gone }] : []),
   ];
 }
@@ -86,22 +86,22 @@ const partStages = (fields: readonly string[], ...products: Products): Stage[] =
  * Returns whether the line changes the stock. If the stock equals the `stockBefore` of the line, the seller has
  * not changed it.
  */
-export const isCounting = (given: CsvProduct, before: ProductDoc) =>
-  'stock' in given &&
-  given.stock !== before.stock &&
-  !('stockBefore' in given && given.stockBefore === given.stock);
+export const isTracked = (imported: CsvProduct, before: ProductDoc) =>
+  'stock' in imported &&
+  imported.stock !== before.stock &&
+  !('stockBefore' in imported && imported.stockBefore === imported.stock);
 
 /**
  * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the
  * stored product.
  */
-export function stockStages(given: CsvProduct, before: ProductDoc) {
-  const { inStock, stock } = given;
-  const counts = isCounting(given, before);
-  if ('measure' in given && !isDeepStrictEqual(given.measure, before.measure))
+export function stockStages(imported: CsvProduct, before: ProductDoc) {
+  const { inStock, stock } = imported;
+  const counts = isTracked(imported, before);
+  if ('measure' in imported && !isDeepStrictEqual(imported.measure, before.measure))
     return [
-      { $set: { measure: given.measure ? { $literal: given.measure } : '$$REMOVE' } },
-      ...measureStages(before, given.measure, counts ? (stock ?? null) : undefined),
+      { $set: { measure: imported.measure ? { $literal: imported.measure } : '$$REMOVE' } },
+      ...measureStages(before, imported.measure, counts ? (stock ?? null) : undefined),
       ...(inStock === undefined ? [] : switchStages(inStock)),
     ];
   const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
@@ -115,8 +115,8 @@ export function stockStages(given: CsvProduct, before: ProductDoc) {
  * Prices of goods by weight follow from the measure. If the line has no measure, returns the stored prices, which
  * then stay unchanged.
  */
-export const keptPrice = (given: object, before: ProductDoc | undefined) =>
-  before?.measure && !('measure' in given)
+export const currentPrice = (imported: object, before: ProductDoc | undefined) =>
+  before?.measure && !('measure' in imported)
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
 
@@ -128,18 +128,18 @@ const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / 
  * The seller may change either of them in a file. Returns the line with both prices changed accordingly. Returns
  * undefined if both were changed and contradict each other.
  */
-export function withSteppedPrice(
-  given: CsvProduct,
+export function withUnitPrice(
+  imported: CsvProduct,
   before: ProductDoc | undefined,
 ): CsvProduct | undefined {
-  const { steppedCents: cents, measure } = given;
-  if (cents === undefined || !measure) return given;
-  if (before?.measure && cents === before.priceCents) return given;
+  const { steppedCents: cents, measure } = imported;
+  if (cents === undefined || !measure) return imported;
+  if (before?.measure && cents === before.priceCents) return imported;
   if (before?.measure?.perUnitCents !== measure.perUnitCents) return undefined;
   const perUnitCents = perUnitOf(cents, measure.step);
   if (unitCents({ step: measure.step, perUnitCents }) !== cents) return undefined;
   return {
-    ...given,
+    ...imported,
     priceCents: cents,
     offerPriceCents: cents,
     measure: { ...measure, perUnitCents },
@@ -151,12 +151,12 @@ type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
 /** Returns the stages that write these fields of a line, and add changed prices to the price history. */
 export function fieldStages(
   all: readonly [string, unknown][],
-  { priceCents, offerPriceCents, ...given }: Written,
+  { priceCents, offerPriceCents, ...imported }: Written,
   before: ProductDoc,
   moment: PriceMoment,
 ) {
   const changed = all.filter(([field]) => !isInParts(field));
-  const isOfOther = 'measure' in given && !isOfSame(before.measure, given.measure);
+  const isOfOther = 'measure' in imported && !isOfSame(before.measure, imported.measure);
   const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
   // `$literal` is required, because MongoDB would read a text such as "$5 Bread" as a field name.

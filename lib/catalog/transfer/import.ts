@@ -15,7 +15,7 @@ import {
 import { readGroups } from '@/lib/catalog/variants/known-groups';
 import type { ImportReport } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { finishChange, startChange } from '@/lib/page-cache/revision';
 import { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
@@ -63,7 +63,7 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
     // correct.
     begin = (begin + value).replace(SEP_LINE, '');
   }
-  async function* whole() {
+  async function* allChunks() {
     yield begin;
     yield* pieces;
   }
@@ -71,10 +71,10 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
   // For an empty file, for example of a failed export, the parser does not check the header. Report the missing
   // columns here.
   if (firstLine === '') columnsOf([]);
-  return { text: whole(), delimiter: separatorOf(firstLine) };
+  return { text: allChunks(), delimiter: separatorOf(firstLine) };
 }
 
-function sayFault(error: unknown): string {
+function faultMessage(error: unknown): string {
   if (error instanceof z.ZodError)
     return [...new Set(error.issues.map(({ message }) => message))].join('. ');
   throw error;
@@ -173,7 +173,7 @@ export async function importProducts(
         batchHasIds = hasId;
         batch.set(key, { line: info.lines, product });
       } catch (error) {
-        unreadable(info.lines, sayFault(error), fieldsOf(error));
+        unreadable(info.lines, faultMessage(error), fieldsOf(error));
       }
     }
     await flush();

@@ -3,7 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { decodeAs } from '@/lib/catalog/import/file-text';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import type { createPause } from '@/lib/utils/async';
 import type { Column } from './columns';
 import { columnsOf } from './csv';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { cleanText, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 
@@ -57,12 +57,12 @@ export const inLanguages = <T extends z.ZodType>(entry: T) => {
  */
 export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,
-  says: (entry: T) => T | undefined,
+  selectValue: (entry: T) => T | undefined,
 ) =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([code, entry]) => {
-      const kept = entry ? says(entry) : undefined;
-      return kept ? [[code, kept]] : [];
+      const value = entry ? selectValue(entry) : undefined;
+      return value ? [[code, value]] : [];
     }),
   ) as Partial<Record<Language, T>>;
 
@@ -73,14 +73,14 @@ export type ProductTranslation = { name?: string; description?: string[] } & {
 /** Returns a translation without its empty fields. Returns undefined if all are empty. */
 export function withoutEmpty(given: ProductTranslation): ProductTranslation | undefined {
   const { name, description = [] } = given;
-  const kept = {
+  const value = {
     ...(name ? { name } : {}),
     ...(description.length > 0 ? { description } : {}),
     ...Object.fromEntries(
       TRANSLATED_FACTS.flatMap((fact) => (given[fact] ? [[fact, given[fact]]] : [])),
     ),
   };
-  return Object.keys(kept).length > 0 ? kept : undefined;
+  return Object.keys(value).length > 0 ? value : undefined;
 }
 
 /**

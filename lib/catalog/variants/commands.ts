@@ -4,7 +4,7 @@ import { record } from '@/lib/audit/record';
 import type { ChangedProduct } from '@/lib/catalog/cache/invalidate';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
-import { gtinRefusal, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
+import { gtinError, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
@@ -13,15 +13,15 @@ import type { GroupView } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import {
   areSameSizes,
   findGroup,
+  findOtherGroup,
   finishNames,
   renamedFrom,
-  takenElsewhere,
   viewGroup,
   writeSizes,
 } from './groups';
@@ -83,7 +83,7 @@ async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   );
 }
 
-const overtaken = async (group: VariantGroupDoc | null) =>
+const groupConflict = async (group: VariantGroupDoc | null) =>
   new ApiError('conflict', t('sizeErrors', 'overtaken'), {
     body: { group: await viewGroup(group) },
   });
@@ -133,18 +133,18 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
       });
     return viewGroup(before);
   }
-  if ((before?.revision ?? 0) !== revision) throw await overtaken(before);
+  if ((before?.revision ?? 0) !== revision) throw await groupConflict(before);
   const ids = idsOf(sizes);
   await assertProducts([...new Set([...ids, id])], before);
-  const taken = await takenElsewhere(ids, before);
-  if (taken) throw taken;
+  const otherGroup = await findOtherGroup(ids, before);
+  if (otherGroup) throw otherGroup;
   try {
     const after = await changeGroup([...ids, ...idsOf(before?.sizes ?? []), id], async () => {
       const saved = await write(before, sizes);
       if (saved) await finishNames(saved);
       return saved;
     });
-    if (after === undefined) throw await overtaken(await findGroup(id));
+    if (after === undefined) throw await groupConflict(await findGroup(id));
     await record(
       { event: 'product changed', productId: id },
       {
@@ -156,7 +156,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
   } catch (error) {
     // A concurrent request has put one of these products into another group.
     if (!isDuplicate(error)) throw error;
-    throw (await takenElsewhere(ids, before)) ?? (await overtaken(await findGroup(id)));
+    throw (await findOtherGroup(ids, before)) ?? (await groupConflict(await findGroup(id)));
   }
 }
 
@@ -275,10 +275,10 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         await record({ event: 'product added', productId: newId }, { after: product });
       } catch (error) {
         const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
-        const refusal = isMade ? undefined : await gtinRefusal(error, { id: newId, gtin });
-        if (refusal) await giveUp(newId);
+        const gtinConflict = isMade ? undefined : await gtinError(error, { id: newId, gtin });
+        if (gtinConflict) await deleteProduct(newId);
         // A concurrent request with the same key has added the product.
-        if (!isMade) throw refusal ?? (isDuplicate(error) ? twice(size) : error);
+        if (!isMade) throw gtinConflict ?? (isDuplicate(error) ? twice(size) : error);
       }
       await settleProducts();
     }
@@ -293,7 +293,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
  * Removes a size from its group if its product could not be created. Deletes the group if only one product is
  * left.
  */
-async function giveUp(id: string): Promise<void> {
+async function deleteProduct(id: string): Promise<void> {
   const place = { 'sizes.product': new Types.ObjectId(id) };
   await VariantGroup.updateOne(place, {
     $pull: { sizes: { product: new Types.ObjectId(id) } },

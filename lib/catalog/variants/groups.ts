@@ -5,7 +5,7 @@ import { updateByStages } from '@/lib/catalog/change-product';
 import { productsById, TOUCHED } from '@/lib/catalog/on-shelf';
 import type { GroupView } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { toDollars } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
@@ -49,12 +49,14 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
  * Returns the error for a product that is already a size in another group. Returns undefined if there is no such
  * product.
  */
-export async function takenElsewhere(ids: readonly string[], own?: VariantGroupDoc | null) {
-  const taken = await VariantGroup.findOne({
+export async function findOtherGroup(ids: readonly string[], own?: VariantGroupDoc | null) {
+  const otherGroup = await VariantGroup.findOne({
     'sizes.product': trusted({ $in: [...ids] }),
     ...(own ? { _id: trusted({ $ne: own._id }) } : {}),
   }).lean();
-  const id = taken?.sizes.map(({ product }) => String(product)).find((one) => ids.includes(one));
+  const id = otherGroup?.sizes
+    .map(({ product }) => String(product))
+    .find((one) => ids.includes(one));
   const product = id && (await Product.findById(id, { name: 1 }).lean());
   return product && new ApiError('conflict', t('sizeErrors', 'taken', { name: product.name }));
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { isDuplicate } from '@/lib/db/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './groups';
@@ -26,8 +26,12 @@ type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 /** Returns the size with the names from the line. Names in languages that the line omits do not change. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
   const all = Object.entries({ ...known?.translations, ...translations });
-  const said = all.filter(([, text]) => text);
-  return { product, name, ...(said.length > 0 ? { translations: Object.fromEntries(said) } : {}) };
+  const named = all.filter(([, text]) => text);
+  return {
+    product,
+    name,
+    ...(named.length > 0 ? { translations: Object.fromEntries(named) } : {}),
+  };
 }
 
 type Ids<P> = (product: P) => string;
@@ -36,21 +40,21 @@ type Ids<P> = (product: P) => string;
  * Returns the lines to accept, so that each size name is unique after all of them are applied. The second of two
  * lines with the same name is rejected. Two sizes may exchange their names.
  */
-function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
+function acceptLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
   const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
   const faults: SizeFault[] = [];
-  let taken = lines;
+  let acceptedLines = lines;
   for (;;) {
-    const named = new Set(taken.map(({ product }) => idOf(product)));
+    const named = new Set(acceptedLines.map(({ product }) => idOf(product)));
     const owners = new Map([...stored].flatMap(([id, key]) => (named.has(id) ? [] : [[key, id]])));
     const ids = new Set(stored.keys());
-    let isKept = false;
-    taken = taken.filter(({ line, product, name }) => {
+    let isAccepted = false;
+    acceptedLines = acceptedLines.filter(({ line, product, name }) => {
       const [id, key] = [idOf(product), sizeKey(name)];
       const isTwice = (owners.get(key) ?? id) !== id;
       if (isTwice || (!ids.has(id) && ids.size >= MAX_SIZES)) {
         faults.push({ line, why: isTwice ? 'lineTwice' : 'most' });
-        isKept ||= stored.has(id);
+        isAccepted ||= stored.has(id);
         return false;
       }
       ids.add(id);
@@ -59,7 +63,7 @@ function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[]
     });
     // If the rename of a stored size was rejected, it still has its old name, which an earlier line may have taken.
     // Check all lines again.
-    if (!isKept) return { taken, faults };
+    if (!isAccepted) return { acceptedLines, faults };
   }
 }
 
@@ -74,10 +78,10 @@ export function mergeSizes<P, S extends Sized<P>>(
   idOf: Ids<P>,
   placeOf: (product: P) => number | undefined = () => undefined,
 ): { sizes: (S | Sized<P>)[]; faults: SizeFault[] } {
-  const { taken, faults } = takenLines(sizes, lines, idOf);
+  const { acceptedLines, faults } = acceptLines(sizes, lines, idOf);
   const merged = new Map<string, S | Sized<P>>(sizes.map((size) => [idOf(size.product), size]));
   const places = new Map<string, number>();
-  for (const row of taken) {
+  for (const row of acceptedLines) {
     const id = idOf(row.product);
     merged.set(id, renamedBy(merged.get(id), row));
     if (row.place !== undefined) places.set(id, row.place);
@@ -178,7 +182,7 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
 export type Places = Map<string, number>;
 
 /** Converts faults into messages for the seller. */
-const inWords = (
+const errorText = (
   faults: ReturnType<typeof mergeSizes>['faults'],
   lines: readonly JoinLine[],
 ): LineFault[] =>
@@ -228,7 +232,7 @@ export async function checkLines(
     const given = own.map(({ line, id, size }) => ({ line, product: id, name: size }));
     const merged = mergeSizes(before, given, String);
     groups.set(key, merged.sizes);
-    faults.push(...inWords(merged.faults, own));
+    faults.push(...errorText(merged.faults, own));
   }
   return faults;
 }
@@ -250,8 +254,8 @@ async function joinOnce(
   const { sizes, faults } = mergeSizes(group?.sizes ?? [], given, String, (product) =>
     places.get(String(product)),
   );
-  const refused = inWords(faults, lines);
-  if (group && areSameSizes(group.sizes, sizes)) return refused;
+  const rejected = errorText(faults, lines);
+  if (group && areSameSizes(group.sizes, sizes)) return rejected;
   await takeOut(
     sizes.map(({ product }) => String(product)),
     group?._id,
@@ -260,7 +264,7 @@ async function joinOnce(
     const saved = await writeSizes(group, sizes, isId(ownKey) ? { _id: ownKey } : { key: ownKey });
     if (!saved) return undefined;
     await finishNames(saved);
-    return refused;
+    return rejected;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return undefined;
@@ -271,10 +275,10 @@ async function joinOnce(
  * The products of rejected lines were already renamed. Restores the names, so that they end with the sizes that
  * the products still have.
  */
-async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
-  const refused = new Set(faults.map(({ line }) => line));
+async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
+  const rejected = new Set(faults.map(({ line }) => line));
   for (const { line, id, size: name, translations } of lines) {
-    const own = refused.has(line) ? sizeOf(id) : undefined;
+    const own = rejected.has(line) ? sizeOf(id) : undefined;
     if (own) await rename(id, (one) => renamedFrom(one, { name, translations }, own));
   }
 }
@@ -297,6 +301,6 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
   }
   // Update the cached groups, because the next lines are merged with them.
   await readGroups(lines.map(({ id }) => id));
-  await keepNames(lines, faults);
+  await saveNames(lines, faults);
   return faults;
 }

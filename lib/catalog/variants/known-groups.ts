@@ -52,7 +52,7 @@ export const sizeNameIn = ({ name, translations }: KnownSize, language?: string)
  * Returns the id of the product whose card represents a product in lists: the first size for sale, or the product
  * itself.
  */
-export function leaderOf(id: string): string {
+export function defaultVariantOf(id: string): string {
   const group = groupOf(id);
   return (group && soldSizes(group)[0]?.id) ?? id;
 }
@@ -61,7 +61,7 @@ export function leaderOf(id: string): string {
  * Returns the ids of all sizes of a product that are for sale. Returns only `id` for a product without other
  * sizes.
  */
-export function togetherWith(id: string): string[] {
+export function groupMemberIds(id: string): string[] {
   const group = groupOf(id);
   const sold = group ? soldSizes(group).map((one) => one.id) : [];
   return sold.length > 1 && sold.includes(id) ? sold : [id];
@@ -153,10 +153,10 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
  * of these products is a size, or if `isTold` is true, because a product has become a size. All products of a
  * group are read together, including products that have left the group.
  */
-export async function followGroups(ids: readonly string[] | undefined, isTold: boolean) {
-  if (!ids) return hasGroups() || isTold ? readGroups() : undefined;
+export async function watchGroups(ids: readonly string[] | undefined, isNotified: boolean) {
+  if (!ids) return hasGroups() || isNotified ? readGroups() : undefined;
   const known = ids.flatMap((id) => groupOf(id)?.sizes.map((one) => one.id) ?? []);
-  if (known.length > 0 || isTold) await readGroups([...new Set([...ids, ...known])]);
+  if (known.length > 0 || isNotified) await readGroups([...new Set([...ids, ...known])]);
 }
 
 type Filter = QueryFilter<ProductDoc>;
@@ -165,7 +165,7 @@ type Filter = QueryFilter<ProductDoc>;
  * Returns the first `count` products that match a filter, in the order of their ids, with only one product of each
  * group. In a shop without sizes, it sends one query with a limit.
  */
-export async function firstShown(
+export async function firstVisible(
   filter: Filter,
   order: 1 | -1,
   count: number,

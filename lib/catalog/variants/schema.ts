@@ -10,7 +10,7 @@ import {
 } from '@/lib/catalog/schema';
 import { type Column, SIZE_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { objectId } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/translate';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { sizeKey } from './variant-names';
@@ -42,9 +42,9 @@ const translations = z
     schemaMessage('sizeErrors', 'languages'),
   )
   .optional()
-  .transform((given = {}) => {
-    const said = Object.entries(given).filter(([, text]) => text);
-    return said.length > 0 ? (Object.fromEntries(said) as Record<string, string>) : undefined;
+  .transform((input = {}) => {
+    const entries = Object.entries(input).filter(([, text]) => text);
+    return entries.length > 0 ? (Object.fromEntries(entries) as Record<string, string>) : undefined;
   });
 
 const revision = z.coerce
@@ -144,19 +144,19 @@ type Cells = Partial<Record<Column, string | undefined>>;
 
 /** Returns the size names from cells such as `variant:de`, by language. */
 function namesIn(cells: Cells) {
-  const given = SIZE_COLUMNS.flatMap((column) => {
+  const input = SIZE_COLUMNS.flatMap((column) => {
     const cell = cells[column];
     return cell === undefined ? [] : [[column.slice(column.indexOf(':') + 1), cell]];
   });
-  return given.length > 0 ? { translations: Object.fromEntries(given) } : {};
+  return input.length > 0 ? { translations: Object.fromEntries(input) } : {};
 }
 
 /**
  * Parses the cells of a line that make its product a size. Returns an empty object if the file has no group
  * column.
  */
-export function readVariant(given: Cells): { data?: VariantCells; error?: z.ZodError } {
-  if (given.variantGroup === undefined) return {};
-  const read = cells.safeParse({ ...given, ...namesIn(given) });
+export function readVariant(input: Cells): { data?: VariantCells; error?: z.ZodError } {
+  if (input.variantGroup === undefined) return {};
+  const read = cells.safeParse({ ...input, ...namesIn(input) });
   return read.success ? { data: read.data } : { error: read.error };
 }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { removeProduct, restoreProduct, setStock } from '@/lib/catalog/commands';
 import { bestSellers, productPage, productsPage, searchProducts } from '@/lib/catalog/queries';
 import { productUpdate } from '@/lib/catalog/schema';
@@ -20,7 +20,7 @@ import { groupUpdate, sizeAdd } from './schema';
 /* This test disables the page cache, so each call reads the current data. */
 vi.mock('next/cache', () => ({ cacheTag: () => {}, cacheLife: () => {} }));
 
-givenDatabase();
+setUpDatabase();
 
 beforeEach(async () => {
   await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
@@ -63,7 +63,7 @@ const read = (text: string, options: { check?: boolean } = {}) =>
   );
 
 /** Creates rice in 500 g, 1 kg and 5 kg, and a bread that is newer than all of them. */
-async function givenRice() {
+async function createRice() {
   const rice = await given('Rice');
   const { sizes: two } = await add(rice, '1 kg', 3.5, { ownSize: '500 g', stock: 4 });
   const { sizes } = await add(rice, '5 kg', 15);
@@ -72,7 +72,7 @@ async function givenRice() {
 }
 
 test('addSize creates a separate product whose name ends with the size', async () => {
-  const { rice, kilo } = await givenRice();
+  const { rice, kilo } = await createRice();
   expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
   expect(await Product.findById(kilo).lean()).toMatchObject({
     priceCents: 350,
@@ -91,7 +91,7 @@ test('addSize creates a separate product whose name ends with the size', async (
 });
 
 test('a size sold by weight has a price per kilogram and a stock in units', async () => {
-  const { rice, kilo } = await givenRice();
+  const { rice, kilo } = await createRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, minStock: 50 }, priceCents: 50, offerPriceCents: 50 };
   await Product.updateOne({ _id: kilo }, { ...loose, stock: 200, inStock: true });
@@ -109,7 +109,7 @@ test('a size sold by weight has a price per kilogram and a stock in units', asyn
 });
 
 test('lists, search, best sellers and related products show one card for all sizes', async () => {
-  const { rice, kilo } = await givenRice();
+  const { rice, kilo } = await createRice();
   expect(await shown()).toEqual({
     total: 2,
     cards: [
@@ -135,7 +135,7 @@ test('lists, search, best sellers and related products show one card for all siz
 });
 
 test('a change of one size invalidates the pages of all sizes of its product', async () => {
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const { value } = await readCatalogRevision();
   await setStock(kilo, false);
   const { tags = [] } = (await touchedBetween(value, value + 1)) ?? {};
@@ -146,7 +146,7 @@ test('a change of one size invalidates the pages of all sizes of its product', a
 });
 
 test('if the default size is removed, the next size represents the product in lists', async () => {
-  const { rice, kilo } = await givenRice();
+  const { rice, kilo } = await createRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
     ['Bread', undefined],
@@ -162,7 +162,7 @@ test('if the default size is removed, the next size represents the product in li
 });
 
 test('saveGroup reorders, renames, adds and removes sizes in one request', async () => {
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const pack = await given('Basmati');
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
@@ -191,7 +191,7 @@ test('saveGroup reorders, renames, adds and removes sizes in one request', async
 });
 
 test('saveGroup rejects a change to an outdated revision, but accepts a repeated request', async () => {
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
     [sack, '5 kg'],
@@ -239,7 +239,7 @@ test('concurrent requests and imports can add the first sizes of a product', asy
 });
 
 test('concurrent requests never put a product into two groups of sizes', async () => {
-  const { rice } = await givenRice();
+  const { rice } = await createRice();
   const [oats = '', corn = '', flakes = ''] = [
     ...[await given('Oats'), await given('Corn'), await given('Flakes')],
   ];
@@ -305,7 +305,7 @@ test('addSize rejects the barcode of another product and stores nothing', async 
 });
 
 test("the seller's list shows the sizes of a product together", async () => {
-  const { rice, sack } = await givenRice();
+  const { rice, sack } = await createRice();
   await setStock(sack, false);
   const list = await listForSeller({ limit: 2 });
   expect(list.products.map(({ name }) => name)).toEqual([
@@ -320,7 +320,7 @@ test('exported sizes can be imported unchanged, and a shop without sizes exports
   await given('Bread');
   expect(await file()).not.toContain('variantGroup');
   await Product.deleteMany({});
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
     [sack, '5 kg'],
@@ -336,7 +336,7 @@ test('exported sizes can be imported unchanged, and a shop without sizes exports
 });
 
 test('translated size names can be exported and imported unchanged', async () => {
-  const { rice, kilo } = await givenRice();
+  const { rice, kilo } = await createRice();
   await Product.updateOne({ _id: rice }, { $set: { 'translations.de.name': 'Reis' } });
   const { revision } = await groupOfProduct(rice);
   const sizes = [
@@ -358,7 +358,7 @@ test('translated size names can be exported and imported unchanged', async () =>
 });
 
 test('an import can rename and exchange sizes, and a rejected line renames no product', async () => {
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
     return read(
@@ -393,7 +393,7 @@ test('importing translated size names a second time changes nothing', async () =
 });
 
 test('sizes retain their order if the import processes the file in several batches', async () => {
-  const { rice, kilo, sack } = await givenRice();
+  const { rice, kilo, sack } = await createRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
     [sack, '5 kg'],

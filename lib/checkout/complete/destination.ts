@@ -2,13 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { pricingContextOf, shownTotalsOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
-import { deliveryRefusal } from '@/lib/shop/delivery-area';
+import { deliveryError } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
 import { nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';
@@ -64,7 +64,7 @@ function withE164(address: OrderDoc['address'], country: string | undefined): Or
 }
 
 /** Returns an error message if the shop does not offer pickup, otherwise undefined. */
-const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
+const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : t('errors', 'noPickup');
 
 /**
@@ -80,12 +80,12 @@ export async function destinationOf(
   const { country } = known.shop;
   if (way !== 'pickup') return { address: withE164(requireAddress(known), country) };
   const { pickup } = known.shop;
-  const words = pickupRefusal(known.shop);
-  if (words || !pickup) throw new ApiError('unprocessable', words ?? '');
+  const message = pickupError(known.shop);
+  if (message || !pickup) throw new ApiError('unprocessable', message ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
-  const { note: __, ...kept } = requireAddress(known);
-  return { address: withE164({ ...kept, ...NOWHERE }, country), pickup: place };
+  const { note: __, ...storedAddress } = requireAddress(known);
+  return { address: withE164({ ...storedAddress, ...NOWHERE }, country), pickup: place };
 }
 
 /**
@@ -104,15 +104,15 @@ export function assertTakes(
   const language = requestLanguage();
   const t = translate(language, 'checkoutErrors');
   const isClosed = nextOpening(shop.openingHours, now) === undefined;
-  const refusal = () =>
+  const deliveryMessage = () =>
     pickup
-      ? pickupRefusal(shop)
-      : deliveryRefusal(shop, { place: address, subtotalCents }, { t, language });
+      ? pickupError(shop)
+      : deliveryError(shop, { place: address, subtotalCents }, { t, language });
   if (isClosed) throw new ApiError('unprocessable', t('closed'));
   const pause = pauseMessage(shop, now, t, formatDays());
   if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
-  const words = refusal();
-  if (words) throw new ApiError('unprocessable', words);
+  const message = deliveryMessage();
+  if (message) throw new ApiError('unprocessable', message);
 }
 
 /**

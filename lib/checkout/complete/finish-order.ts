@@ -5,7 +5,7 @@ import { orderShortage } from '@/lib/cart/shortage';
 import {
   releaseSlotOfRemovedOrder,
   reserveSlot,
-  slotIsFull,
+  slotFullError,
 } from '@/lib/checkout/slot/reserve-slot';
 import {
   releaseAllStock,
@@ -13,9 +13,9 @@ import {
   reserveStock,
 } from '@/lib/checkout/stock/reservations';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
@@ -35,7 +35,7 @@ export const cartConflict = (because: keyof typeof REFUSED) =>
  * immediately if it is a phone order, because phone orders have no cart. Returns false if a concurrent request
  * has already placed the order.
  */
-async function giveUp(order: OrderDoc): Promise<boolean> {
+async function abandonOrder(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartLock(order);
   await Order.deleteOne({ _id: order._id, ...state.unlisted.where });
   return !(await Order.exists({ _id: order._id }));
@@ -57,7 +57,7 @@ async function removeUnplaced(order: OrderDoc): Promise<void> {
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
-  if (short.length === 0 || !(await giveUp(order))) return;
+  if (short.length === 0 || !(await abandonOrder(order))) return;
   await removeUnplaced(order);
   throw orderShortage(short);
 }
@@ -66,11 +66,11 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
  * Reserves the delivery slot of an order. If the slot is full, deletes the order and throws a 409 ApiError,
  * like {@link reserveOrRemove}.
  */
-async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
+async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
   const full = await reserveSlot(order);
-  if (!full || !(await giveUp(order))) return;
+  if (!full || !(await abandonOrder(order))) return;
   await removeUnplaced(order);
-  throw slotIsFull(full);
+  throw slotFullError(full);
 }
 
 /**
@@ -78,14 +78,14 @@ async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
  * the customer's account instead, so that a concurrent deletion of the account fails. If this is impossible,
  * deletes the order and throws a 409 ApiError.
  */
-async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
+async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
     if (order.phone.isGuest || (await announcePayment(order.userId))) return undefined;
     await removeUnplaced(order);
     throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
   }
   const claim = await lockCart(order, 'unchanged');
-  if (claim.isTaken) return claim.revision;
+  if (claim.isLocked) return claim.revision;
   await removeUnplaced(order);
   throw cartConflict(claim.because);
 }
@@ -109,8 +109,8 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
   if (state.counted.is(order)) await reserveOrRemove(order);
-  if (order.deliverySlot) await takeWindowOrRemove(order);
-  const revision = await claimOrRemove(order);
+  if (order.deliverySlot) await reserveSlotOrRemove(order);
+  const revision = await lockCartOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },
     {

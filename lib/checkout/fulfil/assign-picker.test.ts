@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { inRequest } from '@/lib/observe/request-context';
 import { PICKER_LOCK_MS } from '@/lib/orders/picker-lock';
@@ -13,7 +13,7 @@ import { packOrder } from './packing';
 
 /* Tests the assignment of packers to orders with a real database. */
 
-givenDatabase();
+setUpDatabase();
 let product: string;
 beforeAll(async () => {
   const prices = { priceCents: 400, offerPriceCents: 333 };

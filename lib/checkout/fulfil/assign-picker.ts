@@ -1,15 +1,15 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { currentPerson } from '@/lib/observe/request-context';
+import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/change-order';
 import type { AssignPickerInput } from '@/lib/orders/change-schema';
-import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
 import { currentPickerLock, pickerLockOf, pickerOf } from '@/lib/orders/picker-lock';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -29,14 +29,14 @@ function requirePerson() {
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
-    if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
+    if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
     const claim = currentPickerLock(order);
     if (claim?.person === person.id) return 'unchanged';
     if (claim && claim.person !== over)
-      return { refuse: t('errors', 'claimed', { name: pickerOf(claim) }) };
+      return { conflict: t('errors', 'claimed', { name: pickerOf(claim) }) };
     return { update: { $set: { picker: pickerLockOf(person) } } };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }
 
 /**

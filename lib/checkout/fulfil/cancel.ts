@@ -3,32 +3,34 @@ import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
-import { requestTranslator, t } from '@/lib/http/say';
+import { requestTranslator, t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
+import { type Decision, historyEntry, historyOf, paidCentsField } from '@/lib/orders/change-order';
 import type { CancelInput } from '@/lib/orders/change-schema';
-import { type Decision, historyEntry, historyOf, keptPaid } from '@/lib/orders/life';
 import { reasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
-import { mayStep } from '@/lib/orders/status';
+import { canChangeStatus } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
+import { conflictFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
 /** The reason of a cancellation request, and whether the shop can sell the pieces again. */
-type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
+type CancelRequest = { reason?: string | undefined; giveBack?: boolean | undefined };
 
 /**
  * Returns a message if a repeated cancellation conflicts with the stored one, otherwise undefined. They conflict
  * if their reasons differ, or if only one of them returns the pieces to stock. The stored cancellation stays
  * unchanged, because staff may already have acted on it.
  */
-function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
-  const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
-  if (reason && kept && reason !== kept)
-    return t('errors', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
-  if (reason && !kept) return t('errors', 'noReasonKept');
+function cancelConflict(order: OrderDoc, { reason, giveBack }: CancelRequest): string | undefined {
+  const { reason: storedReason, gone = false } = historyOf(order).at(-1) ?? {};
+  if (reason && storedReason && reason !== storedReason)
+    return t('errors', 'reasonKept', {
+      reason: reasonLabel(storedReason, requestTranslator('order')),
+    });
+  if (reason && !storedReason) return t('errors', 'noReasonKept');
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
   return t('errors', gone ? 'piecesGone' : 'piecesBack');
 }
@@ -49,7 +51,7 @@ export function decideCancel(
     update: {
       $set: {
         status: 'Cancelled',
-        ...keptPaid(order),
+        ...paidCentsField(order),
         ...(owed ?? releaseAuthorizationUpdate(order, at))?.set,
       },
       $push: { history: entry, ...owed?.push },
@@ -60,10 +62,10 @@ export function decideCancel(
 /** Returns the decision about another cancellation request for a cancelled order. */
 export function alreadyCancelled(
   order: OrderDoc,
-  said: Parameters<typeof cancelConflict>[1],
+  request: Parameters<typeof cancelConflict>[1],
 ): Decision {
-  const words = cancelConflict(order, said);
-  return words ? { refuse: `${statusNow(order)} ${words}` } : 'unchanged';
+  const conflict = cancelConflict(order, request);
+  return conflict ? { conflict: `${statusNow(order)} ${conflict}` } : 'unchanged';
 }
 
 /**
@@ -103,10 +105,10 @@ export async function cancelOwnOrder(
 ): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
-    if (mayStep(order.status, 'Cancelled', 'shopper'))
+    if (canChangeStatus(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
+    return { conflict: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
   };
-  const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
+  const order = await changeOrderAndStock({ _id: id, userId }, decide, conflictFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));
 }

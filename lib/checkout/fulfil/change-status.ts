@@ -1,30 +1,30 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
-import { t } from '@/lib/http/say';
-import { ageOf, isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
-import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import { t } from '@/lib/http/translate';
+import { ageOf, handoverBlockedReason, isUnsettled, undoBlockedReason } from '@/lib/orders/actions';
 import {
   changeOrder,
   type Decision,
   dueCentsOf,
   historyEntry,
   historyOf,
-  keptPaid,
   once,
+  paidCentsField,
   paidCentsOf,
-} from '@/lib/orders/life';
-import { atDoorCentsOf, cashOfNote, standingRefunds } from '@/lib/orders/refunds';
+} from '@/lib/orders/change-order';
+import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import { activeRefunds, cashOfNote, collectedOnDeliveryCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
-import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
+import { canChangeStatus, pathOf, undoTarget } from '@/lib/orders/status';
 import { formatSum, statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { fromDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
-import { returnNote } from './returned';
+import { returnNote } from './returned-deposits';
 
 /** The maximum number of cash payments and repayments that an order stores. */
 const MAX_NOTES = 50;
@@ -45,18 +45,21 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
  * Returns a rejection if the amount to collect differs from the amount on the screen (`collected`, in major
  * currency units).
  */
-function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
-  const cents = atDoorCentsOf(order);
+function validateCollectedSum(
+  order: OrderDoc,
+  collected: number | undefined,
+): Decision | undefined {
+  const cents = collectedOnDeliveryCentsOf(order);
   if (collected === undefined || fromDollars(collected) === cents) return undefined;
   const sum = formatSum(order, Math.abs(cents));
-  return { refuse: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
+  return { conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
 /** Returns the decision on a request to undo the last status change and return to `status`. */
-function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
+function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
-  const why = whyNotTakenBack(order);
-  if (why) return { refuse: t('errors', why) };
+  const why = undoBlockedReason(order);
+  if (why) return { conflict: t('errors', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const {
@@ -71,10 +74,10 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
     : paidBefore;
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
   // While an order is cancelled, nothing is due. Undoing the cancellation therefore does not store a paid amount.
-  const kept = isUnpacked ? keptPaid(order) : {};
+  const paidFields = isUnpacked ? paidCentsField(order) : {};
   return {
     update: {
-      $set: { status, ...kept, ...$set },
+      $set: { status, ...paidFields, ...$set },
       $push: { history: entry, ...noted, ...$push },
       ...unset,
     },
@@ -90,8 +93,8 @@ function decideCollected(order: OrderDoc, collected: number | undefined): Decisi
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
   // The courier has already handed over the cash of this order, without this payment.
-  if (!entry || order.courier?.handover) return { refuse: statusNow(order) };
-  const other = refuseOtherSum(order, collected);
+  if (!entry || order.courier?.handover) return { conflict: statusNow(order) };
+  const other = validateCollectedSum(order, collected);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
@@ -105,7 +108,7 @@ function decideCollected(order: OrderDoc, collected: number | undefined): Decisi
  * Returns the decision on a courier's late request: the shop has already made the same status change or a later
  * one. Such a request changes nothing, except that it may record cash. Returns undefined for all other requests.
  */
-function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefined {
+function decideLateUpdate(order: OrderDoc, input: StatusInput): Decision | undefined {
   const { from, status, isPaid } = input;
   const path = pathOf(fulfillmentMethodOf(order));
   const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
@@ -113,16 +116,16 @@ function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefi
   if (!isMade || from === order.status) return undefined;
   if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
   if (isPaid) return isUnsettled(order) ? decideCollected(order, input.collected) : 'unchanged';
-  return state.paid.is(order) ? { refuse: t('couriers', 'notedPaid') } : 'unchanged';
+  return state.paid.is(order) ? { conflict: t('couriers', 'notedPaid') } : 'unchanged';
 }
 
 /** The courier who sent the request, if any, and its idempotency key. */
-type CourierPress = { courier?: string | undefined; key?: string | undefined };
+type CourierRequest = { courier?: string | undefined; key?: string | undefined };
 
 function decideStatus(input: StatusInput, isCourier: boolean) {
   const { status, from, isPaid, collected, idChecked, giveBack, reason } = input;
   return (order: OrderDoc): Decision => {
-    const late = isCourier ? decideOvertaken(order, input) : undefined;
+    const late = isCourier ? decideLateUpdate(order, input) : undefined;
     if (late) return late;
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
@@ -133,11 +136,11 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return 'unchanged';
-    if (order.status !== from) return { refuse: statusNow(order) };
-    if (undoTarget(history, Date.now()) === status) return decideTakeBack(order, status);
-    if (!mayStep(from, status, 'seller', fulfillmentMethodOf(order)))
+    if (order.status !== from) return { conflict: statusNow(order) };
+    if (undoTarget(history, Date.now()) === status) return decideUndo(order, status);
+    if (!canChangeStatus(from, status, 'seller', fulfillmentMethodOf(order)))
       return {
-        refuse: t('errors', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
+        conflict: t('errors', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
       };
     if (status === 'Cancelled')
       return decideCancel(order, 'seller', {
@@ -148,12 +151,12 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
       });
     // This has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
-    const why = whyNotHandedOver(order);
-    if (why) return { refuse: t('blockedBy', why) };
+    const why = handoverBlockedReason(order);
+    if (why) return { conflict: t('blockedBy', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
-    if (age && !idChecked) return { refuse: t('factErrors', 'checkId', { age }) };
+    if (age && !idChecked) return { conflict: t('factErrors', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
-    const other = paid ? refuseOtherSum(order, collected) : undefined;
+    const other = paid ? validateCollectedSum(order, collected) : undefined;
     if (other) return other;
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = {
@@ -190,13 +193,13 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
  */
 export async function changeStatus(
   input: StatusInput,
-  press: CourierPress = {},
+  request: CourierRequest = {},
 ): Promise<OrderView> {
-  const { courier, key } = press;
+  const { courier, key } = request;
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
     once(key, decideStatus(input, courier !== undefined)),
-    courier ? undefined : refusedForSeller,
+    courier ? undefined : conflictForSeller,
   );
   return viewOneForSeller(await afterChange(order));
 }
@@ -214,12 +217,12 @@ export async function changeStatus(
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
-    if (state.online.is(order)) return { refuse: t('errors', 'paidOnline') };
-    if (isPaid && state.cancelled.is(order)) return { refuse: t('errors', 'cancelledUnpaid') };
-    if (standingRefunds(order).length > 0) return { refuse: t('errors', 'paidRefunded') };
-    const other = isPaid ? refuseOtherSum(order, collected) : undefined;
+    if (state.online.is(order)) return { conflict: t('errors', 'paidOnline') };
+    if (isPaid && state.cancelled.is(order)) return { conflict: t('errors', 'cancelledUnpaid') };
+    if (activeRefunds(order).length > 0) return { conflict: t('errors', 'paidRefunded') };
+    const other = isPaid ? validateCollectedSum(order, collected) : undefined;
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }

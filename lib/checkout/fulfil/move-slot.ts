@@ -4,15 +4,15 @@ import type { SessionView } from '@/lib/auth/sessions';
 import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
-import { changeOrder, type Decision } from '@/lib/orders/life';
+import { changeOrder, type Decision } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { mayMove } from '@/lib/orders/status';
+import { canMoveSlot } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { conflictFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { isSameSlot, slotOfPlace } from '@/lib/slots/queries';
 import type { MoveInput } from '@/lib/slots/schema';
@@ -42,38 +42,40 @@ export async function moveOrder(
 ): Promise<OrderView> {
   await db();
   const shop = await readShop();
-  const window = { from: new Date(asked.from), to: new Date(asked.to) };
+  const slot = { from: new Date(asked.from), to: new Date(asked.to) };
   // An earlier request may have reserved another slot and then crashed. The reconciler would move the order there.
   const place = await slotOfPlace(id);
-  const isElsewhere = place !== null && !isSameSlot(place, window);
+  const isElsewhere = place !== null && !isSameSlot(place, slot);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
-    const isKept = isSameSlot(order.deliverySlot, window);
-    if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
-    if (!state.listed.is(order)) return { refuse: t('errors', 'unpaidKeepsTime') };
-    const may = isMoved ? holdsSlot({ ...order, deliverySlot: window }) : mayMove(order.status, by);
-    if (!may) return { refuse: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
+    const isUnchanged = isSameSlot(order.deliverySlot, slot);
+    if (isUnchanged && (isMoved || !isElsewhere)) return 'unchanged';
+    if (!state.listed.is(order)) return { conflict: t('errors', 'unpaidKeepsTime') };
+    const may = isMoved
+      ? holdsSlot({ ...order, deliverySlot: slot })
+      : canMoveSlot(order.status, by);
+    if (!may) return { conflict: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
     // A repeated call must return the same response, even if the slot is no longer offered. Only the first call
     // checks.
     if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
-    const move = { at: new Date(), by, ...named, ...window };
+    const move = { at: new Date(), by, ...named, ...slot };
     return {
       update: {
-        $set: { deliverySlot: window, promisedAt: window.to },
-        ...(isKept ? {} : { $push: { slotMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
+        $set: { deliverySlot: slot, promisedAt: slot.to },
+        ...(isUnchanged ? {} : { $push: { slotMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
       },
     };
   };
   const prepare = async (order: OrderDoc) => {
-    const full = await reserveSlot(atNextRevision({ ...order, deliverySlot: window }));
+    const full = await reserveSlot(atNextRevision({ ...order, deliverySlot: slot }));
     isMoved ||= full === undefined;
     return full && `${full} ${t('errors', 'chooseOtherTime')}`;
   };
   const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
   const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
   try {
-    return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
+    return await viewOne(view, await changeOrder(filter, decide, conflictFor(view), prepare));
   } catch (error) {
     // The order was cancelled after the slot was reserved, so the reservation is released.
     if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));

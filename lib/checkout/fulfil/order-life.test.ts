@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import Stripe from 'stripe';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
@@ -13,7 +13,7 @@ import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
-import { findOrder, keptPromises, listOrders } from '@/lib/orders/queries';
+import { findOrder, listOrders, onTimeCounts } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -25,8 +25,8 @@ import { packOrder } from './packing';
 
 /* Placing, packing, cancelling and refunding orders, tested with a real database and the Stripe emulator. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let fruit: { _id: mongoose.Types.ObjectId };
 let dear: typeof fruit;
 
@@ -57,7 +57,7 @@ async function buyer() {
     },
     async paid() {
       const { id, session } = await this.online();
-      standIn().pay(session);
+      stripeServer().pay(session);
       await settle(session);
       return { id, session };
     },
@@ -66,14 +66,14 @@ async function buyer() {
 }
 
 const refundsOf = (session: string) => {
-  const { intent, refund } = standIn().state();
+  const { intent, refund } = stripeServer().state();
   const paid = intent.find((each) => each.session === session);
   return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
 };
 /** Refunds a part of the payment like the seller does in Stripe's dashboard. */
 const refundBySeller = (session: string, amount: number) => {
   const intent =
-    standIn()
+    stripeServer()
       .state()
       .intent.find((each) => each.session === session)?.id ?? '';
   return stripe().refunds.create({ payment_intent: intent, amount });
@@ -82,7 +82,7 @@ const refundBySeller = (session: string, amount: number) => {
  * Makes Stripe reject the first refund, and every later request with the same idempotency key. The returned
  * function ends this.
  */
-function refuseFirstKey(): () => void {
+function rejectFirstKey(): () => void {
   const { refunds } = stripe();
   const create = refunds.create.bind(refunds);
   let first: string | undefined;
@@ -186,7 +186,7 @@ test("order numbers and promised times use the shop's time zone", async () => {
       $set: { status: 'Delivered', history: [delivered], changedAt: evening, promisedAt: evening },
     },
   );
-  const { days } = await keptPromises(new Date(at('25T01:00:00')));
+  const { days } = await onTimeCounts(new Date(at('25T01:00:00')));
   expect(days.slice(0, 2)).toEqual([
     { day: '2031-11-24', delivered: 1, onTime: 1 },
     { day: '2031-11-23', delivered: 0, onTime: 0 },
@@ -292,7 +292,7 @@ test('cancelling a paid order refunds it exactly once despite Stripe errors and 
   const one = await buyer();
   const { id, session } = await one.paid();
   expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
-  standIn().order({
+  stripeServer().order({
     on: 'api',
     kind: 'status',
     status: 500,
@@ -300,7 +300,7 @@ test('cancelling a paid order refunds it exactly once despite Stripe errors and 
     count: 100,
   });
   const cancelled = await cancelOwnOrder(one.userId, { id, reason: 'Changed my mind' });
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   expect(cancelled).toMatchObject({ status: 'Cancelled', amount: 0, pendingRefund: 10.18 });
   expect(cancelled.history.at(-1)).toMatchObject({
     by: { role: 'shopper' },
@@ -308,7 +308,7 @@ test('cancelling a paid order refunds it exactly once despite Stripe errors and 
   });
   expect(refundsOf(session)).toEqual([]);
   // Stripe executes the refund, but its response is lost.
-  standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
+  stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
   expect((await reconcile({ all: true }))?.faults).toBe(1);
   expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   expect(refundsOf(session)).toEqual([1018]);
@@ -327,11 +327,11 @@ test('a refund that fails later at Stripe is logged once and no longer counts as
   const { id, session } = await one.paid();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18 });
-  const { intent, refund } = standIn().state();
+  const { intent, refund } = stripeServer().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
   const made = refund.find((each) => each.intent === paid)?.id ?? '';
   const told = vi.spyOn(log(), 'error');
-  standIn().failRefund(made);
+  stripeServer().failRefund(made);
   for (let times = 0; times < 2; times += 1) await recordFailedRefund(paid, made, 1018);
   // The shop ignores refunds that another program on the same Stripe account has made.
   await recordFailedRefund('pi_of_another', 're_of_another', 1018);
@@ -355,8 +355,8 @@ test('repeating packOrder returns the same response after a full refund or a dis
   const grace = await buyer();
   const some = await grace.paid();
   await pack(some.id, 2);
-  standIn().dispute(some.session);
-  await standIn().deliver();
+  stripeServer().dispute(some.session);
+  await stripeServer().deliver();
   expect(await pack(some.id, 2)).toMatchObject({ status: 'Packed', amount: 6.79 });
 });
 
@@ -380,9 +380,9 @@ test('a payment that arrives for a cancelled order is refunded', async () => {
   const one = await buyer();
   await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
   const { id, session } = await one.online();
-  standIn().pay(session, 'async');
+  stripeServer().pay(session, 'async');
   expect(await cancelOwnOrder(one.userId, { id })).toMatchObject({ status: 'Cancelled' });
-  standIn().pay(session, 'paid');
+  stripeServer().pay(session, 'paid');
   await settle(session);
   await settle(session);
   expect(refundsOf(session)).toEqual([1018]);
@@ -396,7 +396,7 @@ test('a paid order whose cart another order has locked is refunded and then canc
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
-  standIn().order({
+  stripeServer().order({
     on: 'api',
     kind: 'status',
     status: 500,
@@ -404,7 +404,7 @@ test('a paid order whose cart another order has locked is refunded and then canc
     count: 100,
   });
   await expect(settle(session)).rejects.toThrow();
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   expect(await one.sees(id)).toMatchObject({ status: 'Order Placed', pendingRefund: 10.18 });
   await settle(session);
   const over = await one.sees(id);
@@ -442,14 +442,14 @@ test.each([
   const { id, session } = await one.online();
   if (kind.startsWith('of a cart'))
     await User.updateOne({ _id: one.userId }, { orderedRevision: 0 });
-  standIn().pay(session, 'async');
+  stripeServer().pay(session, 'async');
   if (kind.startsWith('of an order')) await cancelOwnOrder(one.userId, { id });
   if (kind.startsWith('that'))
     await Order.updateOne(
       { _id: id },
       { isPaid: true, listed: true, $set: { 'payment.intent': 'pi_first' } },
     );
-  standIn().pay(session, 'paid');
+  stripeServer().pay(session, 'paid');
   const create = vi
     .spyOn(stripe().refunds, 'create')
     .mockRejectedValue(refused('balance_insufficient'));
@@ -516,7 +516,7 @@ test('cancelling an unpaid online order ends its payment page', async () => {
   const one = await buyer();
   const { id, session } = await one.online();
   await cancelOwnOrder(one.userId, { id });
-  const { session: sessions } = standIn().state();
+  const { session: sessions } = stripeServer().state();
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired');
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
@@ -657,7 +657,7 @@ test("a partial refund in Stripe's dashboard appears in the order and is recorde
   expect(await pack(id, 1)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
   await reconcile({ all: true });
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, amount: 3.39 });
-  standIn().order({
+  stripeServer().order({
     on: 'api',
     kind: 'status',
     status: 500,
@@ -666,7 +666,7 @@ test("a partial refund in Stripe's dashboard appears in the order and is recorde
   });
   await step(id, 'Packed', 'Cancelled');
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 7.79, pendingRefund: 2.39 });
-  standIn().clearFaults();
+  stripeServer().clearFaults();
   await reconcile({ all: true });
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 10.18, refunded: true });
@@ -681,7 +681,7 @@ test.each([
     const one = await buyer();
     const { id, session } = await one.paid();
     for (const cents of before) await refundBySeller(session, cents);
-    const stop = refuseFirstKey();
+    const stop = rejectFirstKey();
     expect(await pack(id, 2)).toMatchObject({ pendingRefund: 3.39 });
     expect(refundsOf(session)).toEqual(before);
     await reconcile({ all: true });
@@ -693,10 +693,10 @@ test.each([
 
 test('a rejected refund of a duplicate payment is retried with a new idempotency key', async () => {
   const [{ id }, { session }] = [await (await buyer()).paid(), await (await buyer()).paid()];
-  const second = standIn()
+  const second = stripeServer()
     .state()
     .intent.find((each) => each.session === session)?.id;
-  const stop = refuseFirstKey();
+  const stop = rejectFirstKey();
   const owing = await recordSecondRefund(await Order.findById(id).lean().orFail(), second ?? '');
   for (let times = 0; times < 2; times += 1) await finishRefunds(owing);
   stop();
@@ -819,7 +819,7 @@ test('a replacement costs at most as much as the pieces that it replaces', async
 
 test('keptPromises counts the deliveries of each day that were on time', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
-  const before = (await keptPromises()).days[0];
+  const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];
   for (const id of ids) {
     await step(id, 'Order Placed', 'Packed');
@@ -828,7 +828,7 @@ test('keptPromises counts the deliveries of each day that were on time', async (
   }
   await Order.updateOne({ _id: ids[1] }, { $set: { promisedAt: new Date(Date.now() - 1_000) } });
   const waiting = await open.cod();
-  const { days } = await keptPromises();
+  const { days } = await onTimeCounts();
   expect(days).toHaveLength(8);
   expect(days[0]).toMatchObject({
     delivered: (before?.delivered ?? 0) + 2,

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
-import { requestLanguage, t } from '@/lib/http/say';
+import { requestLanguage, t } from '@/lib/http/translate';
+import { dueCentsOf } from '@/lib/orders/change-order';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { dueCentsOf } from '@/lib/orders/life';
-import { cashBackCentsOf } from '@/lib/orders/returned';
+import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { formatSum } from '@/lib/orders/status-label';
 import { fromDollars } from '@/lib/utils/money';
-import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amounts';
+import { fitsLabels, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
@@ -44,14 +44,14 @@ export function validateWeight(
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
     return t('weightErrors', 'labelMisfit', { name });
-  const isKept = line.weighed === weighed && line.pickedQuantity === found;
-  if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
-  const said = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
+  const isUnchanged = line.weighed === weighed && line.pickedQuantity === found;
+  if (confirmed || isUnchanged || isWithin(measure, found, weighed)) return undefined;
+  const format = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
   return t('weightErrors', 'outside', {
     name,
-    amount: said(weighed),
-    from: said(fewestAmount(measure, found)),
-    to: said(mostAmount(measure, found)),
+    amount: format(weighed),
+    from: format(minAmount(measure, found)),
+    to: format(maxAmount(measure, found)),
   });
 }
 
@@ -59,7 +59,7 @@ const named = (allergens: readonly Allergen[]) =>
   allergens.map((allergen) => t('facts', allergen)).join(', ');
 
 /** Returns a message that lists what the replacement adds: allergens and a minimum age. */
-function inWords({ contains, mayContain, unstated, leastAge }: Warning): string {
+function warningText({ contains, mayContain, unstated, leastAge }: Warning): string {
   return [
     ...(contains.length > 0 ? [t('factsForm', 'addsContains', { names: named(contains) })] : []),
     ...(mayContain.length > 0 ? [t('factsForm', 'addsTraces', { names: named(mayContain) })] : []),
@@ -87,7 +87,7 @@ export function unconfirmedWarnings(
       return t('factErrors', 'adds', {
         name: instead.name,
         original: line.name,
-        what: inWords(warning),
+        what: warningText(warning),
       });
   }
   return undefined;

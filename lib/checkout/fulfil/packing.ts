@@ -1,19 +1,19 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { keptFacts } from '@/lib/catalog/facts/stored-facts';
+import { storedFacts } from '@/lib/catalog/facts/stored-facts';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
-import { whyNotPrepared } from '@/lib/orders/actions';
+import { packingBlockedReason } from '@/lib/orders/actions';
+import { type Decision, dueCentsOf, historyEntry, paidCentsField } from '@/lib/orders/change-order';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
 import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
 import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
@@ -21,7 +21,7 @@ import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
-import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { taxedAs } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 import { pickedCents } from '@/lib/weights/weighed-line';
@@ -69,7 +69,7 @@ function replacementOf(
     ...sold,
     ...(measure ? { measure } : {}),
     ...(read ? { translatedName: read } : {}),
-    ...keptFacts(product),
+    ...storedFacts(product),
     ...taxed,
     ...charged,
   };
@@ -77,7 +77,7 @@ function replacementOf(
 }
 
 /** Returns an error message if the counted lines are not valid for the order, otherwise undefined. */
-function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
+function validateLines({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
@@ -108,7 +108,7 @@ const recharged = (line: OrderLine): OrderLine =>
  * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines that this
  * request counts do not have to wait.
  */
-function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
+function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
   const open = items.find(
     ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
@@ -120,16 +120,16 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
  * Returns a line that the request does not count. Without an earlier count, all of its pieces count as found. A
  * proposed replacement is removed if the shopper does not want it.
  */
-function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
-  const whole = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
-  const { proposal, replacement: _, ...without } = whole;
+function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
+  const fullLine = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
+  const { proposal, replacement: _, ...without } = fullLine;
   // After the proposal, the seller may have chosen another replacement, which stays.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
     state.unfulfilled.is(order) &&
     !isWanted(proposal, line.ifMissing ?? order.ifMissing, now);
-  return isGone ? { ...without, proposal } : whole;
+  return isGone ? { ...without, proposal } : fullLine;
 }
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
@@ -140,7 +140,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
   const byId = new Map(lines.map((line) => [line.product, line]));
   const counts = order.items.map((line) => {
     const counted = byId.get(String(line.product));
-    if (!counted) return done ? packedAsKept(order, line, now) : line;
+    if (!counted) return done ? asPacked(order, line, now) : line;
     const {
       pickedQuantity: _,
       replacement: __,
@@ -204,16 +204,18 @@ export function countLines(
   order: OrderDoc,
   input: Packing,
   products: Products,
-): { refuse: string } | CountedItems {
+): { conflict: string } | CountedItems {
   const { lines, done } = input;
-  const hold = whyNotPrepared(order);
-  const refuse = hold
-    ? t('blockedBy', hold)
+  const blockedReason = packingBlockedReason(order);
+  const conflict = blockedReason
+    ? t('blockedBy', blockedReason)
     : (pickerConflict(order) ??
-      whyMisfit(order, lines) ??
+      validateLines(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
-      (done && state.unfulfilled.is(order) ? whyUnanswered(order, lines, Date.now()) : undefined));
-  if (refuse) return { refuse };
+      (done && state.unfulfilled.is(order)
+        ? openProposalConflict(order, lines, Date.now())
+        : undefined));
+  if (conflict) return { conflict };
   const isStocked = [...products.values()].some(({ stock }) => stock !== undefined);
   return { items: count(order, input, products), isStocked };
 }
@@ -223,7 +225,7 @@ export function countLines(
  * payment was refunded or disputed since.
  */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
-  whyMisfit(order, input.lines) === undefined &&
+  validateLines(order, input.lines) === undefined &&
   contents(count(order, input, products)) === contents(order.items);
 
 /**
@@ -231,21 +233,21 @@ const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolea
  */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
-  if (!state.unfulfilled.is(order) && !isRepacked) return { refuse: statusNow(order) };
+  if (!state.unfulfilled.is(order) && !isRepacked) return { conflict: statusNow(order) };
   if (isRepacked && isRepeated(order, input, products)) return 'unchanged';
   const counted = countLines(order, input, products);
-  if ('refuse' in counted) return counted;
+  if ('conflict' in counted) return counted;
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
   if (isSame && !input.done) return 'unchanged';
   const other = isRepacked ? packingConflict(order, input.lines) : undefined;
-  if (other) return { refuse: other };
+  if (other) return { conflict: other };
   const pieces = counted.isStocked ? { tracksInventory: true } : {};
   if (!input.done) return { update: { $set: { items, ...pieces, ...assignPickerByCount(order) } } };
   const { totalCents } = packedTotals(items, pricingContextOf(order), order.fees, order.returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
   const fixed = checkDueIncrease(order, totalCents, 'dueStays');
-  if (fixed) return { refuse: fixed };
+  if (fixed) return { conflict: fixed };
   const at = new Date();
   const owed = captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
@@ -254,7 +256,7 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
       $set: {
         items,
         ...pieces,
-        ...keptPaid(order),
+        ...paidCentsField(order),
         dueCents: due,
         status: 'Packed',
         ...owed?.set,
@@ -295,7 +297,7 @@ export async function packOrder(input: PackInput): Promise<OrderView> {
   const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => decidePacking(present, input, products),
-    refusedForSeller,
+    conflictForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { isLong, runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { MINUTE_MS } from '@/lib/utils/durations';
@@ -15,7 +15,7 @@ import { answerProposal, proposeReplacement } from './propose';
 
 const RUNS = runs(10);
 
-givenDatabase();
+setUpDatabase();
 const { ObjectId } = mongoose.Types;
 const apple = new ObjectId();
 const GOODS = {

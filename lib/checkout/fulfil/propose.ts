@@ -1,16 +1,16 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
+import type { Decision } from '@/lib/orders/change-order';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
-import type { Decision } from '@/lib/orders/life';
 import { assignPickerByCount } from '@/lib/orders/picker-lock';
 import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import {
-  refusedFor,
-  refusedForSeller,
+  conflictFor,
+  conflictForSeller,
   viewOne,
   viewOneForSeller,
   viewOrders,
@@ -35,7 +35,7 @@ function decideProposal(
   { product, found, replacement }: ProposeInput,
   products: Products,
 ): Decision {
-  if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
+  if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
   const now = Date.now();
   const before = lineOf(order, product)?.proposal;
   const isSame =
@@ -46,7 +46,7 @@ function decideProposal(
     before.pickedQuantity === found;
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
-    return { refuse: t('errors', 'proposalOpen', { name: before.name }) };
+    return { conflict: t('errors', 'proposalOpen', { name: before.name }) };
   // If the request has the stored count, the stored weight stays valid, and so does the mark that missing pieces
   // are back in stock.
   const present = lineOf(order, product);
@@ -61,9 +61,9 @@ function decideProposal(
     ...(missingRestocked ? { giveBack: true } : {}),
   };
   const counted = countLines(order, { lines: [line], done: false }, products);
-  if ('refuse' in counted) return counted;
+  if ('conflict' in counted) return counted;
   const replaced = lineOf(counted, product);
-  if (!replaced?.replacement) return { refuse: t('errors', 'replacementGone') };
+  if (!replaced?.replacement) return { conflict: t('errors', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, pickedQuantity: found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
@@ -93,7 +93,7 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
   const order = await changeOrderAndStock(
     { _id: input.id },
     (present) => decideProposal(present, input, products),
-    refusedForSeller,
+    conflictForSeller,
   );
   return viewOneForSeller(order);
 }
@@ -105,18 +105,20 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { quantity = proposal?.quantity } = input;
   // The same product with another quantity is a new proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
-  if (!line || !proposal || !isShown) return { refuse: t('errors', 'proposalGone') };
+  if (!line || !proposal || !isShown) return { conflict: t('errors', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
-  if (proposal.answer) return { refuse: t('errors', 'proposalAnswered') };
-  if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
+  if (proposal.answer) return { conflict: t('errors', 'proposalAnswered') };
+  if (!state.unfulfilled.is(order)) return { conflict: statusNow(order) };
   const now = Date.now();
-  if (!isOpen(proposal, now)) return { refuse: t('errors', 'proposalLate') };
+  if (!isOpen(proposal, now)) return { conflict: t('errors', 'proposalLate') };
   const { replacement, ...without } = line;
   const answered = { ...proposal, answer, answeredAt: new Date(now) };
-  const kept = accept && replacement ? { replacement } : {};
+  const acceptedReplacement = accept && replacement ? { replacement } : {};
   return {
-    update: { $set: { items: withLine(order, { ...without, ...kept, proposal: answered }) } },
+    update: {
+      $set: { items: withLine(order, { ...without, ...acceptedReplacement, proposal: answered }) },
+    },
   };
 }
 
@@ -131,7 +133,7 @@ export async function answerProposal(userId: string, input: AnswerInput): Promis
   const order = await changeOrderAndStock(
     { _id: input.id, userId },
     (present) => decideAnswer(present, input),
-    refusedFor(viewOrders),
+    conflictFor(viewOrders),
   );
   return viewOne(viewOrders, order);
 }

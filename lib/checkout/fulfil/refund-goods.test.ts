@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import {
   addGermanGoods,
   basketOf,
@@ -15,7 +15,7 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { findOrder } from '@/lib/orders/queries';
-import { keptCentsOf, keptTaxesOf } from '@/lib/orders/refunds';
+import { netPaidCentsOf, netPaidTaxesOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { findSales } from '@/lib/sales/queries';
@@ -25,7 +25,7 @@ import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
 import { previewRefund, refundOrder, undoRefund } from './refund-goods';
-import { recordReturns } from './returned';
+import { recordReturns } from './returned-deposits';
 
 /*
  * Refunds after the delivery, tested with a real database and the Stripe emulator, in a shop with gross prices
@@ -34,8 +34,8 @@ import { recordReturns } from './returned';
 
 const RUNS = runs(1);
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
 let goods: GermanGoods;
 
@@ -52,7 +52,7 @@ async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
   let session = '';
   if (isOnline) {
     session = await openPayPage(placing);
-    standIn().pay(session);
+    stripeServer().pay(session);
     await settle(session);
   } else await placeCodOrder(placing);
   const id = String((await Order.findOne({ userId }).lean())?._id);
@@ -69,12 +69,12 @@ async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
 }
 
 const intentOf = (session: string) => {
-  const { intent } = standIn().state();
+  const { intent } = stripeServer().state();
   return intent.find((each) => each.session === session)?.id ?? '';
 };
 const refundedAtStripe = (session: string): number[] => {
   const id = intentOf(session);
-  return standIn()
+  return stripeServer()
     .state()
     .refund.filter((each) => each.intent === id)
     .map(({ amount }) => amount);
@@ -91,8 +91,8 @@ test('an order refunded after its delivery counts as sold, with any payment meth
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
     await refundOrder({ id, amount: 11.84, reason: 'x', to: isOnline ? 'card' : 'cash' }, id);
-    await standIn().deliver();
-    expect(keptCentsOf(await stored())).toBe(0);
+    await stripeServer().deliver();
+    expect(netPaidCentsOf(await stored())).toBe(0);
     expect((await stored()).payment?.refundedAt !== undefined).toBe(isOnline);
     const { orders, amount, delivered: brought, best } = await findSales({});
     const pieces = (rows: typeof best) => rows.reduce((sum, row) => sum + row.pieces, 0);
@@ -149,7 +149,7 @@ test('two lines with the same replacement are refunded separately', async () => 
     { product: goods.cola, found: 0, replacement: instead },
   ]);
   // The refund includes €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
-  expect(keptCentsOf(await stored())).toBe(1052);
+  expect(netPaidCentsOf(await stored())).toBe(1052);
   const line = (insteadOf?: string) => ({
     product: goods.bread,
     quantity: 1,
@@ -174,7 +174,7 @@ test('two lines with the same replacement are refunded separately', async () => 
       },
     },
   );
-  expect(keptCentsOf(await stored())).toBe(1052 - 514);
+  expect(netPaidCentsOf(await stored())).toBe(1052 - 514);
   expect(await give([line(goods.apple)])).toMatch(/^No more pieces of this product/);
   const { actions } = await findOrder(id, SELLER);
   expect(actions.refund?.left).toBe(5.38);
@@ -229,7 +229,7 @@ test('refunding the whole remainder includes a delivery fee with its own tax rat
   await give(one);
   await give(rest);
   expect(refundedAtStripe(session).reduce((sum, cents) => sum + cents, 0)).toBe(1_184);
-  expect(keptCentsOf(await stored())).toBe(0);
+  expect(netPaidCentsOf(await stored())).toBe(0);
   const { creditNotes } = await findInvoice(SELLER, id);
   for (const { percent, net, tax } of invoice.taxes) {
     const back = creditNotes.flatMap(({ taxes }) =>
@@ -247,11 +247,11 @@ test('refunding the whole remainder includes a delivery fee with its own tax rat
 
 test('a refund that Stripe has not confirmed is retried and made once', async () => {
   const { id, session, sees } = await delivered(true);
-  standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
+  stripeServer().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
   expect(await sees()).toMatchObject({ pendingRefund: 3, refunds: [{ state: 'pending' }] });
-  standIn().clearFaults();
-  standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds' });
+  stripeServer().clearFaults();
+  stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds' });
   await reconcile();
   await reconcile();
   expect(refundedAtStripe(session)).toEqual([300]);
@@ -270,11 +270,11 @@ test('refunds never exceed the payment', async () => {
   expect(await give({ lines: [], deliveryFee: true })).toBe('done');
   expect(await give({ lines: [], deliveryFee: true })).toMatch(/no delivery fee/);
   await stripe().refunds.create({ payment_intent: intentOf(session), amount: 400 });
-  await standIn().deliver();
+  await stripeServer().deliver();
   expect(await give({ amount: 5.47 })).toMatch(/more than the €5\.46/);
   expect(await give({ amount: 5.46 }, 'credit')).toBe('done');
   expect(await give({ amount: 0.01 })).toMatch(/already refunded/);
-  expect(keptCentsOf(await stored())).toBe(0);
+  expect(netPaidCentsOf(await stored())).toBe(0);
 });
 
 test('a recorded refund can be undone on the same business day only', async () => {
@@ -288,7 +288,7 @@ test('a recorded refund can be undone on the same business day only', async () =
   await undoRefund({ id, number: 1 });
   await undoRefund({ id, number: 1 });
   expect((await sees()).refunds).toBeUndefined();
-  expect(keptCentsOf(await stored())).toBe(1184);
+  expect(netPaidCentsOf(await stored())).toBe(1184);
   await give('two');
   await Order.updateOne({ _id: id }, { $set: { 'refunds.1.at': new Date(Date.now() - 864e5) } });
   expect(await said(undoRefund({ id, number: 2 }))).toMatch(/day of this refund is over/);
@@ -331,10 +331,10 @@ test(
             if (one.kind === 'dashboard') {
               // Stripe does not count cash refunds, so the seller can refund more in Stripe's dashboard than the
               // shop has left.
-              if (!isOnline || one.cents > keptCentsOf(await stored())) return;
+              if (!isOnline || one.cents > netPaidCentsOf(await stored())) return;
               const payment = { payment_intent: intentOf(session), amount: one.cents };
               await stripe().refunds.create(payment);
-              return standIn().deliver();
+              return stripeServer().deliver();
             }
             const what =
               one.kind === 'amount'
@@ -355,7 +355,7 @@ test(
               await one?.().catch(() => undefined);
               await other?.().catch(() => undefined);
             } else await Promise.allSettled([one?.(), other?.()]);
-            await standIn().deliver();
+            await stripeServer().deliver();
           }
           await reconcile();
           const order = await stored();
@@ -365,9 +365,9 @@ test(
           const atStripe = isOnline ? refundedAtStripe(session).reduce((a, b) => a + b, 0) : 0;
           const noted = sum(standing.filter(({ to }) => to !== 'card'));
           expect(atStripe + noted).toBeLessThanOrEqual(1184);
-          expect(keptCentsOf(order)).toBe(1184 - atStripe - noted);
+          expect(netPaidCentsOf(order)).toBe(1184 - atStripe - noted);
           for (const refund of standing) expect(totalOf(refund.taxes)).toBe(refund.cents);
-          for (const { netCents, taxCents } of keptTaxesOf(order)) {
+          for (const { netCents, taxCents } of netPaidTaxesOf(order)) {
             expect(netCents).toBeGreaterThanOrEqual(0);
             expect(taxCents).toBeGreaterThanOrEqual(0);
           }
@@ -375,7 +375,7 @@ test(
           if (isInvoiced) {
             const { invoice, creditNotes } = await findInvoice(SELLER, id);
             const credited = creditNotes.reduce((all, { total }) => all + fromDollars(total), 0);
-            expect(fromDollars(invoice.total) - credited).toBe(keptCentsOf(order));
+            expect(fromDollars(invoice.total) - credited).toBe(netPaidCentsOf(order));
           }
         },
       ),

@@ -3,15 +3,15 @@ import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { isClosedDay } from '@/lib/day-report/closed-days';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
-import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
 import {
   changeOrder,
   type Decision,
   failedRefundCentsOf,
   failedSecondCentsOf,
-} from '@/lib/orders/life';
+} from '@/lib/orders/change-order';
+import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
 import { findForSeller } from '@/lib/orders/queries';
 import {
   amountSum,
@@ -22,16 +22,16 @@ import {
 } from '@/lib/orders/refund-lines';
 import {
   chargeOf,
-  keptCentsOf,
-  keptTaxesOf,
+  netPaidCentsOf,
+  netPaidTaxesOf,
+  refundBlockedReason,
   refundMethods,
   refundRounding,
-  whyNotRefunded,
 } from '@/lib/orders/refunds';
 import { formatSum } from '@/lib/orders/status-label';
 import type { OrderView, RefundSumView } from '@/lib/orders/view';
 import { viewCash } from '@/lib/orders/view-money';
-import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { fromDollars, toDollars } from '@/lib/utils/money';
@@ -45,10 +45,10 @@ const MAX_REFUNDS = 50;
 type Asked = Omit<RefundInput, 'id' | 'preview'>;
 
 /** Returns an error message if these pieces cannot be refunded, otherwise undefined. */
-function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
+function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
-  for (const wanted of lines) {
-    const [line, another] = charge.lines.filter((charged) => isOfLine(wanted, charged));
+  for (const requested of lines) {
+    const [line, another] = charge.lines.filter((charged) => isOfLine(requested, charged));
     if (!line) return t('errors', 'lineNotInOrder');
     if (another) return t('errors', 'refundWhich');
     if (piecesOf(line, lines) > line.quantity)
@@ -59,16 +59,16 @@ function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): stri
 
 /** Returns the refund totals, or a message if the refund is not possible. */
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
-  const why = whyNotRefunded(order);
+  const why = refundBlockedReason(order);
   if (why) return t('blockedBy', why);
   const { amount, lines = [], deliveryFee = false } = asked;
-  const misfit = amount === undefined ? whyNotPieces(order, asked) : undefined;
-  if (misfit) return misfit;
-  const [left, kept] = [keptCentsOf(order), keptTaxesOf(order)];
+  const conflict = amount === undefined ? validatePieces(order, asked) : undefined;
+  if (conflict) return conflict;
+  const [left, netTaxes] = [netPaidCentsOf(order), netPaidTaxesOf(order)];
   const sum =
     amount === undefined
-      ? piecesSum(chargeOf(order), lines, deliveryFee, kept)
-      : amountSum(kept, fromDollars(amount));
+      ? piecesSum(chargeOf(order), lines, deliveryFee, netTaxes)
+      : amountSum(netTaxes, fromDollars(amount));
   if (sum.cents <= 0) return t('errors', 'refundOfNothing');
   return sum.cents > left
     ? t('errors', 'refundTooMuch', {
@@ -107,14 +107,14 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { lines = [], reason, to, after } = asked;
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
-  if (known) return { refuse: t('errors', 'refundKeyTaken') };
+  if (known) return { conflict: t('errors', 'refundKeyTaken') };
   // Another device has made a refund that the screen of this request does not show.
   if (after !== undefined && after !== refunds.length)
-    return { refuse: t('errors', 'refundMeanwhile') };
+    return { conflict: t('errors', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
-  if (typeof sum === 'string') return { refuse: sum };
-  if (!refundMethods(order).includes(to)) return { refuse: t('errors', 'refundNoCard') };
-  if (refunds.length >= MAX_REFUNDS) return { refuse: t('errors', 'refundTooOften') };
+  if (typeof sum === 'string') return { conflict: sum };
+  if (!refundMethods(order).includes(to)) return { conflict: t('errors', 'refundNoCard') };
+  if (refunds.length >= MAX_REFUNDS) return { conflict: t('errors', 'refundTooOften') };
   const at = new Date();
   const { cents, taxes, depositCents, feeCents } = sum;
   const owed = to === 'card' ? pendingRefundUpdate(order, 'seller refund', at, cents) : undefined;
@@ -150,7 +150,7 @@ export async function refundOrder({ id, ...asked }: RefundInput, key: string): P
   const order = await changeOrder(
     { _id: id },
     (present) => decideRefund(present, asked, key),
-    refusedForSeller,
+    conflictForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
 }
@@ -165,18 +165,18 @@ export async function previewRefund({
 }: RefundInput): Promise<{ order: OrderView; refund: RefundSumView }> {
   const order = await findForSeller(id);
   const sum = sumOf(order, asked);
-  if (typeof sum === 'string') throw await refusedForSeller(order, sum);
+  if (typeof sum === 'string') throw await conflictForSeller(order, sum);
   const refund = {
     amount: toDollars(sum.cents),
     ...viewCash(asked.to === 'cash' ? refundRounding(order, sum.cents) : 0, sum.cents),
     taxes: viewTaxes(sum.taxes),
-    left: toDollars(keptCentsOf(order) - sum.cents),
+    left: toDollars(netPaidCentsOf(order) - sum.cents),
   };
   return { order: await viewOneForSeller(order), refund };
 }
 
 /** Returns an error message if a refund cannot be undone, otherwise undefined. */
-function whyStays(
+function undoConflict(
   { invoiceNumber }: OrderDoc,
   { to, at }: OrderRefund,
   isOpen: (at: Date) => boolean,
@@ -201,8 +201,8 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
     const refund = order.refunds?.[place];
     if (!refund) throw new ApiError('notFound', t('errors', 'refundGone'));
     if (refund.undoneAt) return 'unchanged';
-    const why = whyStays(order, refund, isOpen);
-    if (why) return { refuse: why };
+    const why = undoConflict(order, refund, isOpen);
+    if (why) return { conflict: why };
     const { to, cents } = refund;
     const rounding = to === 'cash' ? refundRounding(order, cents, true) : 0;
     return {
@@ -214,7 +214,7 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
       },
     };
   };
-  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }
 
 /** Returns the decision to record that the shop has paid the amount of all failed refunds by another method. */
@@ -223,9 +223,9 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const last = order.payment?.notes?.at(-1);
   const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
   if (cents === 0 && isSame) return 'unchanged';
-  if (cents === 0) return { refuse: t('errors', 'nothingToPayBack') };
+  if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
   if (cents !== fromDollars(amount))
-    return { refuse: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };
+    return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };
   const failed = order.payment?.failedRefunds ?? [];
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
   return {
@@ -245,7 +245,7 @@ export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<Ord
   const order = await changeOrder(
     { _id: id },
     (present) => decidePaidBack(present, amount),
-    refusedForSeller,
+    conflictForSeller,
   );
   return viewOneForSeller(order);
 }

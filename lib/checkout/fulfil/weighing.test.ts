@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { FAULTS, type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
@@ -39,8 +39,8 @@ import { packOrder } from './packing';
 
 const RUNS = runs(2);
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 
 const STOCK = { grapes: 20_000, fish: 12, bread: 12 } as const;
 type Name = keyof typeof STOCK;
@@ -101,8 +101,8 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   let session = '';
   if (isOnline) {
     session = await openPayPage(placing).catch(() => openPayPage(placing));
-    standIn().pay(session, outcome);
-    if (outcome === 'async') standIn().pay(session);
+    stripeServer().pay(session, outcome);
+    if (outcome === 'async') stripeServer().pay(session);
     await learns?.();
     await settle(session);
   } else await placeCodOrder(placing);
@@ -129,7 +129,7 @@ const availableStock = async (name: Name) => {
   return { stock, held: reservations.reduce((sum, { quantity }) => sum + quantity, 0) };
 };
 const atStripe = (session: string) => {
-  const { intent, refund } = standIn().state();
+  const { intent, refund } = stripeServer().state();
   const payment = intent.find((each) => each.session === session);
   const { status, amount = 0, captured = amount } = payment ?? {};
   const refunds = refund.filter((each) => each.intent === payment?.id);
@@ -273,14 +273,14 @@ test('cancelling an authorized order releases the authorization', async () => {
   expect(await availableStock('fish')).toEqual({ stock: 12, held: 0 });
 });
 
-const holdsOf = async (id: string) =>
+const reservationsOf = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: 'seller' })).actions.hold;
 
 test('an order cannot be packed after the bank has released its authorization', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
-  standIn().expireHold(session);
-  await standIn().deliver();
-  expect(await holdsOf(id)).toContain('The authorization on the card has expired');
+  stripeServer().expireAuthorization(session);
+  await stripeServer().deliver();
+  expect(await reservationsOf(id)).toContain('The authorization on the card has expired');
   expect(await said(pack({ id, lines: [] }))).toContain(
     'The authorization on the card has expired',
   );
@@ -295,7 +295,7 @@ test('an order cannot be packed after the bank has released its authorization', 
 test('an order with a failed capture cannot be delivered until a retry succeeds', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
-  expect(await holdsOf(id)).toContain('not captured yet');
+  expect(await reservationsOf(id)).toContain('not captured yet');
   expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
   // 1.2 kg cost 15.48, plus 1.08 (7% tax).
@@ -323,11 +323,11 @@ test("an amount below Stripe's minimum charge is captured as the minimum, and th
   const none = await ordered({ fish: 1 }, true);
   const errors = vi.spyOn(log(), 'error');
   await pack({ id: none.id, lines: [{ product: goods.fish, found: 0 }] });
-  await standIn().deliver();
+  await stripeServer().deliver();
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
   expect(atStripe(none.session)).toMatchObject({ status: 'canceled', taken: 0 });
-  expect(await holdsOf(none.id)).toContain('refunded');
+  expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
 test('repeating packOrder without picked goods succeeds after the authorization was released', async () => {
@@ -347,11 +347,11 @@ test('the shop releases authorizations of cancelled orders and of duplicate paym
   const items = [{ product: goods.fish, quantity: 1 }];
   const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
   const session = await openPayPage(placing);
-  standIn().pay(session);
+  stripeServer().pay(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
   // The order is cancelled before the shop learns about the payment.
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
-  await standIn().deliver();
+  await stripeServer().deliver();
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
   expect(await sees(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
   const [one, other] = [await ordered({ fish: 1 }, true), await ordered({ fish: 1 }, true)];
@@ -366,14 +366,14 @@ test.each(['after the shop heard of it', 'before'])(
   'a dashboard capture below the amount due blocks the delivery: %s',
   async (when) => {
     const takes = async () => {
-      const { id = '' } = standIn().state().intent.at(-1) ?? {};
+      const { id = '' } = stripeServer().state().intent.at(-1) ?? {};
       await stripe().paymentIntents.capture(id, { amount_to_capture: 1_000 });
     };
     const learns = when === 'before' ? takes : undefined;
     const { id, session } = await ordered({ fish: 1 }, true, learns ? { learns } : {});
     if (!learns) await takes();
-    await standIn().deliver();
-    expect(await holdsOf(id)).toContain('does not match');
+    await stripeServer().deliver();
+    expect(await reservationsOf(id)).toContain('does not match');
     expect(await said(pack({ id, lines: [] }))).toContain('does not match');
     await step(id, 'Order Placed', 'Cancelled');
     expect(atStripe(session)).toMatchObject({ taken: 1_000, back: 1_000 });
@@ -543,7 +543,7 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
 const atBank = (session: string, work: () => unknown) =>
   atStripe(session).status === 'requires_capture' ? work() : undefined;
 const intentOf = (session: string) =>
-  standIn()
+  stripeServer()
     .state()
     .intent.find((each) => each.session === session)?.id ?? '';
 
@@ -554,9 +554,9 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
   if (kind === 'cancel') return cancelOwnOrder(userId, { id });
   if (kind === 'go') return step(id, 'Packed', 'Out for delivery');
   if (kind === 'reconcile' || !session) return reconcile();
-  if (kind === 'webhooks') return standIn().deliver();
+  if (kind === 'webhooks') return stripeServer().deliver();
   if (kind === 'settle') return settle(session);
-  if (kind === 'expire') return atBank(session, () => standIn().expireHold(session));
+  if (kind === 'expire') return atBank(session, () => stripeServer().expireAuthorization(session));
   if (kind === 'dashboard')
     return atBank(session, () => stripe().paymentIntents.capture(intentOf(session)));
   return Order.updateOne(
@@ -583,7 +583,7 @@ async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) 
 /** Compares the amount due and the stock of each product with the model. */
 async function check({ id, session }: Played) {
   await reconcile({ all: true });
-  await standIn().deliver();
+  await stripeServer().deliver();
   await reconcile({ all: true });
   const order = await storedOrder(id);
   const isPacked = order.dueCents !== undefined;
@@ -635,7 +635,7 @@ async function check({ id, session }: Played) {
  */
 async function checkMoney(session: string, order: OrderDoc, due: number) {
   const { status, held, taken, back } = atStripe(session);
-  const { intent, event } = standIn().state();
+  const { intent, event } = stripeServer().state();
   const id = intentOf(session);
   const ofOrder = intent.filter(({ metadata }) => metadata.orderId === String(order._id));
   const captures = event.filter(
@@ -672,8 +672,8 @@ test('weighing, corrections and cancellations match an independent model despite
         const amounts = Object.fromEntries(Object.entries(given).filter(([, count]) => count > 0));
         const ways: Record<(typeof LEARNS)[number], () => Promise<unknown>> = {
           settled: async () => {},
-          webhooks: () => standIn().deliver(),
-          'both at once': () => Promise.all([standIn().deliver(), reconcile({ all: true })]),
+          webhooks: () => stripeServer().deliver(),
+          'both at once': () => Promise.all([stripeServer().deliver(), reconcile({ all: true })]),
           reconciled: () => reconcile({ all: true }),
         };
         const outcome = pays === 'by a bank' ? 'async' : 'paid';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
@@ -16,8 +16,8 @@ import { receiveWebhook } from './webhook';
 
 /* Tests what the shop does when Stripe reports a failed refund or a dispute after the payment. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let product: string;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ async function paidOrder() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'one', input });
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
   const atStripe = () =>
-    standIn()
+    stripeServer()
       .state()
       .intent.find((each) => each.session === session)?.id ?? '';
   return {
@@ -52,15 +52,15 @@ async function paidOrder() {
 
 const lines = (found: number) => [{ product, found }];
 const pack = (id: string, found: number) => packOrder({ id, lines: lines(found), done: true });
-const news = () => standIn().deliver();
+const news = () => stripeServer().deliver();
 /** Returns the id of the last refund of a payment. */
 const lastRefund = (intent: string) =>
-  standIn()
+  stripeServer()
     .state()
     .refund.findLast((one) => one.intent === intent)?.id ?? '';
 
 async function failLastRefund(intent: string): Promise<void> {
-  standIn().failRefund(lastRefund(intent));
+  stripeServer().failRefund(lastRefund(intent));
   await news();
 }
 
@@ -84,8 +84,8 @@ test("a failed refund stays pending until the seller has refunded it in Stripe's
   expect(seen).not.toHaveProperty('failedRefund');
   // Stripe sends all events a second time.
   await StripeEvent.deleteMany({});
-  await standIn().deliver(
-    standIn()
+  await stripeServer().deliver(
+    stripeServer()
       .state()
       .event.map((event) => event.id),
   );
@@ -96,7 +96,7 @@ test('the reconciler detects a refund that failed weeks after it was made', asyn
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);
   await reconcile();
-  standIn().failRefund(lastRefund(intent));
+  stripeServer().failRefund(lastRefund(intent));
   // The refund was made long before the reconciler's last check.
   const lately = new Date(Date.now() - 7 * HOUR_MS);
   await Cursor.updateMany({ _id: /^stripe/ }, { $set: { at: lately } });
@@ -177,8 +177,8 @@ test('a refund by another method appears once in the history, with its amount', 
   expect(entries).toHaveLength(1);
   // Stripe's events about the failed refund arrive again and change nothing.
   await StripeEvent.deleteMany({});
-  await standIn().deliver(
-    standIn()
+  await stripeServer().deliver(
+    stripeServer()
       .state()
       .event.map((event) => event.id),
   );
@@ -227,17 +227,17 @@ test.each([
       await changeStatus({ id, from: PATH[at] ?? 'Packed', status });
     expect(await onBoard()).not.toContain(id);
     const told = vi.spyOn(log(), 'error');
-    standIn().dispute(session);
+    stripeServer().dispute(session);
     await news();
     expect(await onBoard()).toContain(id);
     const seen = await sees();
     expect(seen).toMatchObject({ disputeOpen: true, disputed: true, paymentState: 'disputed' });
-    standIn().dispute(session, decision);
+    stripeServer().dispute(session, decision);
     await news();
     // Stripe sends the events a second time, in reverse order.
     await StripeEvent.deleteMany({});
-    await standIn().deliver(
-      standIn()
+    await stripeServer().deliver(
+      stripeServer()
         .state()
         .event.map((event) => event.id)
         .reverse(),
@@ -254,24 +254,24 @@ test.each([
 
 test('a refund that a dispute has blocked is made after the shop wins the dispute', async () => {
   const { id, session, intent, sees } = await paidOrder();
-  standIn().dispute(session);
+  stripeServer().dispute(session);
   await news();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await reconcile();
   expect(await sees()).toMatchObject({ status: 'Cancelled', refundedAmount: 0 });
-  standIn().dispute(session, 'won');
+  stripeServer().dispute(session, 'won');
   await news();
   expect(await sees()).toMatchObject({ pendingRefund: 10.18 });
   await reconcile();
   await StripeEvent.deleteMany({});
-  await standIn().deliver(
-    standIn()
+  await stripeServer().deliver(
+    stripeServer()
       .state()
       .event.map((event) => event.id),
   );
   await reconcile();
   expect(await sees()).toMatchObject({ refundedAmount: 10.18, paymentState: 'refunded' });
-  const refunds = standIn()
+  const refunds = stripeServer()
     .state()
     .refund.filter((one) => one.intent === intent);
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
@@ -279,12 +279,12 @@ test('a refund that a dispute has blocked is made after the shop wins the disput
 
 test('a dispute stays closed if the event about its opening arrives last', async () => {
   const { session, sees, id } = await paidOrder();
-  standIn().dispute(session);
-  standIn().dispute(session, 'lost');
-  const events = standIn()
+  stripeServer().dispute(session);
+  stripeServer().dispute(session, 'lost');
+  const events = stripeServer()
     .state()
     .event.filter(({ type }) => type.startsWith('charge.dispute'));
-  await standIn().deliver(
+  await stripeServer().deliver(
     events
       .slice(-2)
       .map((event) => event.id)
@@ -301,13 +301,13 @@ test('a dispute stays closed if the event about its opening arrives last', async
 
 test('the reconciler detects a dispute and its decision without webhooks', async () => {
   const { id, session, sees } = await paidOrder();
-  standIn().dispute(session);
+  stripeServer().dispute(session);
   await reconcile();
   expect(await onBoard()).toContain(id);
   expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
   // The dispute is too old for the list of new disputes, so the reconciler must read it by its id.
   const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
-  standIn().dispute(session, 'won');
+  stripeServer().dispute(session, 'won');
   await reconcile();
   expect(await sees()).toMatchObject({ disputeOpen: true });
   // The reconciler reads each open dispute about once an hour.
@@ -324,7 +324,7 @@ test('the reconciler detects a dispute and its decision without webhooks', async
 });
 
 /** Sends the shop a signed webhook event about a dispute of this payment. `what` is the type of the event. */
-async function tellDispute(
+async function sendDispute(
   { id, intent }: { id: string; intent: string },
   what: string,
   more: object,
@@ -340,12 +340,12 @@ async function tellDispute(
 test('an inquiry by a bank changes the order only when it becomes a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
-  await tellDispute(order, 'created', { status: 'warning_needs_response' });
+  await sendDispute(order, 'created', { status: 'warning_needs_response' });
   expect(await sees()).not.toHaveProperty('notes');
-  await tellDispute(order, 'funds_withdrawn', { status: 'needs_response' });
+  await sendDispute(order, 'funds_withdrawn', { status: 'needs_response' });
   expect(await sees()).toMatchObject({ disputeOpen: true, notes: [{ what: 'disputed' }] });
   expect(await onBoard()).toContain(id);
-  await tellDispute(order, 'closed', { status: 'won' });
+  await sendDispute(order, 'closed', { status: 'won' });
   expect(await sees()).not.toHaveProperty('disputeOpen');
 });
 
@@ -356,8 +356,8 @@ test.each([
   const order = await paidOrder();
   const { id, sees, refund } = order;
   if (!notes) await refund();
-  await tellDispute(order, 'created', { status: 'prevented', balance_transactions });
-  await tellDispute(order, 'closed', { status: 'prevented', balance_transactions });
+  await sendDispute(order, 'created', { status: 'prevented', balance_transactions });
+  await sendDispute(order, 'closed', { status: 'prevented', balance_transactions });
   await news();
   const seen = await sees();
   if (notes) expect(seen).toMatchObject({ notes, disputed: true });
@@ -371,7 +371,7 @@ test.each([
 test('a dispute about an unknown payment changes no order', async () => {
   const { id, session, sees } = await paidOrder();
   await Order.updateOne({ _id: id }, { $set: { 'payment.intent': 'pi_other' } });
-  standIn().dispute(session);
+  stripeServer().dispute(session);
   await news();
   expect(await sees()).not.toHaveProperty('notes');
 });

@@ -58,13 +58,13 @@ test('weighed goods are only authorized if the slot ends before the authorizatio
     minStock: 55,
   };
   const items = [{ ...apple, measure, goodsCents: 82 }];
-  const heldIn = (more: object) => paramsOf(more).params.payment_method_options;
+  const reservedIn = (more: object) => paramsOf(more).params.payment_method_options;
   const held = { card: { capture_method: 'manual' } };
   const dueIn = (days: number) => ({ from: now, to: new Date(now.getTime() + days * DAY_MS) });
-  expect(heldIn({ items })).toEqual(held);
-  expect(heldIn({ items, deliverySlot: dueIn(6) })).toEqual(held);
-  expect(heldIn({ items, deliverySlot: dueIn(6.01) })).toBeUndefined();
-  expect(heldIn({ deliverySlot: dueIn(1) })).toBeUndefined();
+  expect(reservedIn({ items })).toEqual(held);
+  expect(reservedIn({ items, deliverySlot: dueIn(6) })).toEqual(held);
+  expect(reservedIn({ items, deliverySlot: dueIn(6.01) })).toBeUndefined();
+  expect(reservedIn({ deliverySlot: dueIn(1) })).toBeUndefined();
 });
 
 test('a session uses the currency and the tax rate of the order', () => {

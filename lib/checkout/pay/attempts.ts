@@ -13,7 +13,7 @@ import {
   assertStillOffered,
   releaseSlot,
   reserveSlot,
-  slotIsFull,
+  slotFullError,
 } from '@/lib/checkout/slot/reserve-slot';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
@@ -28,7 +28,7 @@ import {
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Translate } from '@/lib/i18n/translate';
 import { log } from '@/lib/observe/log';
-import { reread } from '@/lib/orders/life';
+import { reloadOrder } from '@/lib/orders/change-order';
 import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import {
   assertPayableOnline,
@@ -41,7 +41,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
-import { mostAmount } from '@/lib/weights/amounts';
+import { maxAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -73,7 +73,7 @@ export function returnAddress(
 }
 
 /** Returns the URL of the page after the payment, built like {@link returnAddress}. */
-export const urlAfterPaying = (
+export const paymentReturnUrl = (
   order: Pick<OrderDoc, 'clientOrigin'>,
   shop: { languages?: readonly Language[] } = {},
   language?: unknown,
@@ -106,7 +106,7 @@ const HOLD_WITHIN_MS = 6 * DAY_MS;
  * The latter applies to other payment methods, and to orders that are due after an authorization would have
  * expired.
  */
-const isToBeHeld = ({ items, deliverySlot }: Payable, now: Date): boolean =>
+const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!deliverySlot || deliverySlot.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
@@ -147,7 +147,7 @@ export function sessionParams(
     unit_amount: cents,
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
-  const said = language ?? mainLanguageOf(shop);
+  const pageLanguage = language ?? mainLanguageOf(shop);
   // A small amount of a cheap product may cost less than a cent. Stripe accepts no line item with a price of 0.
   const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
   const lines = paid.map((line) => {
@@ -156,12 +156,12 @@ export function sessionParams(
     const read = translatedName ?? name;
     // For weighed goods, the card is authorized or charged for the maximum price (docs/payments.md).
     if (measure && goodsCents !== undefined) {
-      const most = formatAmount(mostAmount(measure, quantity), measure.unit, said);
+      const most = formatAmount(maxAmount(measure, quantity), measure.unit, pageLanguage);
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
     }
     return { quantity, price_data: price(read, unitCents, pictures) };
   });
-  const t = translate(said, 'charges');
+  const t = translate(pageLanguage, 'charges');
   const charged = chargesOf(order, t).filter(([, cents]) => cents > 0);
   const sum = charged.reduce((total, [, cents]) => total + cents, 0);
   const isFull = lines.length + charged.length > MAX_LINES;
@@ -179,7 +179,7 @@ export function sessionParams(
       client_reference_id: metadata.orderId,
       metadata,
       payment_intent_data: { metadata },
-      ...(isToBeHeld(order, now)
+      ...(shouldReserve(order, now)
         ? { payment_method_options: { card: { capture_method: 'manual' as const } } }
         : {}),
       automatic_tax: { enabled: false },
@@ -327,13 +327,13 @@ export async function reserveForAttempt(
 ): Promise<void> {
   const short = await reserveStock(order);
   const full = short.length === 0 ? await reserveSlot(order) : undefined;
-  const isRefused = short.length > 0 || full !== undefined;
-  const next = isRefused ? 'over' : 'starting';
+  const isUnavailable = short.length > 0 || full !== undefined;
+  const next = isUnavailable ? 'over' : 'starting';
   const isDecided = await recordAttempt(order, number, { state: next }, 'reserving');
   // A concurrent request has ended the attempt, so its reservations are released.
-  if (!isDecided) return releaseUnneeded(await reread(order));
-  if (full !== undefined) throw slotIsFull(full);
-  if (isRefused) throw orderShortage(short);
+  if (!isDecided) return releaseUnneeded(await reloadOrder(order));
+  if (full !== undefined) throw slotFullError(full);
+  if (isUnavailable) throw orderShortage(short);
 }
 
 /**
@@ -346,7 +346,7 @@ async function startableAttempt(
 ): Promise<PaymentAttempt | undefined> {
   if (attempt.state !== 'reserving') return attempt;
   if (await recordAttempt(order, attempt.number, { state: 'over' }, 'reserving')) return undefined;
-  const now = (await reread(order)).payment?.attempts[attempt.number - 1];
+  const now = (await reloadOrder(order)).payment?.attempts[attempt.number - 1];
   return now?.state === 'over' ? undefined : now;
 }
 
@@ -357,9 +357,9 @@ async function startableAttempt(
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,
-  begun: PaymentAttempt,
+  startedAt: PaymentAttempt,
 ): Promise<string | undefined> {
-  const attempt = await startableAttempt(order, begun);
+  const attempt = await startableAttempt(order, startedAt);
   if (!attempt) return undefined;
   const key = `order:${order._id}:${attempt.number}`;
   // The attempt stores the parameters exactly as sessionParams returned them.

@@ -2,15 +2,24 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import {
-  cancelTaken,
+  cancelOrderWithCartConflict,
   pendingRefundUpdate,
   releaseAuthorization,
 } from '@/lib/checkout/refund/record-refund';
-import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
+import {
+  refundOrderWithCartConflict,
+  refundPart,
+  refundSecond,
+} from '@/lib/checkout/refund/refund';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
+import {
+  dueCentsOf,
+  MARK_CHANGED,
+  paidOnlineCentsOf,
+  reloadOrder,
+} from '@/lib/orders/change-order';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
@@ -79,7 +88,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
  * Returns the review reason for a payment that differs from the amount due. It has the same format as in
  * lib/checkout/pay/settle.ts.
  */
-function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): string {
+function mismatchReason(order: OrderDoc, ...sums: [paid: number, due: number]): string {
   const [paid, due] = sums.map((cents) => formatCents(cents, pricingContextOf(order).currency));
   return `paid ${paid} instead of ${due}`;
 }
@@ -89,12 +98,12 @@ function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): st
  * dashboard, so the amount can differ from the decided one.
  */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
-  const wanted = paidOnlineCentsOf(order);
+  const expectedCents = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
   const owed = isOver
     ? pendingRefundUpdate(order, 'cancelled', at)
-    : cents > wanted
-      ? pendingRefundUpdate(order, 'missing', at, cents - wanted)
+    : cents > expectedCents
+      ? pendingRefundUpdate(order, 'missing', at, cents - expectedCents)
       : undefined;
   return {
     $set: {
@@ -102,8 +111,8 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
       'payment.authorization.cents': cents,
       'payment.authorization.capturedAt': at,
       ...owed?.set,
-      ...(cents < wanted && !isOver
-        ? { 'payment.reviewReason': mismatchFlag(order, cents, wanted) }
+      ...(cents < expectedCents && !isOver
+        ? { 'payment.reviewReason': mismatchReason(order, cents, expectedCents) }
         : {}),
     },
     $unset: { 'payment.authorizedUntil': 1 as const },
@@ -129,7 +138,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     { returnDocument: 'after' },
   ).lean();
   // A concurrent write has changed the order, so read it again.
-  if (!now) return recordAuthorization(await reread(order), intent);
+  if (!now) return recordAuthorization(await reloadOrder(order), intent);
   if (isTaken)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases the authorization if nothing was picked. Any other release is unexpected and logged.
@@ -139,8 +148,8 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     now.payment?.authorization?.cents !== 0
   )
     reportError('the bank released the authorization of an order', { orderId: String(now._id) });
-  await cancelTaken(now);
-  return reread(now);
+  await cancelOrderWithCartConflict(now);
+  return reloadOrder(now);
 }
 
 /**
@@ -180,7 +189,7 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   const { intent, authorizedUntil } = order.payment ?? {};
   const at = new Date();
-  if (!intent || !authorizedUntil || state.holdDue.is(order)) return order;
+  if (!intent || !authorizedUntil || state.authorizationDue.is(order)) return order;
   if (authorizedUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
     // The clocks may differ. If the authorization is still valid at the bank, the shop captures it.
@@ -203,7 +212,7 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
   const { intent, authorization } = order.payment ?? {};
-  if (!intent || !state.holdDue.is(order)) return order;
+  if (!intent || !state.authorizationDue.is(order)) return order;
   const cents = authorization?.cents ?? 0;
   const isToCapture = cents > 0 && !state.cancelled.is(order) && !state.cartConflict.is(order);
   return recordAuthorization(
@@ -213,7 +222,8 @@ export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
 }
 
 const isOpen = ({ doneAt }: PendingRefund) => doneAt === undefined;
-const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
+const isWaiting = (order: OrderDoc) =>
+  state.refundPending.is(order) || state.conflictNotRefunded.is(order);
 
 /**
  * Ends the authorization of an order if that is due, and executes all pending refunds:
@@ -233,7 +243,7 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   });
   const { intent, pendingRefunds = [], refunds = [] } = order.payment ?? {};
   const isHeld = state.authorized.is(order);
-  const isTaken = state.takenAndKept.is(order) && !isHeld;
+  const isTaken = state.conflictNotRefunded.is(order) && !isHeld;
   if (!intent) return;
   const refundParts = async () => {
     // A payment that is only authorized cannot be refunded.
@@ -241,7 +251,7 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
       await refundPart(order, intent, part);
   };
   const steps = [
-    ...(isTaken ? [() => refundTaken(order, intent)] : []),
+    ...(isTaken ? [() => refundOrderWithCartConflict(order, intent)] : []),
     refundParts,
     ...refunds
       .filter(({ isPending }) => isPending)
@@ -249,12 +259,12 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   ];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];
-  const stillOwed = { $elemMatch: { doneAt: { $exists: false } } };
+  const unfinishedRefund = { $elemMatch: { doneAt: { $exists: false } } };
   await Order.updateOne(
     {
       _id: order._id,
-      ...state.noHoldDue.where,
-      'payment.pendingRefunds': trusted({ $not: stillOwed }),
+      ...state.noAuthorizationDue.where,
+      'payment.pendingRefunds': trusted({ $not: unfinishedRefund }),
       'payment.refunds': trusted({ $not: { $elemMatch: { isPending: true } } }),
     },
     { $unset: { 'payment.refundPendingSince': 1 } },
@@ -266,7 +276,7 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
  * Returns the order as stored afterwards.
  */
 export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
-  if (!state.owing.is(order)) return order;
+  if (!state.refundPending.is(order)) return order;
   try {
     await withStripeTimeout(finishRefunds(order), SOON_MS);
   } catch (error) {
@@ -275,5 +285,5 @@ export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
       'a refund is not finished; the reconciler retries',
     );
   }
-  return reread(order);
+  return reloadOrder(order);
 }

@@ -5,10 +5,10 @@ import { cartConflict } from '@/lib/checkout/complete/finish-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
-import { reread } from '@/lib/orders/life';
+import { reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
@@ -18,10 +18,10 @@ import type { PaymentAttempt } from '@/models/order-payment';
 import {
   addAttempt,
   openSessionOf,
+  paymentReturnUrl,
   recordAttempt,
   repriceOrder,
   reserveForAttempt,
-  urlAfterPaying,
 } from './attempts';
 import { settle } from './settle';
 
@@ -56,7 +56,7 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   const attempt = rival.payment?.attempts.at(-1);
   if (!attempt) return;
   await closeSessionOf(rival, attempt);
-  const now = await reread(rival);
+  const now = await reloadOrder(rival);
   if (state.listed.is(now) && !state.cartConflict.is(now))
     throw new ApiError('conflict', t('errors', 'paidAlready'));
   if (state.beingPaid.is(now)) throw new ApiError('conflict', t('errors', 'payProcessing'));
@@ -141,23 +141,27 @@ async function beginAttempt(
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
     throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
-  const now = (await reread(order)).payment?.attempts[attempt.number - 1];
+  const now = (await reloadOrder(order)).payment?.attempts[attempt.number - 1];
   // A request from another device has ended the attempt in the meantime.
   if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
   return now?.url;
 }
 
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
-  for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
+  for (
+    let present = order, step = 0;
+    step < MAX_STEPS;
+    step += 1, present = await reloadOrder(order)
+  ) {
     const isPaid = state.listed.is(present);
     // The order was cancelled before its payment arrived, so it is not placed.
     if (state.cancelled.is(present) && (!isPaid || state.cartReleased.is(present)))
       throw new ApiError('conflict', t('errors', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
-      return urlAfterPaying(present, shop, cachedLanguage(shop));
+      return paymentReturnUrl(present, shop, cachedLanguage(shop));
     }
-    if (state.flagged.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
+    if (state.needsReview.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'reserving') await reserveForAttempt(present, last);
@@ -174,7 +178,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
         await repriceOrder(present, shown);
         await closeSessionOf(present, last);
       }
-      const now = (await reread(order)).payment?.attempts.at(-1);
+      const now = (await reloadOrder(order)).payment?.attempts.at(-1);
       if (now?.number === last.number && now.state === 'open') break;
     }
   }
@@ -187,7 +191,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
  * My Orders, and the webhook or the reconciler stores the outcome later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
-  let goesOn = urlAfterPaying({});
+  let goesOn = paymentReturnUrl({});
   try {
     await db();
     // The endpoint is public. The shop therefore requests only sessions from Stripe that it has stored.
@@ -195,7 +199,7 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
     const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
-    goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
+    goesOn = paymentReturnUrl(order, lastKnownShop(), attempt?.language);
     // The payment status comes from Stripe and not from the browser, so the audit log names Stripe as the actor.
     setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));

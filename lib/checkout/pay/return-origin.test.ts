@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { returnAddress, returnOriginOf, urlAfterPaying } from './attempts';
+import { paymentReturnUrl, returnAddress, returnOriginOf } from './attempts';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');
@@ -16,13 +16,13 @@ test('returnOriginOf returns the client origin of the order while CORS_ORIGINS l
   );
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
     expect(returnOriginOf({ clientOrigin: frontEnd })).toBe('https://shop.example');
-  expect(urlAfterPaying({})).toBe('https://shop.example/loader?next=my-orders');
+  expect(paymentReturnUrl({})).toBe('https://shop.example/loader?next=my-orders');
 });
 
 const shop = { languages: ['en', 'de', 'ar'] as const };
 
 test('returnAddress uses the language of the page that started the payment', () => {
-  expect(urlAfterPaying({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
+  expect(paymentReturnUrl({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
   // The shop no longer offers German.

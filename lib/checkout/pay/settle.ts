@@ -17,10 +17,10 @@ import { objectId } from '@/lib/http/input-parts';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
-import { MARK_CHANGED, reread } from '@/lib/orders/life';
+import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { isLongOver, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { isLongClosed, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
@@ -62,7 +62,7 @@ const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.
   status === 'succeeded' && captured < amount;
 
 /** Returns when the authorization of a charge expires. */
-function holdExpiry(charge: Stripe.Charge | undefined, created: number): Date {
+function authorizationExpiry(charge: Stripe.Charge | undefined, created: number): Date {
   const before = charge?.payment_method_details?.card?.capture_before;
   return new Date(before ? before * 1000 : created * 1000 + HOLD_MS);
 }
@@ -77,7 +77,7 @@ function paidOf(session: Session): Paid | undefined {
     intent: id,
     ...(charge ? { charge } : {}),
     ...(isAuthorized(session) || isPartlyCaptured(intent)
-      ? { heldUntil: holdExpiry(charge, created) }
+      ? { heldUntil: authorizationExpiry(charge, created) }
       : {}),
   };
 }
@@ -103,7 +103,7 @@ function paymentMismatch(session: Session, order: OrderDoc): string | undefined 
 const { trusted } = mongoose;
 
 /** Logs that a payment does not match its order, and stores the review reason on the order if it is new. */
-async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
+async function markForReview(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not match its order', { orderId: String(order._id), reason });
   await Order.updateOne(
     { _id: order._id, 'payment.reviewReason': trusted({ $ne: reason }) },
@@ -117,7 +117,7 @@ async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
-  if (!claim.isTaken)
+  if (!claim.isLocked)
     return { set: { 'payment.cartConflict': true, 'payment.refundPendingSince': paidAt } };
   const shop = await readShop();
   const next = atNextRevision({ ...order, listed: true });
@@ -145,11 +145,14 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
  * and the refund of the payment is stored as pending.
  */
 async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
-  const isSpared = await forbidCartLock(order);
+  const isCartReleased = await forbidCartLock(order);
   const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
   return {
-    set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartReleased': true } : {}) },
+    set: {
+      ...(isRefunded ? {} : set),
+      ...(isCartReleased ? { 'payment.cartReleased': true } : {}),
+    },
     // An authorization is released and needs no refund.
     push: isRefunded || heldUntil ? {} : push,
   };
@@ -199,7 +202,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
   // If the order was cancelled or moved to another slot in the meantime, nothing was written. The call then
   // repeats with the current order. Otherwise it returns the order.
-  return markPaid(await reread(order), paid);
+  return markPaid(await reloadOrder(order), paid);
 }
 
 /** Stores that the bank has not confirmed the payment yet, unless the attempt is over. */
@@ -255,8 +258,9 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
  * after a change of the Stripe key or after a restore. Throws if a webhook reported the session as paid, so that
  * Stripe resends the event.
  */
-async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
-  if (isSaidPaid) throw new Error('an event reported a session as paid that Stripe does not have');
+async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Promise<undefined> {
+  if (isReportedPaid)
+    throw new Error('an event reported a session as paid that Stripe does not have');
   const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt) return;
@@ -279,23 +283,26 @@ async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promis
  * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and
  * an Error if a webhook reported the session as paid (`isSaidPaid`) but it does not exist at Stripe.
  */
-export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
+export async function settle(
+  sessionId: string,
+  isReportedPaid = false,
+): Promise<string | undefined> {
   const session = await readSession(sessionId);
   await db();
-  if (!session) return endUnknownSession(sessionId, isSaidPaid);
+  if (!session) return endUnknownSession(sessionId, isReportedPaid);
   const order = await orderOf(session);
   if (!order) return undefined;
   if (session.payment_status === 'paid' || isAuthorized(session)) await settlePaid(session, order);
   else if (isExpired(session)) {
     await endAttempt(session, order);
-    await noteHoldOf(session, order);
+    await recordAuthorizationOf(session, order);
   } else if (session.status === 'open') return session.url ?? undefined;
   else await noteProcessing(order);
   return undefined;
 }
 
 /** Stores whether the authorization was captured or released, if this session paid the order. */
-async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
+async function recordAuthorizationOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
   return intent && order.payment?.intent === intent.id ? recordAuthorization(order, intent) : order;
 }
@@ -309,17 +316,17 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const paid = paidOf(session);
   const fault = paid ? paymentMismatch(session, order) : 'paid without a payment intent';
   if (fault || !paid) {
-    await flagOrder(order, fault ?? '');
+    await markForReview(order, fault ?? '');
     return endAttempt(session, order);
   }
   const { intent, charge, heldUntil } = paid;
   const isRepeated = state.listed.is(order) && !state.beingPaid.is(order);
-  let now = await noteHoldOf(session, await markPaid(order, paid));
+  let now = await recordAuthorizationOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await recordSecondRefund(now, intent, heldUntil !== undefined);
   // Reserves the stock at the revision that stored the payment, so that older decisions cannot release it. Orders
   // that ended long ago are skipped.
-  else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
+  else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);

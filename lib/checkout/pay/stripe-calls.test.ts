@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { finishAuthorization } from '@/lib/checkout/pay/capture';
 import {
@@ -11,7 +11,7 @@ import {
   refundUnneeded,
 } from '@/lib/checkout/refund/record-refund';
 import { checkWithStripe } from '@/lib/day-report/close-day';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
@@ -29,12 +29,12 @@ import { sessionParams } from './attempts';
  * shop that runs on it.
  */
 
-const standIn = givenStripe();
-givenDatabase({ CORS_ORIGINS: 'https://app.example' });
-beforeAll(forgetEnv);
+const stripeServer = setUpStripe();
+setUpDatabase({ CORS_ORIGINS: 'https://app.example' });
+beforeAll(resetEnv);
 afterAll(() => {
   delete process.env.CORS_ORIGINS;
-  forgetEnv();
+  resetEnv();
 });
 
 type Payable = Parameters<typeof sessionParams>[0];
@@ -82,7 +82,7 @@ const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Pa
   };
 
 const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
-  (begun, part) => begun.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
+  (startedAt, part) => startedAt.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
   [{}],
 );
 /**
@@ -200,14 +200,14 @@ describe('placeOnlineOrder', () => {
 async function paidOrder(more: Partial<OrderDoc> = {}) {
   const items = more.items ?? [cheese];
   const { session } = await create({ ...more, items });
-  standIn().pay(session.id);
+  stripeServer().pay(session.id);
   const { payment_intent: intent } = await stripe().checkout.sessions.retrieve(session.id);
   if (typeof intent !== 'string') throw new Error('the session has no payment');
   return { intent, cents: session.amount_total ?? 0 };
 }
 
 /** Creates an order that is authorized by `intent` and has a decision to capture `cents`. */
-async function heldOrder(intent: string, total: number, cents: number, currency: string) {
+async function authorizedOrder(intent: string, total: number, cents: number, currency: string) {
   const id = new Types.ObjectId();
   await Order.collection.insertOne({
     _id: id,
@@ -242,7 +242,7 @@ describe('finishAuthorization', () => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
         const sums = { least: smallestCharge(currency), half: Math.ceil(cents / 2), all: cents };
-        await finishAuthorization(await heldOrder(intent, cents, sums[part], currency));
+        await finishAuthorization(await authorizedOrder(intent, cents, sums[part], currency));
         expect(await stripe().paymentIntents.retrieve(intent)).toMatchObject({
           status: 'succeeded',
           amount_received: sums[part],
@@ -253,7 +253,7 @@ describe('finishAuthorization', () => {
 
   it('releases the authorization when nothing is due', async () => {
     const { intent, cents } = await paidOrder();
-    await finishAuthorization(await heldOrder(intent, cents, 0, 'usd'));
+    await finishAuthorization(await authorizedOrder(intent, cents, 0, 'usd'));
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
@@ -302,8 +302,8 @@ describe('refunds', () => {
 describe('lists of Stripe objects', () => {
   beforeAll(async () => {
     const { id } = (await create({ items: [apple] })).session;
-    standIn().pay(id);
-    standIn().dispute(id);
+    stripeServer().pay(id);
+    stripeServer().dispute(id);
   });
 
   it('are read by the reconciler without an error', async () => {
@@ -313,7 +313,7 @@ describe('lists of Stripe objects', () => {
   it('are read by the daily report, which reads the sessions of older orders one by one', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
-    standIn().pay(session.id);
+    stripeServer().pay(session.id);
     const order = new Types.ObjectId(params.client_reference_id);
     const attempts = [
       { number: 1, params, expiresAt: now(), state: 'over', sessionId: session.id },

@@ -8,7 +8,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { idOf, stripe } from '@/lib/payments/stripe';
@@ -42,7 +42,10 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
 }
 
 /** Stores whether an authorization was captured or released, if its payment belongs to an order. */
-async function noteHoldOf(intent: string, outcome: Parameters<typeof recordAuthorization>[1]) {
+async function recordAuthorizationOfEvent(
+  intent: string,
+  outcome: Parameters<typeof recordAuthorization>[1],
+) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   return order && recordAuthorization(order, outcome);
 }
@@ -55,11 +58,14 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
     case 'checkout.session.expired':
       return settle(event.data.object.id, event.data.object.payment_status === 'paid');
     case 'payment_intent.canceled':
-      return noteHoldOf(event.data.object.id, event.data.object);
+      return recordAuthorizationOfEvent(event.data.object.id, event.data.object);
     case 'charge.captured': {
       const { payment_intent: intent, amount_captured: cents } = event.data.object;
       if (!intent) return;
-      return noteHoldOf(idOf(intent), { status: 'succeeded', amount_received: cents });
+      return recordAuthorizationOfEvent(idOf(intent), {
+        status: 'succeeded',
+        amount_received: cents,
+      });
     }
     case 'charge.refunded': {
       const { payment_intent: intent } = event.data.object;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { runs } from '@/e2e/support/runs';
 import { removeAccount } from '@/lib/account/remove';
@@ -17,16 +17,16 @@ import { checkHistory, checkListed, checkOrder, type Report } from '@/lib/reconc
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
-import { findPeople } from './people';
-import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-for';
+import { findPeople } from './customers';
+import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-phone-order';
 import { orderForInput } from './schema';
 
 /* Tests phone orders with a real database. */
 
 const SCHEDULES = runs(3);
 
-const server = givenMailServer();
-givenDatabase();
+const server = setUpMailServer();
+setUpDatabase();
 let apple: string;
 
 beforeAll(async () => {
@@ -230,7 +230,7 @@ test('the reconciler completes a phone order that a crash left unlisted', async 
 async function linksTo(email: string, relay: () => Promise<void>) {
   await relay();
   await sendDue(composeOrderMail);
-  const mails = server().taken.filter(
+  const mails = server().receivedMails.filter(
     (mail) => receiverOf(mail)?.toLowerCase() === email.toLowerCase(),
   );
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));

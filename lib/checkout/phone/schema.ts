@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/addresses/schema';
 import { objectId, searchText } from '@/lib/http/input-parts';
-import { schemaMessage, t } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { fromDollars } from '@/lib/utils/money';
@@ -17,7 +17,7 @@ const MAX_NAME = 160;
 const MAX_STATE = 100;
 const label = (field: 'name' | 'state') =>
   field === 'name' ? t('phoneOrderForm', 'name') : t('address', 'state');
-const missing = { error: () => t('address', 'required', { label: label('name') }) };
+const requiredError = { error: () => t('address', 'required', { label: label('name') }) };
 const tooLong = (field: 'name' | 'state', max: number) => ({
   error: () => t('address', 'tooLong', { label: label(field), max }),
 });
@@ -30,9 +30,9 @@ const customer = z.object(
         'The account that the order belongs to, from GET /api/order/people: its verified email is `email`, or it has claimed an order of `phone`',
       ),
     name: z
-      .string(missing)
+      .string(requiredError)
       .overwrite(trimInvisible)
-      .min(1, missing)
+      .min(1, requiredError)
       .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
     email: unlessBlank(email).describe('The address for the mails of a guest order'),

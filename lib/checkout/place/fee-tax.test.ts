@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase } from '@/e2e/support/engine-set-up';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/refund-goods';
-import { sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
 import { findDayReport } from '@/lib/day-report/queries';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
@@ -18,7 +18,7 @@ import { placeCodOrder } from './place-order';
  * 4.00.
  */
 
-givenDatabase();
+setUpDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
 let goods: GermanGoods;
 

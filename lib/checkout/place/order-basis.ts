@@ -45,6 +45,6 @@ export async function readBasis(userId: unknown, addressId: string | undefined):
   const { address, settings, cart }: Row = Object.assign({}, ...rows);
   const shop = cacheShop(settings ?? null);
   if (!address) return { shop, cart };
-  const { userId: _, ...kept } = address;
-  return { shop, cart, address: kept };
+  const { userId: _, ...addressFields } = address;
+  return { shop, cart, address: addressFields };
 }

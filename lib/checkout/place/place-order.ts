@@ -16,7 +16,7 @@ import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
+import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { orderNumber } from '@/lib/orders/order-number';
@@ -206,8 +206,8 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
     throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   // The slot of an order that is being paid cannot change, because it is already reserved.
-  const isHeld = state.beingPaid.is(order);
-  const window = isHeld ? order.deliverySlot : await slotFor(shop, input.window, Date.now());
+  const isReserved = state.beingPaid.is(order);
+  const window = isReserved ? order.deliverySlot : await slotFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
   const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
   const lines = items.map(({ product, ifMissing: before }, at) => ({

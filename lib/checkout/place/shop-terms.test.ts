@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPayPage, sessionIn, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
@@ -12,8 +12,8 @@ import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* How the shop settings affect orders, tested with a real database and the Stripe emulator. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let apple: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function buyer(more: object = {}) {
   /** Places an online order and returns the session of its payment page. */
   const online = () => openPayPage(placing);
   const pay = async (session: string) => {
-    standIn().pay(session);
+    stripeServer().pay(session);
     await settle(session);
   };
   return { userId, placing, own, online, pay };
@@ -78,7 +78,7 @@ test('an order is paid and refunded in its own currency', async () => {
   const session = await ada.online();
   await set({ currency: 'usd', taxPercent: 2 });
   await ada.pay(session);
-  const intent = standIn()
+  const intent = stripeServer()
     .state()
     .intent.find((each) => each.session === session);
   expect(intent).toMatchObject({ currency: 'eur', amount: 999 });
@@ -109,7 +109,7 @@ test('the server rejects orders outside the delivery area and below the minimum'
 test('an expired payment can be restarted only if the shop still delivers to the address', async () => {
   const ada = await buyer();
   const session = await ada.online();
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   await set({ zipCodes: ['10115'] });
   await expect(placeOnlineOrder(ada.placing)).rejects.toMatchObject(unprocessable('02134'));
@@ -151,7 +151,7 @@ test("an unpaid order uses the shopper's current address", async () => {
 test('an expired order keeps its substitution preferences when its payment is restarted', async () => {
   const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
   const session = await ada.online();
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   await ada.pay(await ada.online());
   expect(await ada.own()).toMatchObject({ isPaid: true, items: [{ ifMissing: 'replace' }] });
@@ -215,7 +215,7 @@ test('the delivery fee is taxed, stays after packing and is refunded with a canc
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
   const intent = () =>
-    standIn()
+    stripeServer()
       .state()
       .intent.find((each) => each.session === session);
   await ada.pay(session);
@@ -290,7 +290,7 @@ test('a new payment page does not charge a delivery fee that the shop has remove
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { zones: 1 } });
   const input = { ...ada.placing.input, shownCents: 999 };

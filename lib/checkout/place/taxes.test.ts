@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { settle } from '@/lib/checkout/pay/settle';
 import { recordRefund } from '@/lib/checkout/refund/record-refund';
 import { bookMovements } from '@/lib/day-report/book';
@@ -17,8 +17,8 @@ import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /* Orders with several tax rates and deposits, tested with a real database and the Stripe emulator. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let goods: GermanGoods;
 
 beforeAll(async () => {
@@ -85,13 +85,13 @@ test('with added tax, Stripe charges the total of the order', async () => {
   const session = await openPayPage(ada.placing);
   // 9.46 net, plus 0.82 and 0.14 tax.
   expect(
-    standIn()
+    stripeServer()
       .state()
       .session.find(({ id }) => id === session),
   ).toMatchObject({
     amountTotal: 1_042,
   });
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, amount: 10.42 });
@@ -264,12 +264,12 @@ test('returned bottles of an online order are refunded once, at most up to the p
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   const { _id: id } = await ada.own();
   const { intent } = (await Order.findById(id).lean())?.payment ?? {};
   const refunds = () =>
-    standIn()
+    stripeServer()
       .state()
       .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
   await packOrder({ id, lines: [], done: true });
@@ -307,7 +307,7 @@ test('the reconciler completes an interrupted refund of returned bottles once', 
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   const { _id: id } = await ada.own();
   await packOrder({ id, lines: [], done: true });
@@ -326,7 +326,7 @@ test('restarting an expired payment uses only the current tax rates', async () =
   await gross();
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   await ShopSettings.deleteMany();
   await placeOnlineOrder(ada.placing);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import {
   addGermanGoods,
   basketOf,
@@ -12,9 +12,9 @@ import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
-import { recordReturns } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { settle } from '@/lib/checkout/pay/settle';
-import { sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
@@ -23,7 +23,7 @@ import { bookMovements } from '@/lib/day-report/book';
 import { findDayReport } from '@/lib/day-report/queries';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { ublOf } from '@/lib/invoices/en16931';
-import { collectedAtDoor, formatCashBack, toCollectCents } from '@/lib/orders/payment-state';
+import { collectedOnDelivery, formatCashBack, toCollectCents } from '@/lib/orders/payment-state';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { readShop } from '@/lib/shop/read';
@@ -39,8 +39,8 @@ import type { OrderDoc } from '@/models/order';
 const RUNS = runs(1);
 
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let goods: GermanGoods;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function order(isOnline: boolean): Promise<string> {
   const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
   if (isOnline) {
     const session = await openPayPage(placing);
-    standIn().pay(session);
+    stripeServer().pay(session);
     await settle(session);
   } else await placeCodOrder(placing);
   return String((await Order.findOne({ userId }).lean().orFail())._id);
@@ -89,7 +89,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   const due = TOTAL - 107;
   const view = await sees(id);
   expect(view).toMatchObject({ amount: due / 100, cashStep: 0.05, cashRounding: 0.01 });
-  expect(collectedAtDoor(view)).toBe(10.8);
+  expect(collectedOnDelivery(view)).toBe(10.8);
   expect((await deliveriesOf('omar'))[0]).toMatchObject({ toCollect: 10.8, rounding: 0.01 });
   const press = { isPaid: true, collected: due / 100 };
   await expect(step(id, 'Out for delivery', 'Delivered', press)).rejects.toThrow(
@@ -169,7 +169,7 @@ test('an order placed before cash was rounded is collected to the cent', async (
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
-  expect(collectedAtDoor(await sees(id))).toBe(11.86);
+  expect(collectedOnDelivery(await sees(id))).toBe(11.86);
   await deliver(id, { isPaid: true, collected: 11.86 });
   await bookMovements();
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
@@ -178,11 +178,11 @@ test('an order placed before cash was rounded is collected to the cent', async (
 test('card payments and card refunds are not rounded, but cash refunds of an online order are', async () => {
   await sell('chf');
   const id = await order(true);
-  const [, payment] = [await sees(id), standIn().state().intent.at(-1)];
+  const [, payment] = [await sees(id), stripeServer().state().intent.at(-1)];
   expect(payment?.amount).toBe(TOTAL);
   await deliver(id);
   await refundOrder({ id, amount: 1.01, reason: 'x', to: 'card' }, 'card');
-  expect(standIn().state().refund.at(-1)?.amount).toBe(101);
+  expect(stripeServer().state().refund.at(-1)?.amount).toBe(101);
   const preview = await previewRefund({ id, amount: 1.03, reason: 'x', to: 'cash', preview: true });
   expect(preview.refund).toMatchObject({ amount: 1.03, cash: 1.05 });
   const { refunds } = await refundOrder({ id, amount: 1.03, reason: 'x', to: 'cash' }, 'cash');
@@ -196,7 +196,7 @@ test('returned deposits beyond the total are paid out rounded to existing coins'
   await recordReturns({ id, returned: [{ pieces: 53, amount: 0.25 }] });
   const view = await sees(id);
   expect(view).toMatchObject({ amount: 0, cashBack: 1.39, cashRounding: 0.39 });
-  expect(collectedAtDoor(view)).toBe(-1);
+  expect(collectedOnDelivery(view)).toBe(-1);
   const words = { t: (_: string, { sum }: { sum: string }) => sum, language: 'en' } as never;
   expect(formatCashBack(view, words)).toMatch(/^SEK.1\.00$/);
 });
@@ -251,7 +251,7 @@ async function does(one: Act, till: Till): Promise<void> {
     case 'go': {
       const next = NEXT[before.status];
       const isPaid = next === 'Delivered' && one.isPaid && before.actions.asksPaid === true;
-      const said = isPaid ? { isPaid, collected: collectedAtDoor(before) } : {};
+      const said = isPaid ? { isPaid, collected: collectedOnDelivery(before) } : {};
       await step(id, before.status, next, said);
       till.cents += isPaid ? open : 0;
       break;
@@ -268,7 +268,7 @@ async function does(one: Act, till: Till): Promise<void> {
       await step(id, before.status, 'Cancelled');
       break;
     case 'paid':
-      await setPaid({ id, isPaid: true, collected: collectedAtDoor(before) });
+      await setPaid({ id, isPaid: true, collected: collectedOnDelivery(before) });
       till.cents += open;
       break;
     case 'unpaid':

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { reportError } from '@/lib/observe/report-error';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { idOf } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote, PendingRefund } from '@/models/order-payment';
-import { cancelTaken } from './record-refund';
+import { cancelOrderWithCartConflict } from './record-refund';
 
 /*
  * Disputes: a shopper demands a payment back from the bank. Stripe withholds the money until the bank has
@@ -61,12 +61,12 @@ const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): bo
  * Returns pending refunds that replace those that Stripe rejected during the dispute. They have new numbers and
  * thus new idempotency keys, because Stripe repeats its rejection for an old key.
  */
-function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[] {
-  const replaced = new Set(owed.map(({ replaces }) => replaces));
-  return owed
+function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefund[] {
+  const replaced = new Set(pending.map(({ replaces }) => replaces));
+  return pending
     .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
     .map(({ number: replaces, reason, cents }, place) => ({
-      number: owed.length + 1 + place,
+      number: pending.length + 1 + place,
       reason,
       at,
       replaces,
@@ -81,9 +81,11 @@ function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
   // The shop has won the dispute, so the refunds that Stripe rejected in the meantime can be made.
-  const isBack = !isDisputed && !state.givenBack.is(order);
+  const isBack = !isDisputed && !state.refunded.is(order);
   const again =
-    isBack && !state.cartConflict.is(order) ? refusedParts(payment?.pendingRefunds ?? [], now) : [];
+    isBack && !state.cartConflict.is(order)
+      ? rejectedParts(payment?.pendingRefunds ?? [], now)
+      : [];
   const isOwed = again.length > 0 || (isBack && state.cartConflict.is(order));
   return {
     $set: {
@@ -138,5 +140,5 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
     if (what !== 'dispute won') reportError(EVENTS[what], { orderId, intent, cents });
     await record({ event: EVENTS[what], orderId, cents }, { after: { dispute: id, cents } });
   }
-  await cancelTaken(order);
+  await cancelOrderWithCartConflict(order);
 }

@@ -16,7 +16,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
   unrefundedCentsOf,
-} from '@/lib/orders/life';
+} from '@/lib/orders/change-order';
 import { CART_TAKEN } from '@/lib/orders/messages';
 import { state } from '@/lib/orders/state';
 import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
@@ -156,11 +156,11 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
 /** Returns the amount in cents of the failed refunds that Stripe has not refunded since. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
   // A duplicate payment must be refunded in full.
-  const wanted = failed.some(({ isSecond }) => isSecond)
+  const expectedCents = failed.some(({ isSecond }) => isSecond)
     ? atStripe.paidCents
     : refundedCentsOf(order) + pendingRefundCentsOf(order);
   const sum = failed.reduce((total, { cents }) => total + cents, 0);
-  return Math.min(sum, Math.max(0, wanted - atStripe.cents));
+  return Math.min(sum, Math.max(0, expectedCents - atStripe.cents));
 }
 
 /**
@@ -280,9 +280,9 @@ export function lessDueUpdate(
  * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The
  * history names the system as the actor. The call is idempotent and does not change other orders.
  */
-export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
+export async function cancelOrderWithCartConflict({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
-    if (!state.unfulfilled.is(order) || !state.takenAndSettled.is(order)) return 'unchanged';
+    if (!state.unfulfilled.is(order) || !state.conflictRefunded.is(order)) return 'unchanged';
     const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
@@ -296,7 +296,7 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
 export async function recordRefund(intent: string): Promise<void> {
   await db();
   const before = await Order.findOneAndUpdate(
-    { 'payment.intent': intent, ...state.notGivenBack.where },
+    { 'payment.intent': intent, ...state.notRefunded.where },
     { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
@@ -308,7 +308,7 @@ export async function recordRefund(intent: string): Promise<void> {
       { after: { cents } },
     );
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
-  if (order) await cancelTaken(order);
+  if (order) await cancelOrderWithCartConflict(order);
 }
 
 /**
@@ -319,7 +319,7 @@ export async function recordRefund(intent: string): Promise<void> {
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
-  if (!order || state.givenBack.is(order)) return;
+  if (!order || state.refunded.is(order)) return;
   const inDashboard = cents - ownRefundCentsOf(order);
   const more = inDashboard - dashboardRefundCentsOf(order);
   if (more <= 0) return;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import {
   addGermanGoods,
   basketOf,
@@ -12,13 +12,13 @@ import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordPaidBack, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
-import { recordReturns } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned-deposits';
 import { settle } from '@/lib/checkout/pay/settle';
 import { factsToBook } from '@/lib/day-report/book';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
-import { dueCentsOf } from '@/lib/orders/life';
+import { dueCentsOf } from '@/lib/orders/change-order';
 import { findOrder } from '@/lib/orders/queries';
-import { keptCentsOf, standingRefunds } from '@/lib/orders/refunds';
+import { activeRefunds, netPaidCentsOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { fromDollars } from '@/lib/utils/money';
@@ -34,8 +34,8 @@ import type { OrderDoc } from '@/models/order';
 const RUNS = runs(1);
 
 const SELLER = { audience: 'seller', subject: 'seller' } as const;
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let goods: GermanGoods;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const stored = (id: string) => Order.findById(id).lean().orFail();
 
 /** Returns the payment and its refunds from the Stripe emulator. */
 function atStripe({ session }: Played) {
-  const { intent, refund } = standIn().state();
+  const { intent, refund } = stripeServer().state();
   const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
   return { payment, refunds: refund.filter((each) => each.intent === payment.id) };
 }
@@ -95,7 +95,7 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
   const { id, session } = played;
   const order = await stored(id);
   const { payment, refunds } = atStripe(played);
-  const { event: events } = standIn().state();
+  const { event: events } = stripeServer().state();
   switch (one.what) {
     case 'pack': {
       const instead = { product: goods.apple, quantity: 3, confirmed: true };
@@ -126,22 +126,22 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
     case 'dashboard':
       return stripe().refunds.create({ payment_intent: payment.id, amount: one.cents });
     case 'fail':
-      return standIn().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
+      return stripeServer().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
     case 'paid back':
       return recordPaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
     case 'dispute':
-      return standIn().dispute(session);
+      return stripeServer().dispute(session);
     case 'won':
     case 'lost':
-      return standIn().dispute(session, one.what);
+      return stripeServer().dispute(session, one.what);
     case 'invoice':
       return makeInvoice(SELLER, { id });
     case 'webhooks':
-      return standIn().deliver();
+      return stripeServer().deliver();
     case 'again': {
       const event = events[one.nth % (events.length || 1)]?.id ?? '';
       await StripeEvent.deleteMany({ _id: event });
-      return standIn().deliver([event]);
+      return stripeServer().deliver([event]);
     }
     default:
       return reconcile({ all: true });
@@ -151,7 +151,7 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, cents) => sum + cents, 0);
 const refundedTo = (order: OrderDoc, isCard: boolean) =>
   sumOf(
-    standingRefunds(order)
+    activeRefunds(order)
       .filter(({ to }) => (to === 'card') === isCard)
       .map(({ cents }) => cents),
   );
@@ -161,7 +161,7 @@ async function check(played: Played) {
   const { id } = played;
   for (let round = 0; round < 3; round += 1) {
     await reconcile({ all: true });
-    await standIn().deliver();
+    await stripeServer().deliver();
   }
   const [order, view] = [await stored(id), await findOrder(id, SELLER)];
   const { payment, refunds } = atStripe(played);
@@ -187,7 +187,7 @@ async function check(played: Played) {
     const byHand = sumOf(made.map(({ amount, metadata }) => (metadata.order ? 0 : amount)));
     const left = Math.max(0, dueCentsOf(order) - refundedTo(order, true) - byHand);
     expect(['left', payment.amount - back]).toEqual(['left', left]);
-    expect(['kept', keptCentsOf(order)]).toEqual([
+    expect(['kept', netPaidCentsOf(order)]).toEqual([
       'kept',
       Math.max(0, left - refundedTo(order, false)),
     ]);
@@ -199,7 +199,7 @@ async function check(played: Played) {
   // If returned deposits exceed the total, the documents also contain the amount paid out.
   expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
     'invoiced',
-    keptCentsOf(order) - fromDollars(view.cashBack ?? 0),
+    netPaidCentsOf(order) - fromDollars(view.cashBack ?? 0),
   ]);
 }
 
@@ -213,7 +213,7 @@ test('Stripe, order, day reports and invoice have the same amounts after any ref
         const { userId, address } = await storedShopper(BERLIN);
         const input = { items: basketOf(goods), address };
         const session = await openPayPage({ userId, idempotencyKey: 'one', input });
-        standIn().pay(session);
+        stripeServer().pay(session);
         await settle(session);
         const played = { id: String((await Order.findOne({ userId }).lean())?._id), session };
         for (const [at, [one, wrong]] of all.entries()) {

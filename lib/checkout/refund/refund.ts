@@ -3,14 +3,14 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
-import { MARK_CHANGED, reread } from '@/lib/orders/life';
+import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isFinal } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderPayment, PendingRefund } from '@/models/order-payment';
 import {
-  cancelTaken,
+  cancelOrderWithCartConflict,
   makeRefund,
   recordRefund,
   refundUnneeded,
@@ -30,7 +30,7 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
   );
   if (modifiedCount > 0)
     reportError('a payment with a pending refund is disputed', { orderId: String(_id), intent });
-  await cancelTaken({ _id });
+  await cancelOrderWithCartConflict({ _id });
 }
 
 /**
@@ -38,7 +38,7 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
  * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
  * so that concurrent requests always use the same key.
  */
-const countRefusal = ({ _id }: OrderDoc, { number, declines }: PendingRefund) =>
+const countRejection = ({ _id }: OrderDoc, { number, declines }: PendingRefund) =>
   Order.updateOne(
     {
       _id,
@@ -54,14 +54,14 @@ const countRefusal = ({ _id }: OrderDoc, { number, declines }: PendingRefund) =>
 export async function refundPart(
   order: OrderDoc,
   intent: string,
-  owed: PendingRefund,
+  pendingRefund: PendingRefund,
 ): Promise<void> {
-  const { number, cents, declines, at } = owed;
+  const { number, cents, declines, at } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
   const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}`;
   const outcome = await makeRefund({ intent, key, metadata }, cents).catch(async (error) => {
-    if (isFinal(error)) await countRefusal(order, owed);
+    if (isFinal(error)) await countRejection(order, pendingRefund);
     throw error;
   });
   const isDisputed = outcome === 'disputed';
@@ -82,7 +82,7 @@ export async function refundPart(
     },
     { returnDocument: 'before' },
   ).lean();
-  if (before && made && !state.givenBack.is(before))
+  if (before && made && !state.refunded.is(before))
     await record(
       { event: 'order refunded', ...orderEventFields(order), cents: made.amount },
       { after: { cents: made.amount, part: number } },
@@ -112,7 +112,7 @@ export async function recordSecondRefund(
       $set: { 'payment.refundPendingSince': order.payment?.refundPendingSince ?? new Date() },
     },
   );
-  return reread(order);
+  return reloadOrder(order);
 }
 
 /**
@@ -152,7 +152,7 @@ type Second = OrderPayment['refunds'][number];
  * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Idempotent.
  * Throws Stripe's and the database's errors.
  */
-export async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
+export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
   await (isDisputed ? noteChargeback(order, intent) : recordRefund(intent));
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
@@ -9,14 +9,14 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { listSlots, releasePlace, takePlace } from '@/lib/slots/queries';
+import { listSlots, releasePlace, reservePlace } from '@/lib/slots/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, SlotPlace } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
 /* Delivery slots, tested with a real database and the Stripe emulator. */
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 let apple: string;
 type Window = { from: string; to: string };
 
@@ -219,11 +219,11 @@ test('a payment page reserves the slot until it expires or is paid', async () =>
     [bob, 0],
   ] as const)
     expect((await slotsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
-  standIn().expire(session);
+  stripeServer().expire(session);
   await settle(session);
   expect(await availableStock(window)).toBe(1);
   const again = await ada.online();
-  standIn().pay(again);
+  stripeServer().pay(again);
   await settle(again);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
   await settle(again);
@@ -237,7 +237,7 @@ test('a shopper may leave five payment pages with a slot unpaid per day', async 
     const session = await ada.online();
     // A repeated request returns the same payment page, which is not counted again.
     expect(await ada.online()).toBe(session);
-    standIn().expire(session);
+    stripeServer().expire(session);
     await settle(session);
   };
   for (let times = 0; times < 5; times += 1) await leave();
@@ -250,7 +250,7 @@ test('a shopper may leave five payment pages with a slot unpaid per day', async 
   // Another shopper can still pay online, and this shopper can still order with cash on delivery.
   const bob = await buyer(window);
   const session = await bob.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   expect(await RateLimit.exists({ _id: `unpaid pages:${bob.userId}` })).toBeNull();
   const [, other] = await two();
@@ -263,7 +263,7 @@ test('a slot chosen while the payment arrives is reserved and determines the pro
   const [window] = await two();
   const ada = await buyer();
   const session = await ada.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const update = Order.updateOne.bind(Order);
   vi.spyOn(Order, 'updateOne').mockImplementationOnce((async (
@@ -284,19 +284,19 @@ test("a shopper's second order takes over the slot reservation of their payment 
   await placeCodOrder({ ...ada.placing, idempotencyKey: 'two' });
   expect(await ada.own()).toMatchObject({ window, paymentType: 'COD' });
   expect(await SlotPlace.countDocuments()).toBe(1);
-  const { session: pages } = standIn().state();
+  const { session: pages } = stripeServer().state();
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
 test('restarting an expired payment fails if its slot is no longer offered', async () => {
   const [window] = await two();
   const ada = await buyer(window);
-  standIn().expire(await ada.online());
+  stripeServer().expire(await ada.online());
   await set({ leadMinutes: 10_080 });
   await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another slot/));
   expect(await SlotPlace.countDocuments()).toBe(0);
   await set({});
-  standIn().pay(await ada.online());
+  stripeServer().pay(await ada.online());
 });
 
 test('cancelling an unpaid order releases its slot', async () => {
@@ -310,7 +310,7 @@ test('cancelling an unpaid order releases its slot', async () => {
 test('the reconciler releases slot reservations without an order and completes crashed moves', async () => {
   const [one, other] = await two();
   const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
-  await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
+  await reservePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
@@ -318,7 +318,7 @@ test('the reconciler releases slot reservations without an order and completes c
   // Simulates a crash after the other slot was reserved.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
-  await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
+  await reservePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
   expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
@@ -419,7 +419,7 @@ test('moveOrder to the current slot succeeds after a move to another slot crashe
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   const to = { from: new Date(other.from), to: new Date(other.to) };
-  await takePlace({ _id: row._id, rev: row.rev + 1 }, to, 1);
+  await reservePlace({ _id: row._id, rev: row.rev + 1 }, to, 1);
   expect(await ada.move(one)).toMatchObject({ window: one });
   await reconcile({ all: true });
   const now = await ada.own();
@@ -429,7 +429,7 @@ test('moveOrder to the current slot succeeds after a move to another slot crashe
   // The same happens again, but now another order has reserved the current slot. The request is rejected, and the
   // reconciler completes the crashed move.
   const after = await Order.findById(row._id).lean();
-  await takePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
+  await reservePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
   await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full/));
   await reconcile({ all: true });
@@ -446,7 +446,7 @@ test('the reconciler keeps the slot of an order whose cancellation is undone con
   const row = await Order.findById(id).lean();
   if (!row?.deliverySlot) throw new Error('the order is gone');
   // Simulates that a first attempt to undo the cancellation reserved the slot and crashed.
-  await takePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
+  await reservePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
   // With slots switched off, the reconciler does not reserve missing slots. The reservation below is therefore the
   // existing one.
@@ -462,7 +462,7 @@ test('the reconciler completes a crashed move while another request checks the r
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   // Simulates a move that crashed after another change of the order.
-  await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
+  await reservePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
   beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other });
@@ -483,7 +483,7 @@ test('releasePlace with an older revision does not release a newer reservation',
   const [window] = await two();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
-  await takePlace({ _id, rev: 3 }, kept, 1);
+  await reservePlace({ _id, rev: 3 }, kept, 1);
   await releasePlace({ _id, rev: 2 });
   expect(await SlotPlace.countDocuments()).toBe(1);
   await releasePlace({ _id, rev: 3 });

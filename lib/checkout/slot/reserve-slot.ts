@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { addMember, type Limit } from '@/lib/http/rate-limit';
-import { t } from '@/lib/http/say';
-import { reread } from '@/lib/orders/life';
+import { t } from '@/lib/http/translate';
+import { reloadOrder } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { formatDays } from '@/lib/shop/format-days';
@@ -17,10 +17,10 @@ import {
   isSlot,
   listSlots,
   releasePlace,
+  reservePlace,
   type Span,
   type StoredSlot,
   slotOfPlace,
-  takePlace,
 } from '@/lib/slots/queries';
 import type { DeliverySlot, SlotsAnswer } from '@/lib/slots/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -40,16 +40,16 @@ const spanOf = ({ from, to }: DeliverySlot): Span => ({
  */
 export function requestedSlot(
   shop: ShopView,
-  asked: DeliverySlot,
+  requested: DeliverySlot,
   now: number,
   by: 'shopper' | 'seller' = 'shopper',
 ): StoredSlot {
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimes'));
-  const span = spanOf(asked);
+  const span = spanOf(requested);
   if (isOffered(shop, span, now)) return toStored(span);
   if (by === 'seller' && isSlot(shop, span) && now < span.to) return toStored(span);
   const words = isSlot(shop, span)
-    ? t('errors', 'timeTooLate', { time: formatSlot(asked, shop.timeZone, now, formatDays()) })
+    ? t('errors', 'timeTooLate', { time: formatSlot(requested, shop.timeZone, now, formatDays()) })
     : t('errors', 'timeNotOffered');
   throw new ApiError('unprocessable', `${words} ${t('errors', 'chooseOtherTime')}`);
 }
@@ -71,10 +71,10 @@ export function assertStillOffered(
  */
 export async function slotFor(
   shop: ShopView,
-  asked: DeliverySlot | undefined,
+  requested: DeliverySlot | undefined,
   now: number,
 ): Promise<StoredSlot | undefined> {
-  if (asked) return requestedSlot(shop, asked, now);
+  if (requested) return requestedSlot(shop, requested, now);
   if (!shop.windows?.on || !shop.windows.only) return undefined;
   const first = await firstFree(shop, now);
   if (!first) throw new ApiError('unprocessable', t('errors', 'allFull'));
@@ -131,13 +131,13 @@ export async function slotsFor(
 ): Promise<SlotsAnswer> {
   await db();
   const window = mongoose.trusted({ $exists: true });
-  const held =
+  const reservedOrders =
     userId &&
     (await Order.findOne(
       { userId, ...state.beingPaid.where, deliverySlot: window },
       { _id: 1 },
     ).lean());
-  return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
+  return listSlots(zip, reservedOrders ? await slotOfPlace(String(reservedOrders._id)) : undefined);
 }
 
 /**
@@ -160,13 +160,13 @@ export async function reserveSlot(order: OrderDoc): Promise<string | undefined> 
   const { deliverySlot } = order;
   if (!deliverySlot) return undefined;
   const shop = await readShop();
-  if (await takePlace(order, deliverySlot, capacityOf(shop))) return undefined;
+  if (await reservePlace(order, deliverySlot, capacityOf(shop))) return undefined;
   const time = formatSlot(isoOf(deliverySlot), shop.timeZone, Date.now(), formatDays());
   return t('errors', 'timeFull', { time });
 }
 
 /** Returns the ApiError for an order whose slot is full. `words` is the message of {@link reserveSlot}. */
-export const slotIsFull = (words: string) =>
+export const slotFullError = (words: string) =>
   new ApiError('conflict', `${words} ${t('errors', 'nothingOrderedTime')}`, {
     body: { windowIsFull: true },
   });
@@ -195,12 +195,12 @@ export async function slotAtPayment(
   if (!deliverySlot) return undefined;
   await forgetUnpaidPages(order.userId);
   const isAhead = deliverySlot.to.getTime() > now;
-  if (isAhead && (await takePlace(order, deliverySlot, capacityOf(shop)))) return deliverySlot;
+  if (isAhead && (await reservePlace(order, deliverySlot, capacityOf(shop)))) return deliverySlot;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const free = await firstFree(shop, now);
     if (!free) return undefined;
     const next = { from: new Date(free.from), to: new Date(free.to) };
-    if (await takePlace(order, next, capacityOf(shop))) return next;
+    if (await reservePlace(order, next, capacityOf(shop))) return next;
   }
   return undefined;
 }
@@ -210,7 +210,7 @@ export async function slotAtPayment(
  * not need.
  */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
-  const order = await reread({ _id });
+  const order = await reloadOrder({ _id });
   if (!holdsSlot(order)) return releaseSlot(order);
   if ((order.deliverySlot?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
 }

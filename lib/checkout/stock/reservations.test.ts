@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
-import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { findUser } from '@/lib/auth/queries';
 import { saveCart } from '@/lib/cart/commands';
 import { countProduct, setStock } from '@/lib/catalog/commands';
@@ -22,8 +22,8 @@ import { releaseStock, reserveStock } from './reservations';
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);
 const ROUNDS = Number(process.env.LAST_PIECE_ROUNDS ?? 2);
 
-const standIn = givenStripe();
-givenDatabase();
+const stripeServer = setUpStripe();
+setUpDatabase();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -102,13 +102,13 @@ test('an order that exceeds the stock is rejected and reserves nothing', async (
 /**
  * Repeats an order as long as the response is 503, like a browser does while the database or Stripe is busy.
  */
-async function untilTold(order: () => Promise<string>, tries = 20): Promise<string> {
+async function untilNotified(order: () => Promise<string>, tries = 20): Promise<string> {
   try {
     return await order();
   } catch (error) {
     const isTold = error instanceof ApiError && error.kind !== 'unavailable';
     if (isTold || tries === 0) throw error;
-    return untilTold(order, tries - 1);
+    return untilNotified(order, tries - 1);
   }
 }
 
@@ -117,7 +117,7 @@ test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail be
     const pear = await counted(1);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buyer({ [pear]: 1 })));
     const ends = await Promise.allSettled(
-      buyers.map((one, n) => untilTold(() => (n % 2 === 0 ? one.cod() : one.online()))),
+      buyers.map((one, n) => untilNotified(() => (n % 2 === 0 ? one.cod() : one.online()))),
     );
     const lost = ends.filter((end) => end.status === 'rejected');
     expect(lost).toHaveLength(BUYERS - 1);
@@ -166,7 +166,7 @@ test('an open payment page reserves stock, which the same shopper can still orde
   await one.cod('two');
   expect(await countOf(pear)).toEqual({ stock: 0, held: 2, inStock: false });
   expect(
-    standIn()
+    stripeServer()
       .state()
       .session.find(({ id }) => id === session)?.status,
   ).toBe('expired');
@@ -179,23 +179,23 @@ test('the stock of an expired payment page is released within a minute', async (
   const second = await buyer({ [pear]: 2 });
   const session = await second.online();
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
-  standIn().expire(first);
+  stripeServer().expire(first);
   await settle(first);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
   // No webhook arrives for this session. The test advances the clock step by step beyond the end of the session
   // and runs the reconciler after each step.
-  const begun = Date.now();
+  const startedAt = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   const end =
-    standIn()
+    stripeServer()
       .state()
       .session.find(({ id }) => id === session)?.expiresAt ?? 0;
   let backAfter: number | undefined;
-  let now = begun;
+  let now = startedAt;
   while (now < end + 5 * EVERY_MS && backAfter === undefined) {
     now += now < end - 10 * EVERY_MS ? 8 * EVERY_MS : EVERY_MS;
     vi.setSystemTime(now);
-    if (now >= end) standIn().expire(session);
+    if (now >= end) stripeServer().expire(session);
     await reconcile();
     if ((await countOf(pear)).held === 0) backAfter = now - end;
   }
@@ -208,7 +208,7 @@ test('a paid order keeps its stock reservation until the delivery', async () => 
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   const id = await one.own();
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual([]);
@@ -252,7 +252,7 @@ test('the seller decides whether a cancelled order returns its pieces to stock',
 test('an order cancelled before its payment arrived returns its stock', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
-  standIn().pay(await one.online(), 'paid');
+  stripeServer().pay(await one.online(), 'paid');
   const id = await one.own();
   const cancelled = { id, status: 'Cancelled', from: 'Order Placed', giveBack: false } as const;
   await changeStatus(cancelled);
@@ -292,7 +292,7 @@ test('packing reserves no stock of a product whose tracking started after the or
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1, [plum]: 1 });
   const session = await one.online();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   await countProduct({ id: apple, stock: 8 }, 'the shelf');
   await settle(session);
@@ -330,7 +330,7 @@ test('an order whose payment arrived late reserves the lines that are still in s
   const order = await Order.findById(id).lean();
   if (order) await releaseStock(order);
   await (await buyer({ [plum]: 1 })).cod();
-  standIn().pay(session);
+  stripeServer().pay(session);
   await settle(session);
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
@@ -344,7 +344,7 @@ test('an order whose payment arrived late reserves the lines that are still in s
 
 test('the reconciler releases stock of deleted, cancelled and crashed orders', async () => {
   const pear = await counted(5);
-  const [gone, begun, cancelled] = [
+  const [gone, startedAt, cancelled] = [
     await buyer({ [pear]: 1 }),
     await buyer({ [pear]: 2 }),
     await buyer({ [pear]: 2 }),
@@ -353,9 +353,9 @@ test('the reconciler releases stock of deleted, cancelled and crashed orders', a
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   // This order crashed after it reserved stock, and its cart has changed since.
-  await reserveStock(await writeOrder(begun.placing(), 'COD'));
-  await User.updateOne({ _id: begun.userId }, { $inc: { cartRevision: 1 } });
-  await Order.updateOne({ userId: begun.userId }, { $set: { cartRevision: 0 } });
+  await reserveStock(await writeOrder(startedAt.placing(), 'COD'));
+  await User.updateOne({ _id: startedAt.userId }, { $inc: { cartRevision: 1 } });
+  await Order.updateOne({ userId: startedAt.userId }, { $set: { cartRevision: 0 } });
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 5 });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ held: 5 });

@@ -1,20 +1,20 @@
 import 'server-only';
 import mongoose, { type Types, type UpdateQuery } from 'mongoose';
 import { type Shortage, stockLeftMessage } from '@/lib/cart/shortage';
-import { asChanged, changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { changeCounts, changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   type Counted,
   changeReservation,
   changesPages,
-  type Held,
+  type Reserved,
   readCounted,
   readReservedBy,
   reservationOf,
 } from '@/lib/catalog/stock/reserved-rows';
 import { releaseSlot, reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/say';
-import { changeOrder, type Decision } from '@/lib/orders/life';
+import { t } from '@/lib/http/translate';
+import { changeOrder, type Decision } from '@/lib/orders/change-order';
 import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-units';
@@ -32,11 +32,11 @@ const TRIES = 20;
 
 /** A product as it was read, and the total quantity that the order should have reserved of it. */
 type Change = { product: Counted; quantity: number };
-type Holder = Pick<OrderDoc, '_id' | 'rev'>;
+type ReservationOwner = Pick<OrderDoc, '_id' | 'rev'>;
 export type Pieces = ReadonlyMap<string, number>;
 
 /** Returns by how much a change would increase the order's reservation. */
-const gain = ({ _id }: Holder, { product, quantity }: Change) =>
+const gain = ({ _id }: ReservationOwner, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
 const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
@@ -51,10 +51,10 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
  * retries. `next` returns the new reservation, or undefined to leave the current one unchanged. Returns the
  * shortage if too little stock is left, otherwise whether the pages of the product must be invalidated.
  */
-async function writeHold(
+async function writeReservation(
   order: Types.ObjectId,
   product: Counted,
-  next: (held: Held | undefined) => { after: Held | undefined } | undefined,
+  next: (reserved: Reserved | undefined) => { after: Reserved | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
   // The loop ends if the product is no longer tracked, because it then needs no reservation.
@@ -63,8 +63,8 @@ async function writeHold(
     const step = next(before);
     if (!step) return false;
     const { after } = step;
-    const taken = (after?.quantity ?? 0) - (before?.quantity ?? 0);
-    if (taken > (present.stock ?? 0)) return shortOf(present);
+    const quantityChange = (after?.quantity ?? 0) - (before?.quantity ?? 0);
+    if (quantityChange > (present.stock ?? 0)) return shortOf(present);
     const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
@@ -80,18 +80,18 @@ async function writeHold(
  * Applies the changes one after the other, until a product has too little stock. Invalidates the cached pages
  * that show the products.
  */
-async function writeHolds(
-  order: Holder,
+async function writeReservations(
+  order: ReservationOwner,
   changes: readonly Change[],
-  next: (change: Change) => Parameters<typeof writeHold>[2],
+  next: (change: Change) => Parameters<typeof writeReservation>[2],
 ): Promise<Shortage[]> {
   const expected = changes.filter((change) => changesPages(change.product, -gain(order, change)));
   const missed: Counted[] = [];
   const short = await changeCounts(
-    expected.map(({ product }) => asChanged(product)),
+    expected.map(({ product }) => changedProductOf(product)),
     async () => {
       for (const change of changes) {
-        const outcome = await writeHold(order._id, change.product, next(change));
+        const outcome = await writeReservation(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
         // The stock has changed since it was read, so this change affects pages unexpectedly.
         if (outcome && !expected.includes(change)) missed.push(change.product);
@@ -99,7 +99,7 @@ async function writeHolds(
       return [];
     },
   );
-  if (missed.length > 0) await invalidateCatalog(missed.map(asChanged));
+  if (missed.length > 0) await invalidateCatalog(missed.map(changedProductOf));
   return short;
 }
 
@@ -119,8 +119,8 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
   items
     .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
     .every(
-      ({ product, measure: kept }) =>
-        !product.equals(_id) || isByWeight(kept) === isByWeight(measure),
+      ({ product, measure: reservedMeasure }) =>
+        !product.equals(_id) || isByWeight(reservedMeasure) === isByWeight(measure),
     );
 
 /**
@@ -128,16 +128,16 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
  * returns only what the change adds. Other pieces may have no reservation because they were ordered before their
  * product was tracked.
  */
-async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
+async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
   const pieces = reservedPieces(order);
   return (await readCounted([...pieces.keys()]))
     .filter((product) => isInUnitOf(order, product))
     .map((product) => {
-      const wanted = pieces.get(String(product._id)) ?? 0;
-      const held = reservationOf(_id, product)?.quantity ?? 0;
-      const added = Math.max(0, wanted - (before?.get(String(product._id)) ?? 0));
-      return { product, quantity: Math.min(wanted, held + added) };
+      const wantedQuantity = pieces.get(String(product._id)) ?? 0;
+      const reserved = reservationOf(_id, product)?.quantity ?? 0;
+      const added = Math.max(0, wantedQuantity - (before?.get(String(product._id)) ?? 0));
+      return { product, quantity: Math.min(wantedQuantity, reserved + added) };
     })
     .filter(
       (change) => gain(order, change) > 0 || (reservationOf(_id, change.product)?.rev ?? rev) < rev,
@@ -148,15 +148,15 @@ async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]>
  * Increases reservations to these quantities and to the order's revision. Never reduces a quantity or a
  * revision.
  */
-const raiseHolds = ({ _id, rev }: Holder, changes: readonly Change[]) =>
-  writeHolds({ _id, rev }, changes, ({ quantity }) => (held) => {
-    const isEnough = held && held.quantity >= quantity && held.rev >= rev;
+const raiseReservations = ({ _id, rev }: ReservationOwner, changes: readonly Change[]) =>
+  writeReservations({ _id, rev }, changes, ({ quantity }) => (reserved) => {
+    const isEnough = reserved && reserved.quantity >= quantity && reserved.rev >= rev;
     if (isEnough) return undefined;
-    const most = Math.max(quantity, held?.quantity ?? 0);
-    return { after: { quantity: most, rev: Math.max(rev, held?.rev ?? 0) } };
+    const most = Math.max(quantity, reserved?.quantity ?? 0);
+    return { after: { quantity: most, rev: Math.max(rev, reserved?.rev ?? 0) } };
   });
 
-const isShort = (order: Holder, change: Change) =>
+const isShort = (order: ReservationOwner, change: Change) =>
   gain(order, change) > (change.product.stock ?? 0);
 
 /**
@@ -166,10 +166,10 @@ const isShort = (order: Holder, change: Change) =>
  * releaseAllStock}. Calls are idempotent.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
-  const changes = await missingHolds(order, before);
+  const changes = await reservationShortfalls(order, before);
   const short = changes.filter((change) => isShort(order, change));
   if (short.length > 0) return short.map(({ product }) => shortOf(product));
-  return changes.length === 0 ? [] : raiseHolds(order, changes);
+  return changes.length === 0 ? [] : raiseReservations(order, changes);
 }
 
 /**
@@ -177,8 +177,8 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
  * which enough stock is left.
  */
 export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
-  for (const change of await missingHolds(order, before))
-    if (!isShort(order, change)) await raiseHolds(order, [change]);
+  for (const change of await reservationShortfalls(order, before))
+    if (!isShort(order, change)) await raiseReservations(order, [change]);
 }
 
 /**
@@ -186,7 +186,7 @@ export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): P
  * a reservation of a later order revision.
  */
 export async function lowerReservations(
-  order: Holder,
+  order: ReservationOwner,
   pieces: Pieces,
   products: readonly Counted[],
 ): Promise<void> {
@@ -198,8 +198,8 @@ export async function lowerReservations(
         gain(order, change) < 0 && (reservationOf(order._id, change.product)?.rev ?? 0) <= rev,
     );
   if (changes.length === 0) return;
-  await writeHolds(order, changes, ({ quantity }) => (held) => {
-    if (!held || held.quantity <= quantity || held.rev > rev) return undefined;
+  await writeReservations(order, changes, ({ quantity }) => (reserved) => {
+    if (!reserved || reserved.quantity <= quantity || reserved.rev > rev) return undefined;
     return { after: quantity > 0 ? { quantity, rev } : undefined };
   });
 }
@@ -220,7 +220,7 @@ async function releaseLost(order: Types.ObjectId): Promise<void> {
  * Abandons a change that has reserved stock but may not have been written. Increases the revision of the order,
  * so that the write fails if it is still running. Then releases the stock.
  */
-export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
+export async function abandonReservation({ _id, rev }: ReservationOwner): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   await releaseLost(_id);
 }
@@ -289,7 +289,7 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
   decide: (order: OrderDoc) => Decision,
-  refused?: (order: OrderDoc, words: string) => Promise<ApiError>,
+  conflictOf?: (order: OrderDoc, message: string) => Promise<ApiError>,
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
@@ -303,15 +303,15 @@ export async function changeOrderAndStock(
     before = order;
     rises = state.counted.is(next) && isMore(reservedPieces(next), reservedPieces(order));
     const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
-    const words =
+    const message =
       short.length > 0
         ? `${stockLeftMessage(short)} ${t('errors', 'correctCount')}`
         : await takeAgain(order, next);
     hasReserved ||= rises;
-    if (words && rises) await abandonReservation(order);
-    return words;
+    if (message && rises) await abandonReservation(order);
+    return message;
   };
-  const changed = await changeOrder(filter, decide, refused, prepare).catch(async (error) => {
+  const changed = await changeOrder(filter, decide, conflictOf, prepare).catch(async (error) => {
     if (hasReserved && before && error instanceof ApiError) await releaseLost(before._id);
     throw error;
   });

@@ -7,7 +7,7 @@ import {
   nextStep,
 } from '@/lib/barcodes/scans';
 
-type Heard = { onScan: (gtin: string) => void; onNoBarcode: (text: string) => void };
+type ScanHandlers = { onScan: (gtin: string) => void; onNoBarcode: (text: string) => void };
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
@@ -29,17 +29,17 @@ export function enterText(field: TextField, text: string): void {
  * delayed; if a person typed them, they are dispatched again. Keys in an open dialog are not intercepted.
  * Returns the function that stops listening.
  */
-export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void {
+export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () => void {
   let burst: Burst = NO_BURST;
   /** The text field that receives the digits, and its text before the first digit. */
   let typedInto: { field: TextField; text: string } | undefined;
-  let held: { key: string; target: EventTarget }[] = [];
+  let bufferedKeys: { key: string; target: EventTarget }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const givenBack = new WeakSet<Event>();
+  const replayed = new WeakSet<Event>();
 
   function scan(text: string) {
     clearTimeout(timer);
-    held = [];
+    bufferedKeys = [];
     if (typedInto?.field.isConnected) enterText(typedInto.field, typedInto.text);
     typedInto = undefined;
     const gtin = gtinOfTyped(text);
@@ -47,12 +47,12 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     else onNoBarcode(text);
   }
 
-  function giveBack() {
-    const keys = held;
-    held = [];
+  function replayKeys() {
+    const keys = bufferedKeys;
+    bufferedKeys = [];
     for (const { key, target } of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      givenBack.add(event);
+      replayed.add(event);
       target.dispatchEvent(event);
     }
   }
@@ -62,12 +62,12 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     const isOfPerson = isTyped(burst);
     burst = NO_BURST;
     // Some scanners send no Enter key after the digits.
-    if (isOfPerson) giveBack();
+    if (isOfPerson) replayKeys();
     else scan(text);
   }
 
-  function press(event: KeyboardEvent) {
-    if (givenBack.has(event) || event.isComposing || event.repeat) return;
+  function onKeyDown(event: KeyboardEvent) {
+    if (replayed.has(event) || event.isComposing || event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
       return;
     const { key, target } = event;
@@ -82,11 +82,11 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     }
     clearTimeout(timer);
     if (step.kind !== 'part') {
-      if (key !== 'Shift') giveBack();
+      if (key !== 'Shift') replayKeys();
       return;
     }
     if (step.isFirst) {
-      giveBack();
+      replayKeys();
       typedInto = isTextField(target) ? { field: target, text: target.value } : undefined;
     }
     if (isTextField(target) || !target) return;
@@ -95,13 +95,13 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     if (!/^\d$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push({ key, target });
+    bufferedKeys.push({ key, target });
   }
 
-  document.addEventListener('keydown', press, { capture: true });
+  document.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
-    document.removeEventListener('keydown', press, { capture: true });
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
     clearTimeout(timer);
-    giveBack();
+    replayKeys();
   };
 }

@@ -1,5 +1,5 @@
 import { Frame, greeting, P } from './frame';
-import { type MailShop, wordsFor } from './order-facts';
+import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
@@ -17,7 +17,7 @@ export function resetPassword({
   minutes: number;
   shop: MailShop;
 }): Draft {
-  const t = wordsFor(shop, 'mails');
+  const t = translatorFor(shop, 'mails');
   return {
     subject: t('resetSubject', { shop: shop.name }),
     element: (
@@ -51,7 +51,7 @@ export function passwordChanged({
   url: string;
   shop: MailShop;
 }): Draft {
-  const t = wordsFor(shop, 'mails');
+  const t = translatorFor(shop, 'mails');
   return {
     subject: t('passwordSubject', { shop: shop.name }),
     element: (
@@ -83,7 +83,7 @@ export function staffInvitation({
   days: number;
   shop: MailShop;
 }): Draft {
-  const t = wordsFor(shop, 'sellerMails');
+  const t = translatorFor(shop, 'sellerMails');
   const about = { shop: shop.name };
   return {
     subject: t('inviteSubject', about),
@@ -125,20 +125,20 @@ export function factorChanged({
   url: string;
   shop: MailShop;
 }): Draft {
-  const [t, ofSeller] = [wordsFor(shop, 'mails'), wordsFor(shop, 'sellerMails')];
-  const heading = ofSeller(CHANGED[what]);
+  const [t, tSeller] = [translatorFor(shop, 'mails'), translatorFor(shop, 'sellerMails')];
+  const heading = tSeller(CHANGED[what]);
   return {
-    subject: ofSeller('signInSubject', { shop: shop.name, what: heading }),
+    subject: tSeller('signInSubject', { shop: shop.name, what: heading }),
     element: (
       <Frame
         heading={heading}
-        preheader={ofSeller('signInPreview')}
+        preheader={tSeller('signInPreview')}
         shop={shop}
-        reason={ofSeller('because', { shop: shop.name })}
+        reason={tSeller('because', { shop: shop.name })}
       >
-        <P>{ofSeller('signInPreview')}</P>
-        <P>{t('ifNotYou', { help: ofSeller('passwordHelp') })}</P>
-        <Action href={url}>{ofSeller('signInSee')}</Action>
+        <P>{tSeller('signInPreview')}</P>
+        <P>{t('ifNotYou', { help: tSeller('passwordHelp') })}</P>
+        <Action href={url}>{tSeller('signInSee')}</Action>
       </Frame>
     ),
   };
@@ -149,7 +149,7 @@ export function factorChanged({
  * shared device.
  */
 export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
-  const t = wordsFor(shop, 'sellerMails');
+  const t = translatorFor(shop, 'sellerMails');
   return {
     subject: t('signInSubject', { shop: shop.name, what: t('wrongPins') }),
     element: (

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { languageOf, type MailShop, wordsFor } from './order-facts';
+import { languageOf, type MailShop, translatorFor } from './order-facts';
 
 /* The styles of every mail. The shop's colours (app/globals.css) are inline styles, because many mail
    programs drop style sheets. Mail programs with dark mode get its colours from a style sheet. */
@@ -31,7 +31,9 @@ const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16
 
 /** Returns the greeting. It contains no name if personName has returned an empty one. */
 export const greeting = (shop: MailShop, name: string): string =>
-  name ? wordsFor(shop, 'mails')('helloName', { name }) : wordsFor(shop, 'mails')('hello');
+  name
+    ? translatorFor(shop, 'mails')('helloName', { name })
+    : translatorFor(shop, 'mails')('hello');
 
 /**
  * A line that may be in another script than the mail. `dir="auto"` prevents right-to-left mails from

@@ -1,5 +1,5 @@
 import { Frame, greeting, Link, P } from './frame';
-import { type MailShop, wordsFor } from './order-facts';
+import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
@@ -13,7 +13,7 @@ export function confirmNewsletter({
   leaveUrl: string;
   shop: MailShop;
 }): Draft {
-  const t = wordsFor(shop, 'mails');
+  const t = translatorFor(shop, 'mails');
   return {
     subject: t('newsletterSubject', { shop: shop.name }),
     element: (

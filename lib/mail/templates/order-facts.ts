@@ -88,9 +88,9 @@ export type OrderFacts = {
    * The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the
    * slot.
    */
-  window?: string;
+  slot?: string;
   /** The refunded amount of an online payment. It includes pending refunds. */
-  givenBackCents: number;
+  refundedCents: number;
   /** The refund after delivery; only in a mail about one. */
   back?: {
     cents: number;
@@ -114,7 +114,7 @@ export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): st
   origin + pathIn(prefix, path);
 
 /** Returns the translate function of a namespace of messages, in the language of the mail. */
-export const wordsFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
+export const translatorFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
   translate(languageOf(shop), namespace);
 
 /**
@@ -122,9 +122,9 @@ export const wordsFor = <A extends Namespace>(shop: MailShop, namespace: A): Tra
  * is empty if no time is promised.
  */
 export function arrivalOf(order: OrderFacts): string {
-  const { window, promisedBy: time, collect } = order;
-  const t = wordsFor(order.shop, 'mails');
-  if (window) return t(collect ? 'collectOn' : 'arrivesOn', { window });
+  const { slot, promisedBy: time, collect } = order;
+  const t = translatorFor(order.shop, 'mails');
+  if (slot) return t(collect ? 'collectOn' : 'arrivesOn', { window: slot });
   return time ? t(collect ? 'readyBy' : 'arrivesBy', { time }) : '';
 }
 
@@ -132,10 +132,10 @@ export function arrivalOf(order: OrderFacts): string {
  * Returns the note that weighed goods are charged by their actual weight. It contains the estimated total,
  * and the maximum total if that is higher. Returns undefined for an order without weighed goods.
  */
-export function weighedWords(order: OrderFacts): string | undefined {
+export function weighedText(order: OrderFacts): string | undefined {
   const { estimatedCents, totalCents, shop } = order;
   if (estimatedCents === undefined) return undefined;
-  const t = wordsFor(shop, 'weights');
+  const t = translatorFor(shop, 'weights');
   const [sum, most] = [moneyOf(order, estimatedCents), moneyOf(order, totalCents)];
   const sums = sum === most ? t('about', { sum }) : t('aboutAtMost', { sum, most });
   return t('note', { sums });

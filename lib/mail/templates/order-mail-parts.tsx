@@ -1,13 +1,13 @@
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { totalRows } from '@/lib/tax/tax-labels';
 import { Frame, greeting, P } from './frame';
-import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
-import { Action, Part, sumWords } from './parts';
+import { moneyOf, type OrderFacts, translatorFor } from './order-facts';
+import { Action, Part, taxLabelsOfShop } from './parts';
 
 /** The subject and content of a mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
 
-type Words = {
+type Labels = {
   heading: string;
   preheader: string;
   order: OrderFacts;
@@ -15,8 +15,8 @@ type Words = {
 };
 
 /** The frame of every mail about an order: the greeting, the content and a link to the order's page. */
-export const Mail = ({ heading, preheader, order, children }: Words) => {
-  const t = wordsFor(order.shop, 'mails');
+export const Mail = ({ heading, preheader, order, children }: Labels) => {
+  const t = translatorFor(order.shop, 'mails');
   return (
     <Frame
       heading={heading}
@@ -42,13 +42,13 @@ export function differenceOf(order: OrderFacts): string | undefined {
   if (isOnline || !isPaid || paidCents === dueCents) return undefined;
   const sum = moneyOf(order, Math.abs(dueCents - paidCents));
   const paid = moneyOf(order, paidCents);
-  return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
+  return translatorFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
 }
 
 /** Returns the text about how the order is or was paid, with the amount. */
-export function howPaid(order: OrderFacts): string {
+export function paymentText(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
-  const t = wordsFor(shop, 'mails');
+  const t = translatorFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
   // If no goods were picked, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
@@ -62,12 +62,12 @@ export function howPaid(order: OrderFacts): string {
 
 /** Returns the text about the refunded amount of an online payment. */
 export const refundLabel = (order: OrderFacts) =>
-  wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
+  translatorFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.refundedCents) });
 
 /** The delivery address, or the place of pickup. */
-export const Where = ({ order }: { order: OrderFacts }) => {
+export const Destination = ({ order }: { order: OrderFacts }) => {
   const { address, note, collect, shop } = order;
-  const t = wordsFor(shop, 'mails');
+  const t = translatorFor(shop, 'mails');
   return collect ? (
     <Part order={order} title={t('collectAt')} lines={collect} />
   ) : (
@@ -83,6 +83,6 @@ export const Where = ({ order }: { order: OrderFacts }) => {
 export function packedSums(order: OrderFacts) {
   const { due, cashBackCents, roundingCents = 0 } = order;
   const sums = { ...due, cashBackCents, roundingCents };
-  const { before, total, after } = totalRows(order, sums, sumWords(order));
-  return [...before, { words: total, cents: order.dueCents, isStrong: true }, ...after];
+  const { before, total, after } = totalRows(order, sums, taxLabelsOfShop(order));
+  return [...before, { label: total, cents: order.dueCents, isStrong: true }, ...after];
 }

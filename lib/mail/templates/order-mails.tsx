@@ -1,23 +1,23 @@
 import { Link, P } from './frame';
-import { arrivalOf, moneyOf, type OrderFacts, weighedWords, wordsFor } from './order-facts';
+import { arrivalOf, moneyOf, type OrderFacts, translatorFor, weighedText } from './order-facts';
 import {
+  Destination,
   type Draft,
   differenceOf,
-  howPaid,
   Mail,
   packedSums,
+  paymentText,
   refundLabel,
-  Where,
 } from './order-mail-parts';
-import { agreedSums, Lines, namedWords, Part } from './parts';
+import { agreedSums, Lines, namedLine, Part } from './parts';
 
 /** Returns the confirmation of a new order. */
 export function placed(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, totalCents, dueCents } = order;
   const when = arrivalOf(order);
   const sum = moneyOf(order, dueCents);
-  const weighed = weighedWords(order);
+  const weighed = weighedText(order);
   return {
     subject: t('placedSubject', { named: name, sum }),
     element: (
@@ -33,8 +33,8 @@ export function placed(order: OrderFacts): Draft {
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
-        <Part order={order} title={t('payment')} lines={[howPaid(order)]} />
-        <Where order={order} />
+        <Part order={order} title={t('payment')} lines={[paymentText(order)]} />
+        <Destination order={order} />
       </Mail>
     ),
   };
@@ -45,7 +45,7 @@ export function placed(order: OrderFacts): Draft {
  * delivery.
  */
 export function paid(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, paidCents } = order;
   const sum = moneyOf(order, paidCents);
   const isPaid = t('isPaid', { named: name });
@@ -62,7 +62,7 @@ export function paid(order: OrderFacts): Draft {
 
 /** Returns the mail that the order is on its way. */
 export function out(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, isPaid, address } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
   const when = arrivalOf(order);
@@ -72,7 +72,7 @@ export function out(order: OrderFacts): Draft {
     element: (
       <Mail heading={isOut} preheader={t('outPreview', { when }).trim()} order={order}>
         <P>{t('outText', { when }).trim()}</P>
-        {isOpen && <P>{howPaid(order)}</P>}
+        {isOpen && <P>{paymentText(order)}</P>}
         <Part order={order} title={t('deliveryTo')} lines={address} />
       </Mail>
     ),
@@ -81,7 +81,7 @@ export function out(order: OrderFacts): Draft {
 
 /** Returns the mail that the order is ready for pickup. */
 export function ready(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, isPaid } = order;
   const isOpen = !isPaid || differenceOf(order) !== undefined;
   const isReady = t('ready', { named: name });
@@ -90,8 +90,8 @@ export function ready(order: OrderFacts): Draft {
     element: (
       <Mail heading={isReady} preheader={t('readyPreview')} order={order}>
         <P>{t('readyText')}</P>
-        {isOpen && <P>{howPaid(order)}</P>}
-        <Where order={order} />
+        {isOpen && <P>{paymentText(order)}</P>}
+        <Destination order={order} />
       </Mail>
     ),
   };
@@ -99,7 +99,7 @@ export function ready(order: OrderFacts): Draft {
 
 /** Returns the mail about an order that the shop has moved to another delivery slot. */
 export function moved(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const isMoved = t('moved', { named: order.name });
   const when = arrivalOf(order);
   return {
@@ -107,7 +107,7 @@ export function moved(order: OrderFacts): Draft {
     element: (
       <Mail heading={isMoved} preheader={when} order={order}>
         <P>{t('movedText', { when }).trim()}</P>
-        <Where order={order} />
+        <Destination order={order} />
       </Mail>
     ),
   };
@@ -115,7 +115,7 @@ export function moved(order: OrderFacts): Draft {
 
 /** Returns the mail about a delivered order, with the final total. */
 export function delivered(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, dueCents, collect, invoice } = order;
   const done = t(collect ? 'collected' : 'delivered', { named: name });
   return {
@@ -129,7 +129,7 @@ export function delivered(order: OrderFacts): Draft {
           lines={order.packed}
           sums={packedSums(order)}
         />
-        {order.isPaid && <Part order={order} title={t('payment')} lines={[howPaid(order)]} />}
+        {order.isPaid && <Part order={order} title={t('payment')} lines={[paymentText(order)]} />}
         {invoice && (
           <P>
             {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>
@@ -142,8 +142,8 @@ export function delivered(order: OrderFacts): Draft {
 
 /** Returns the mail about a cancelled order, with the refunded amount. */
 export function cancelled(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
-  const { name, givenBackCents, reason, cancelledBy } = order;
+  const t = translatorFor(order.shop, 'mails');
+  const { name, refundedCents: givenBackCents, reason, cancelledBy } = order;
   const cash = differenceOf(order) ?? t('nothingToPay');
   const money = givenBackCents > 0 ? refundLabel(order) : cash;
   const isCancelled = t('cancelled', { named: name });
@@ -160,9 +160,9 @@ export function cancelled(order: OrderFacts): Draft {
 }
 
 /** Returns the mail about pieces that were missing when the order was packed. */
-export function missing(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
-  const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
+export function missingItemsMail(order: OrderFacts): Draft {
+  const t = translatorFor(order.shop, 'mails');
+  const { name, packed, dueCents, totalCents, isOnline, refundedCents: givenBackCents } = order;
   const affected = packed.filter(
     ({ quantity, found = quantity, part }) => part || found < quantity,
   );
@@ -186,10 +186,10 @@ export function missing(order: OrderFacts): Draft {
   };
 }
 
-function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draft {
-  const t = wordsFor(order.shop, 'mails');
+function refundMail(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draft {
+  const t = translatorFor(order.shop, 'mails');
   const { name } = order;
-  const sum = moneyOf(order, order.givenBackCents);
+  const sum = moneyOf(order, order.refundedCents);
   return {
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
@@ -202,16 +202,16 @@ function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draf
 }
 
 /** Returns the mail about a full refund of an order that was not cancelled. */
-export const refunded = (order: OrderFacts): Draft => givenBack(order, 'refunded');
+export const refunded = (order: OrderFacts): Draft => refundMail(order, 'refunded');
 
 /** Returns the mail about a partial refund that has another reason than missing pieces. */
-export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'partlyRefunded');
+export const partlyRefunded = (order: OrderFacts): Draft => refundMail(order, 'partlyRefunded');
 
 const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;
 
 /** Returns the mail about a refund after the delivery. */
 export function refundedLater(order: OrderFacts): Draft {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { name, back = { cents: 0, to: 'cash', reason: '', lines: [] } } = order;
   const sum = moneyOf(order, back.cents);
   return {
@@ -229,7 +229,7 @@ export function refundedLater(order: OrderFacts): Draft {
             order={order}
             title={t('backWhat')}
             lines={back.lines.map((one) =>
-              t('pieces', { quantity: one.quantity, name: namedWords(order, one) }),
+              t('pieces', { quantity: one.quantity, name: namedLine(order, one) }),
             )}
           />
         )}

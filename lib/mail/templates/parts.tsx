@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
+import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
-import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
+import { languageOf, type MailLine, moneyOf, type OrderFacts, translatorFor } from './order-facts';
 
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
@@ -54,15 +54,15 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </table>
 );
 
-type Sum = { words: string; cents: number; isStrong?: boolean };
+type Sum = { label: string; cents: number; isStrong?: boolean };
 
-const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => {
+const Row = ({ label, cents, isStrong, order }: Sum & { order: OrderFacts }) => {
   const fontWeight = isStrong ? 700 : 400;
   const { cell, amount } = cellsOf(order);
   return (
     <tr>
       <th scope="row" className="ink line" style={{ ...cell, fontWeight }}>
-        {words}
+        {label}
       </th>
       <td className="ink line" style={{ ...amount, fontWeight }}>
         {moneyOf(order, cents)}
@@ -72,30 +72,30 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
 };
 
 /** Returns a product's name with its weight, if it has one. */
-export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
+export function namedLine({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
   // A non-breaking space keeps number and unit on one line.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
   const { dir } = LANGUAGES[languageOf(shop)];
   const name = isolate(line.name, dir === 'rtl');
-  return weight ? wordsFor(shop, 'mails')('nameAndWeight', { name, weight }) : name;
+  return weight ? translatorFor(shop, 'mails')('nameAndWeight', { name, weight }) : name;
 }
 
-function lineWords(order: OrderFacts, line: MailLine): string {
-  const t = wordsFor(order.shop, 'mails');
+function lineText(order: OrderFacts, line: MailLine): string {
+  const t = translatorFor(order.shop, 'mails');
   const { quantity, found = quantity, part } = line;
   if (part) return t('foundAmount', { ...part, name: line.name });
-  const name = namedWords(order, line);
+  const name = namedLine(order, line);
   return found < quantity
     ? t('foundOf', { found, quantity, name })
     : t('pieces', { quantity, name });
 }
 
-function replacementWords(
+function replacementText(
   order: OrderFacts,
   { quantity, cents, ...line }: NonNullable<MailLine['replacement']>,
 ): string {
-  const [name, sum] = [namedWords(order, line), moneyOf(order, cents)];
-  return wordsFor(order.shop, 'mails')('instead', { quantity, name, sum });
+  const [name, sum] = [namedLine(order, line), moneyOf(order, cents)];
+  return translatorFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
 /** A table of lines and totals. `label` is its accessible name. */
@@ -122,12 +122,12 @@ export function Lines({
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row" className="ink line" style={{ ...cell, fontWeight: 400 }}>
-              {lineWords(order, line)}
+              {lineText(order, line)}
               {line.replacement && (
                 <>
                   <br />
                   <span className="muted" style={{ color: MUTED }}>
-                    {replacementWords(order, line.replacement)}
+                    {replacementText(order, line.replacement)}
                   </span>
                 </>
               )}
@@ -138,7 +138,7 @@ export function Lines({
           </tr>
         ))}
         {sums.map((sum) => (
-          <Row key={sum.words} order={order} {...sum} />
+          <Row key={sum.label} order={order} {...sum} />
         ))}
       </tbody>
     </table>
@@ -146,8 +146,8 @@ export function Lines({
 }
 
 /** Returns the labels of the rows with totals. */
-export function sumWords({ shop }: OrderFacts): TaxWords {
-  const t = wordsFor(shop, 'mails');
+export function taxLabelsOfShop({ shop }: OrderFacts): TaxLabels {
+  const t = translatorFor(shop, 'mails');
   return {
     added: (percent) => t('taxAdded', { percent }),
     included: (percent) => t('taxIncluded', { percent }),
@@ -163,16 +163,16 @@ export function sumWords({ shop }: OrderFacts): TaxWords {
 
 /** Returns the rows with the order's totals, as agreed at checkout. */
 export function agreedSums(order: OrderFacts): Sum[] {
-  const t = wordsFor(order.shop, 'mails');
+  const t = translatorFor(order.shop, 'mails');
   const { totalCents, agreed } = order;
   const { subtotalCents, depositCents, feeCents, taxes } = agreed;
-  const { added, included } = taxRows(order, taxes, sumWords(order));
+  const { added, included } = taxRows(order, taxes, taxLabelsOfShop(order));
   return [
-    { words: t('items'), cents: subtotalCents },
-    ...(depositCents > 0 ? [{ words: t('deposit'), cents: depositCents }] : []),
-    ...(order.collect ? [] : [{ words: t('shipping'), cents: feeCents }]),
+    { label: t('items'), cents: subtotalCents },
+    ...(depositCents > 0 ? [{ label: t('deposit'), cents: depositCents }] : []),
+    ...(order.collect ? [] : [{ label: t('shipping'), cents: feeCents }]),
     ...added,
-    { words: t('total'), cents: totalCents, isStrong: true },
+    { label: t('total'), cents: totalCents, isStrong: true },
     ...included,
   ];
 }

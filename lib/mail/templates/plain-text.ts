@@ -32,15 +32,15 @@ function partsOf(node: ReactNode): Part[] {
 }
 
 /** Returns the text of one paragraph. A `br` element becomes a line break. */
-function wordsOf(node: ReactNode): string {
-  const words = partsOf(node).map((part) => {
+function textOf(node: ReactNode): string {
+  const parts = partsOf(node).map((part) => {
     if (typeof part === 'string') return part.replace(/\s+/g, ' ');
-    const inner = wordsOf(part.props.children);
+    const inner = textOf(part.props.children);
     const { href } = part.props;
     if (part.type === 'br') return '\n';
     return href && href !== inner ? `${inner} <${href}>` : inner;
   });
-  return words
+  return parts
     .join('')
     .replace(/ *\n */g, '\n')
     .trim();
@@ -56,7 +56,7 @@ const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
 /** Formats names and amounts in two columns. If a name has several lines, the amount is on its first line. */
 function columnsOf(table: ReactNode): string {
   const rows = below(table, ['tr']).map(({ props }) =>
-    below(props.children, ['th', 'td']).map((cell) => wordsOf(cell.props.children)),
+    below(props.children, ['th', 'td']).map((cell) => textOf(cell.props.children)),
   );
   const lengths = rows.map(([name = '']) => name.split('\n', 1)[0]?.length ?? 0);
   const width = Math.max(...lengths.filter((length) => length <= COLUMN), 0);
@@ -75,7 +75,7 @@ function paragraphsOf(node: ReactNode): string[] {
     if (props.className === 'lines') return [columnsOf(props.children)];
     const inner = paragraphsOf(props.children);
     if (inner.length > 0 || !PARAGRAPHS.has(type)) return inner;
-    return [wordsOf(props.children)];
+    return [textOf(props.children)];
   });
 }
 

@@ -41,7 +41,7 @@ function orderOf(taxMode: TaxMode): OrderFacts {
     isOnline: false,
     isPaid: false,
     paidCents: 0,
-    givenBackCents: 0,
+    refundedCents: 0,
   };
 }
 
@@ -71,7 +71,7 @@ test.each([
     const agreed = sumsIn((await render(mails.placed(order))).text);
     expect(agreed.slice(3)).toEqual(placed);
     for (const [at, words] of before.entries()) expect(agreed[at]).toMatch(words);
-    for (const mail of [mails.delivered(order), mails.missing(order)]) {
+    for (const mail of [mails.delivered(order), mails.missingItemsMail(order)]) {
       const due = sumsIn((await render(mail)).text);
       expect(due.slice(2)).toEqual(packed);
       for (const [at, words] of before.slice(1).entries()) expect(due[at]).toMatch(words);

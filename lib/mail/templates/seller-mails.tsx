@@ -1,18 +1,18 @@
 import { Frame, P } from './frame';
-import { moneyOf, type OrderFacts, orderedPieces, wordsFor } from './order-facts';
+import { moneyOf, type OrderFacts, orderedPieces, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
-function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {
-  const t = wordsFor(shop, 'sellerMails');
-  if (window) return t('promisedFor', { window });
+function promiseOf({ promisedBy: time, slot, shop }: OrderFacts): string {
+  const t = translatorFor(shop, 'sellerMails');
+  if (slot) return t('promisedFor', { window: slot });
   return time ? t('promisedBy', { time }) : '';
 }
 
 /** Returns the mail about a new order to the seller. */
 export function newOrder(order: OrderFacts): Draft {
   const { name, totalCents, isPaid, isOnline, address, note, collect, shop } = order;
-  const t = wordsFor(shop, 'sellerMails');
+  const t = translatorFor(shop, 'sellerMails');
   const howMany = t('pieces', { count: orderedPieces(order) });
   const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
   const when = promiseOf(order);
@@ -40,15 +40,15 @@ export function newOrder(order: OrderFacts): Draft {
 }
 
 /** Returns the mail to the seller about a payment that does not match its order. */
-export function paymentMisfit(order: OrderFacts): Draft {
+export function paymentNeedsReview(order: OrderFacts): Draft {
   const { name, flag = '', totalCents, shop } = order;
-  const t = wordsFor(shop, 'sellerMails');
-  const misfit = t('misfit', { named: name });
+  const t = translatorFor(shop, 'sellerMails');
+  const subject = t('misfit', { named: name });
   return {
-    subject: misfit,
+    subject,
     element: (
       <Frame
-        heading={misfit}
+        heading={subject}
         preheader={flag}
         shop={shop}
         reason={t('because', { shop: shop.name })}

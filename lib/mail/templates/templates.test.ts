@@ -6,7 +6,7 @@ import { confirmNewsletter } from './newsletter-mail';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
-import { newOrder, paymentMisfit } from './seller-mails';
+import { newOrder, paymentNeedsReview } from './seller-mails';
 
 const origin = 'https://shop.example';
 
@@ -33,7 +33,7 @@ const order: OrderFacts = {
   address: ['Ada Grocer', '1 Market Street', 'Springfield'],
   note: 'Ring twice',
   promisedBy: '5:35 PM GMT',
-  givenBackCents: 0,
+  refundedCents: 0,
 };
 
 /** The same order before it is packed. */
@@ -90,7 +90,7 @@ test('a weighed line with a missing part shows the packed and the ordered amount
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
   const { text } = await render(
-    mails.missing({ ...order, packed: [{ ...grapes, part, replacement }] }),
+    mails.missingItemsMail({ ...order, packed: [{ ...grapes, part, replacement }] }),
   );
   expect(text).toMatch(/50\sg of 250\sg Grapes/);
   expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
@@ -130,7 +130,7 @@ test.each([
   ['order delivered', mails.delivered(order), 'Order 12 was delivered', '2 of 3 × Apple'],
   [
     'items missing',
-    mails.missing(order),
+    mails.missingItemsMail(order),
     "Order 12: we couldn't find everything",
     '$6.79 instead of $10.18',
   ],
@@ -143,7 +143,7 @@ test.each([
   ],
   [
     'items missing, and less is due than was paid',
-    mails.missing({ ...order, isPaid: true, paidCents: 1018 }),
+    mails.missingItemsMail({ ...order, isPaid: true, paidCents: 1018 }),
     "Order 12: we couldn't find everything",
     'You paid $10.18. You get $3.39 back.',
   ],
@@ -155,19 +155,19 @@ test.each([
   ],
   [
     'order cancelled after online payment',
-    mails.cancelled({ ...order, givenBackCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),
+    mails.cancelled({ ...order, refundedCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),
     'Order 12 was cancelled',
     'We refund $10.18',
   ],
   [
     'order refunded',
-    mails.refunded({ ...order, givenBackCents: 1018 }),
+    mails.refunded({ ...order, refundedCents: 1018 }),
     'Order 12: your payment was refunded',
     'We refund $10.18',
   ],
   [
     'order partly refunded',
-    mails.partlyRefunded({ ...order, givenBackCents: 339 }),
+    mails.partlyRefunded({ ...order, refundedCents: 339 }),
     'Order 12: a part of your payment was refunded',
     'We refund $3.39',
   ],
@@ -216,25 +216,25 @@ test.each([
   ['new order', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
   [
     'order placed with a delivery slot',
-    mails.placed({ ...fresh, window: WINDOW }),
+    mails.placed({ ...fresh, slot: WINDOW }),
     'Order 12 is placed: $10.18',
     `Delivery: ${WINDOW}.`,
   ],
   [
     'order placed with a pickup slot',
-    mails.placed({ ...fresh, window: WINDOW, collect: ['1 Main Street'] }),
+    mails.placed({ ...fresh, slot: WINDOW, collect: ['1 Main Street'] }),
     'Order 12 is placed: $10.18',
     `Pickup: ${WINDOW}.`,
   ],
   [
     'new order with a delivery slot',
-    newOrder({ ...order, window: WINDOW }),
+    newOrder({ ...order, slot: WINDOW }),
     'New: Order 12, 3 pieces, $10.18',
     `Promised for ${WINDOW}.`,
   ],
   [
     'payment mismatch',
-    paymentMisfit({ ...order, flag: 'paid $1.00 instead of $10.18' }),
+    paymentNeedsReview({ ...order, flag: 'paid $1.00 instead of $10.18' }),
     'Order 12: the payment does not match',
     'Stripe reports: paid $1.00 instead of $10.18',
   ],
@@ -288,7 +288,7 @@ test('a replacement has its own line', async () => {
   const [line] = order.packed;
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];
-  const { text } = await render(mails.missing({ ...order, packed }));
+  const { text } = await render(mails.missingItemsMail({ ...order, packed }));
   expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
 });
 
@@ -316,7 +316,7 @@ test('templates escape every text that people typed', async () => {
   const drafts = [
     ...Object.values(mails).map((make) => make(typed)),
     newOrder(typed),
-    paymentMisfit(typed),
+    paymentNeedsReview(typed),
     resetPassword({ name: evil, url: origin, minutes: 30, shop }),
     passwordChanged({ name: evil, help: '', url: origin, shop }),
   ];
@@ -338,7 +338,7 @@ const everyMail = (language: Language) => {
     note: 'Ring',
     reason: 'x',
     invoice,
-    givenBackCents: 339,
+    refundedCents: 339,
   };
   const paidMore = { ...facts, isPaid: true, paidCents: 1018 };
   const [line] = order.packed;
@@ -349,13 +349,13 @@ const everyMail = (language: Language) => {
     ...Object.fromEntries(Object.entries(mails).map(([kind, make]) => [kind, make(facts)])),
     placed: mails.placed({ ...facts, dueCents: facts.totalCents }),
     placedLate: mails.placed(facts),
-    window: mails.placed({ ...facts, window: 'W', isOnline: true }),
-    collect: mails.ready({ ...facts, window: 'W', collect: ['Here'] }),
+    window: mails.placed({ ...facts, slot: 'W', isOnline: true }),
+    collect: mails.ready({ ...facts, slot: 'W', collect: ['Here'] }),
     collected: mails.delivered({ ...paidMore, collect: ['Here'] }),
     paidLess: mails.out({ ...facts, isPaid: true, paidCents: 339 }),
-    missingPaid: mails.missing({ ...replaced, isPaid: true, paidCents: 1018 }),
-    missingOnline: mails.missing({ ...replaced, isOnline: true }),
-    cancelledByYou: mails.cancelled({ ...facts, cancelledBy: 'shopper', givenBackCents: 0 }),
+    missingPaid: mails.missingItemsMail({ ...replaced, isPaid: true, paidCents: 1018 }),
+    missingOnline: mails.missingItemsMail({ ...replaced, isOnline: true }),
+    cancelledByYou: mails.cancelled({ ...facts, cancelledBy: 'shopper', refundedCents: 0 }),
     ...Object.fromEntries(
       (['card', 'cash', 'credit'] as const).flatMap((to) =>
         [[], [{ name: 'Apple', quantity: 2 }]].map((lines) => [
@@ -365,8 +365,8 @@ const everyMail = (language: Language) => {
       ),
     ),
     newOrder: newOrder(facts),
-    newForWindow: newOrder({ ...facts, window: 'W', isPaid: true, collect: ['Here'] }),
-    misfit: paymentMisfit({ ...facts, flag: 'x' }),
+    newForWindow: newOrder({ ...facts, slot: 'W', isPaid: true, collect: ['Here'] }),
+    misfit: paymentNeedsReview({ ...facts, flag: 'x' }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
     newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),

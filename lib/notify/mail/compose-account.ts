@@ -10,10 +10,10 @@ import { wasChanged } from '@/lib/auth/factors/rows';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
 import { personName } from '@/lib/mail/person-name';
-import { mayMail } from '@/lib/mail/proof';
+import { canMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
-import { type MailShop, shopAddress, wordsFor } from '@/lib/mail/templates/order-facts';
+import { type MailShop, shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { User } from '@/models';
 import type { MailDoc } from '@/models/notification';
@@ -23,16 +23,19 @@ import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
 
-type Said = { to: Letter['to']; draft: Draft; shop: MailShop; owner?: UserDoc };
+type ComposedMail = { to: Letter['to']; draft: Draft; shop: MailShop; owner?: UserDoc };
 
-async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | undefined> {
+async function composeForShopper({
+  user: _id,
+  credential,
+}: MailDoc): Promise<ComposedMail | undefined> {
   const user = await User.findOne({ _id, removedAt: null }).lean();
   if (!user || credentialOf(user.passwordHash) !== credential) return undefined;
   const { passwordChanged } = await templates();
   const { shop } = await shopForShopper(user.language);
   const { email: address } = user;
   const name = personName(user.name);
-  const help = wordsFor(shop, 'mails')('passwordHelp');
+  const help = translatorFor(shop, 'mails')('passwordHelp');
   const url = shopAddress(shop, '/forgot-password');
   const draft = passwordChanged({ name, help, url, shop });
   return { to: { name, address }, draft, shop, owner: user };
@@ -42,19 +45,19 @@ async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | und
 const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] | undefined =>
   passwordHash === undefined ? sellerReceiver() : { name: personName(name), address: email };
 
-async function ofSeller({ credential, staff }: MailDoc): Promise<Said | undefined> {
+async function composeForSeller({ credential, staff }: MailDoc): Promise<ComposedMail | undefined> {
   const account = await accountOf(staff ?? env().SELLER_EMAIL);
   const to = account && receiverOf(account);
   const present = account && (await currentCredential('seller', account.subject));
   if (!to || present !== credential) return undefined;
   const { passwordChanged } = await templates();
   const { shop } = await shopForSeller();
-  const help = wordsFor(shop, 'sellerMails')('passwordHelp');
+  const help = translatorFor(shop, 'sellerMails')('passwordHelp');
   const url = `${shop.origin}/seller/account`;
   return { to, draft: passwordChanged({ help, url, shop }), shop };
 }
 
-async function ofReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
+async function composeReset(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const user = await User.findOne({ email: mail.typedEmail, removedAt: null }).lean();
   if (!user) return undefined;
   const { resetPassword } = await templates();
@@ -66,7 +69,7 @@ async function ofReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined> {
+async function composeSellerReset(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const account = await accountWith(mail.typedEmail ?? '');
   const to = account && receiverOf(account);
   if (!to) return undefined;
@@ -77,7 +80,11 @@ async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined
 }
 
 /** Composes the mail that informs the owner that a user's sign-in methods have changed. */
-async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | undefined> {
+async function composeFactorChange({
+  staff,
+  event,
+  credential,
+}: MailDoc): Promise<ComposedMail | undefined> {
   const to = sellerReceiver();
   const what = FACTOR_CHANGES.find((change) => change === event);
   if (!to || !staff || !credential || !what) return undefined;
@@ -89,7 +96,7 @@ async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | 
 }
 
 /** Composes the mail that informs a staff member that somebody has entered wrong PINs for them. */
-async function ofWrongPins({ staff = '' }: MailDoc): Promise<Said | undefined> {
+async function composeWrongPins({ staff = '' }: MailDoc): Promise<ComposedMail | undefined> {
   const account = await accountOf(staff);
   const to = account && receiverOf(account);
   if (!to) return undefined;
@@ -99,11 +106,12 @@ async function ofWrongPins({ staff = '' }: MailDoc): Promise<Said | undefined> {
   return { to, draft: wrongPins({ url, shop }), shop };
 }
 
-function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
-  if (mail.event === WRONG_PINS_EVENT) return ofWrongPins(mail);
-  if (mail.event === PASSWORD_CHANGED_EVENT) return mail.user ? ofShopper(mail) : ofSeller(mail);
-  if (mail.event === SELLER_RESET_EVENT) return ofSellerReset(mail, now);
-  return mail.staff ? ofFactors(mail) : ofReset(mail, now);
+function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
+  if (mail.event === WRONG_PINS_EVENT) return composeWrongPins(mail);
+  if (mail.event === PASSWORD_CHANGED_EVENT)
+    return mail.user ? composeForShopper(mail) : composeForSeller(mail);
+  if (mail.event === SELLER_RESET_EVENT) return composeSellerReset(mail, now);
+  return mail.staff ? composeFactorChange(mail) : composeReset(mail, now);
 }
 
 /**
@@ -114,11 +122,11 @@ export async function composeAccountMail(
   mail: MailDoc,
   now: Date,
 ): Promise<Letter | 'withheld' | undefined> {
-  const letter = await said(mail, now);
+  const letter = await composeByKind(mail, now);
   if (!letter) return undefined;
   const { _id, typedEmail } = mail;
   const { owner, shop, to, draft } = letter;
   const kind = typedEmail ? 'link' : 'account';
-  if (owner && !(await mayMail(owner, { _id, kind }, now))) return 'withheld';
+  if (owner && !(await canMail(owner, { _id, kind }, now))) return 'withheld';
   return letterOf(shop, to, draft);
 }

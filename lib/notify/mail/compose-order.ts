@@ -1,7 +1,7 @@
 import 'server-only';
 import { claimLink } from '@/lib/mail/claim-link';
 import { hasLink, personName } from '@/lib/mail/person-name';
-import { mayMail, orderLink } from '@/lib/mail/proof';
+import { canMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
 import { languageOf, type OrderFacts } from '@/lib/mail/templates/order-facts';
@@ -11,7 +11,7 @@ import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
-import { mayBeTakenBack, newsOf } from './order-events';
+import { eventsToMail, isUndoable } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
 /**
@@ -19,23 +19,23 @@ import { backOf, factsOf } from './order-facts';
  * large and only needed for the first mail.
  */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
-  const ofShopper = await import('@/lib/mail/templates/order-mails');
-  const ofSeller = await import('@/lib/mail/templates/seller-mails');
+  const shopperMails = await import('@/lib/mail/templates/order-mails');
+  const sellerMails = await import('@/lib/mail/templates/seller-mails');
   const [kind] = event.split(':');
   const drafts: Record<string, (facts: OrderFacts) => Draft> = {
-    placed: ofShopper.placed,
-    paid: ofShopper.paid,
-    out: ofShopper.out,
-    ready: ofShopper.ready,
-    delivered: ofShopper.delivered,
-    cancelled: ofShopper.cancelled,
-    missing: ofShopper.missing,
-    moved: ofShopper.moved,
-    refunded: ofShopper.refunded,
-    'partly-refunded': ofShopper.partlyRefunded,
-    'given-back': ofShopper.refundedLater,
-    'seller-new': ofSeller.newOrder,
-    'seller-payment': ofSeller.paymentMisfit,
+    placed: shopperMails.placed,
+    paid: shopperMails.paid,
+    out: shopperMails.out,
+    ready: shopperMails.ready,
+    delivered: shopperMails.delivered,
+    cancelled: shopperMails.cancelled,
+    missing: shopperMails.missingItemsMail,
+    moved: shopperMails.moved,
+    refunded: shopperMails.refunded,
+    'partly-refunded': shopperMails.partlyRefunded,
+    'given-back': shopperMails.refundedLater,
+    'seller-new': sellerMails.newOrder,
+    'seller-payment': sellerMails.paymentNeedsReview,
   };
   const make = drafts[kind ?? ''];
   if (!make) throw new Error(`there is no mail for the event ${event}`);
@@ -87,19 +87,19 @@ export async function composeOrderMail(
   now: Date,
 ): Promise<Letter | Date | 'withheld' | undefined> {
   const order = await Order.findById(mail.order).lean();
-  const event = order && newsOf(order).find((each) => each.event === mail.event);
+  const event = order && eventsToMail(order).find((each) => each.event === mail.event);
   const owner = order && (await ownerOf(order));
   const to = receiverOf(mail, owner);
   if (!order || order.erasedAt || !event || !to) return undefined;
-  if (mayBeTakenBack(event, now)) return event.standsFrom;
+  if (isUndoable(event, now)) return event.finalAt;
   const isForSeller = !mail.user;
   const counted = { _id: mail._id, kind: isForSeller ? 'seller' : 'account' } as const;
-  if (owner && !isUnlimited(mail) && !(await mayMail(owner, counted, now))) return 'withheld';
+  if (owner && !isUnlimited(mail) && !(await canMail(owner, counted, now))) return 'withheld';
   const { shop, timeZone } = await (isForSeller
     ? shopForSeller()
     : shopForShopper(owner?.language, order.language));
-  const said = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
-  const facts = owner?.mailProvenAt ? said : withoutLinks(said);
+  const orderFacts = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
+  const facts = owner?.mailProvenAt ? orderFacts : withoutLinks(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
   if (owner && !isForSeller)

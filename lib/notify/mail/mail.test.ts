@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { setSellerLanguage } from '@/lib/auth/language';
 import { enqueue, GIVE_UP_MS } from '@/lib/mail/outbox';
-import { faultOf, isRefusedForGood, messageIdOf } from '@/lib/mail/send';
+import { faultOf, isPermanentRejection, messageIdOf } from '@/lib/mail/send';
 import { pauseAfter, sendDue } from '@/lib/mail/sender';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Cursor, Mail, Order, Seller, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -17,8 +17,8 @@ const { trusted } = mongoose;
 
 /* Tests the outbox with a real database engine and with mail servers that fail in several ways. */
 
-const server = givenMailServer();
-givenDatabase();
+const server = setUpMailServer();
+setUpDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({})],
@@ -26,7 +26,7 @@ beforeEach(async () => {
     Seller.deleteMany({}),
   ]);
   server().setMood('take');
-  server().taken.length = 0;
+  server().receivedMails.length = 0;
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,7 +37,7 @@ const later = (ms: number) => () => new Date(Date.now() + ms);
  */
 const subjects = () =>
   server()
-    .taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
+    .receivedMails.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
     .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
@@ -98,7 +98,7 @@ test('a placed order causes one receipt and one mail to the seller', async () =>
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
-  const receipt = server().taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  const receipt = server().receivedMails.find(({ subject }) => subject?.startsWith('Order 12'));
   const user = await User.findById(order.userId).lean();
   expect(receipt && receiverOf(receipt)).toBe(user?.email);
   expect(receipt?.bcc).toBeUndefined();
@@ -119,7 +119,7 @@ test('mails show times in the time zone of the shop', async () => {
   await place({ promisedAt: new Date('2026-11-23T01:30:00Z') });
   await relay();
   await send();
-  const receipt = server().taken.find(({ subject }) => subject?.startsWith('Order 12'));
+  const receipt = server().receivedMails.find(({ subject }) => subject?.startsWith('Order 12'));
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
@@ -130,7 +130,7 @@ test('after a crash, the next process queues the missing mails of a change', asy
   await createRelay()();
   await createRelay()();
   await send();
-  expect(server().taken).toHaveLength(2);
+  expect(server().receivedMails).toHaveLength(2);
 });
 
 test('the relay skips events that are older than 24 hours or precede the first mail', async () => {
@@ -170,10 +170,11 @@ test('if an order is delivered during an outage, its receipt is not mailed after
   );
   await relay();
   server().setMood('take');
-  server().taken.length = 0;
+  server().receivedMails.length = 0;
   await send(later(10 * MINUTE_MS));
   expect(subjects()).toEqual(['Order 12 was delivered', "Order 12: we couldn't find everything"]);
-  for (const { text } of server().taken) expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
+  for (const { text } of server().receivedMails)
+    expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
 
 test('missing pieces are mailed even if packing started a week after the order', async () => {
@@ -257,13 +258,13 @@ test.each(['greylist', 'drop'] as const)(
     await relay();
     server().setMood(mood);
     expect(await send()).toBe(0);
-    expect(server().taken).toEqual([]);
+    expect(server().receivedMails).toEqual([]);
     server().setMood('take');
     // No mail is retried before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
-    expect(server().taken).toHaveLength(2);
+    expect(server().receivedMails).toHaveLength(2);
   },
 );
 
@@ -275,7 +276,7 @@ test('a mail that is retried after a lost response has the same Message-ID', asy
   await send();
   server().setMood('take');
   await send(later(MINUTE_MS));
-  const ids = server().taken.map(({ messageId }) => messageId);
+  const ids = server().receivedMails.map(({ messageId }) => messageId);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(2);
 });
@@ -289,14 +290,14 @@ test('after a crash during sending, another process sends the mail again', async
   });
   await expect(send()).rejects.toThrow('killed');
   vi.restoreAllMocks();
-  const before = server().taken.length;
+  const before = server().receivedMails.length;
   expect(before).toBeGreaterThan(0);
   // The mail is not sent again as long as the crashed process could still be sending it.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
-  expect(server().taken.length - before).toBeGreaterThan(0);
-  expect(new Set(server().taken.map(({ messageId }) => messageId)).size).toBe(2);
+  expect(server().receivedMails.length - before).toBeGreaterThan(0);
+  expect(new Set(server().receivedMails.map(({ messageId }) => messageId)).size).toBe(2);
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
@@ -341,7 +342,7 @@ test('a mail server that hangs does not delay mails to other receivers', async (
   await place();
   await relay();
   expect(await send()).toBe(2);
-  expect(server().taken).toHaveLength(2);
+  expect(server().receivedMails).toHaveLength(2);
   server().cut();
   expect(await hanging).toBe(0);
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
@@ -350,11 +351,11 @@ test('a mail server that hangs does not delay mails to other receivers', async (
 test('isRefusedForGood ignores rejections of the sign-in and of the sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
-  expect(isRefusedForGood(error('RCPT TO', 550))).toBe(true);
-  expect(isRefusedForGood(error('RCPT TO', 451))).toBe(false);
-  expect(isRefusedForGood(error('MAIL FROM', 550))).toBe(false);
-  expect(isRefusedForGood(error('AUTH PLAIN', 535))).toBe(false);
-  expect(isRefusedForGood(new Error('ECONNREFUSED'))).toBe(false);
+  expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
+  expect(isPermanentRejection(error('RCPT TO', 451))).toBe(false);
+  expect(isPermanentRejection(error('MAIL FROM', 550))).toBe(false);
+  expect(isPermanentRejection(error('AUTH PLAIN', 535))).toBe(false);
+  expect(isPermanentRejection(new Error('ECONNREFUSED'))).toBe(false);
   const said = new Error('550 5.1.1 <ada@mail.example>: unknown; ada@mail.example');
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
@@ -371,7 +372,7 @@ test('a process that was suspended does not repeat a mail that another process h
   });
   expect((await Mail.findOne({}).lean())?.dueAt).toBeUndefined();
   await send(later(10 * MINUTE_MS));
-  expect(server().taken).toHaveLength(1);
+  expect(server().receivedMails).toHaveLength(1);
 });
 
 test('each mail is in the language of its receiver', async () => {
@@ -386,7 +387,7 @@ test('each mail is in the language of its receiver', async () => {
   await Order.updateOne({ _id: arabic._id }, MARK_CHANGED);
   await relay();
   await send();
-  const said = server().taken.map(({ subject = '', html, text = '' }) => ({
+  const said = server().receivedMails.map(({ subject = '', html, text = '' }) => ({
     subject: subject.replace(/ \([^)]*\)/, '').replace(/[\u200e\u200f\u061c]/g, ''),
     lang: /lang="(\w+)"/.exec(String(html))?.[1],
     link: /\/api\/user\/mailed\?order=[^>\s]*/.exec(text)?.[0].split('&')[2],
@@ -404,7 +405,7 @@ test('each mail is in the language of its receiver', async () => {
   await place();
   await relay();
   await send();
-  expect(server().taken.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
+  expect(server().receivedMails.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
 });
 
 test('only mails to shoppers contain translated product names', async () => {
@@ -420,7 +421,9 @@ test('only mails to shoppers contain translated product names', async () => {
   await relay();
   await send();
   const mailTo = (subject: RegExp, name: string) =>
-    server().taken.find((mail) => subject.test(mail.subject ?? '') && mail.text?.includes(name));
+    server().receivedMails.find(
+      (mail) => subject.test(mail.subject ?? '') && mail.text?.includes(name),
+    );
   expect(mailTo(/Bestellung/, 'Apfel')?.text).not.toContain('Apple');
   expect(mailTo(/^New/, 'Apple')?.text).not.toContain('Apfel');
   await Order.updateOne(
@@ -430,5 +433,5 @@ test('only mails to shoppers contain translated product names', async () => {
   await step(order, 'Packed');
   await relay();
   await send(later(2 * MINUTE_MS));
-  expect(server().taken.some(({ text }) => text?.includes('Birne'))).toBe(true);
+  expect(server().receivedMails.some(({ text }) => text?.includes('Birne'))).toBe(true);
 });

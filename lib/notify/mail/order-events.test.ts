@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { OrderDoc, StatusChange } from '@/models/order';
-import { eventsOf, newsOf } from './order-events';
+import { eventsOf, eventsToMail } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
 const placedAt = new Date('2026-11-22T10:00:00Z');
@@ -276,7 +276,7 @@ test('factsOf does not repeat the weight if the product name ends with it', () =
 
 const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   const found = eventsOf(order(more)).find((each) => each.event === event);
-  return found && (found.standsFrom.getTime() - placedAt.getTime()) / 1000;
+  return found && (found.finalAt.getTime() - placedAt.getTime()) / 1000;
 };
 
 test("the seller's last status change becomes final only after the undo time", () => {
@@ -343,7 +343,7 @@ test('eventsOf contains each refund after delivery that was not undone', () => {
   ];
   const given = order({ status: 'Delivered', isPaid: true, history: [packed, out], refunds });
   const told = eventsOf(given).filter(({ event }) => event.startsWith('given-back'));
-  expect(told.map(({ event, standsFrom }) => [event, +standsFrom])).toEqual([
+  expect(told.map(({ event, finalAt: standsFrom }) => [event, +standsFrom])).toEqual([
     ['given-back:1', +after(900)],
     ['given-back:2', +after(965)],
   ]);
@@ -402,7 +402,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['delivered'],
   ],
 ])('newsOf omits the outdated events of an order that is %s', (_, more, expected) => {
-  expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
+  expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
 test('factsOf reports the packed and the ordered weight of a partly missing line', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
-import { standingRefunds } from '@/lib/orders/refunds';
+import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { activeRefunds } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
@@ -21,15 +21,15 @@ export type OrderMailEvent = {
    */
   notBefore: Date;
   /** The time from which the event can no longer be undone. */
-  standsFrom: Date;
+  finalAt: Date;
 };
 
 /**
  * Returns whether an event can still be undone. If the time is too far in the future, it comes from a clock
  * that was later set back. The event then counts as final.
  */
-export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boolean {
-  const left = standsFrom.getTime() - now.getTime();
+export function isUndoable({ finalAt }: OrderMailEvent, now: Date): boolean {
+  const left = finalAt.getTime() - now.getTime();
   return left > 0 && left <= 2 * UNDO_MS + UNDO_MARGIN_MS;
 }
 
@@ -45,7 +45,7 @@ const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
 };
 
 /** Returns the status changes of an order that were not undone. */
-function standingChanges(order: OrderDoc): StatusChange[] {
+function effectiveChanges(order: OrderDoc): StatusChange[] {
   const stack: StatusChange[] = [];
   for (const change of historyOf(order))
     if (change.undo) stack.pop();
@@ -56,40 +56,40 @@ function standingChanges(order: OrderDoc): StatusChange[] {
 const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-const dated = (event: string, at: Date, standsFrom = at): OrderMailEvent => ({
+const dated = (event: string, at: Date, finalAt = at): OrderMailEvent => ({
   event,
   at,
   isDated: true,
   notBefore: at,
-  standsFrom,
+  finalAt,
 });
 
 function undated(
   event: string,
   { changedAt, createdAt }: OrderDoc,
-  waits = 0,
+  delayMs = 0,
   notBefore = createdAt,
 ): OrderMailEvent {
   const at = changedAt ?? createdAt;
-  return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
+  return { event, at, isDated: false, notBefore, finalAt: new Date(at.getTime() + delayMs) };
 }
 
 /**
  * Returns the time at which a status change becomes final. The seller can undo their last change for one
  * minute.
  */
-function standsFrom(order: OrderDoc, change: StatusChange): Date {
+function finalAt(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
-  const waits = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + UNDO_MARGIN_MS : 0;
-  return new Date(change.at.getTime() + waits);
+  const delayMs = isLast && change.by === 'seller' && !isFinal ? UNDO_MS + UNDO_MARGIN_MS : 0;
+  return new Date(change.at.getTime() + delayMs);
 }
 
 /**
  * Returns the picked quantities of all lines if pieces are missing, otherwise false. The event name contains
  * a hash of them.
  */
-function missingOf({ items }: OrderDoc): unknown {
+function missingEvent({ items }: OrderDoc): unknown {
   const isMissing = items.some(
     ({ quantity, pickedQuantity = quantity }) => pickedQuantity < quantity,
   );
@@ -104,35 +104,35 @@ function missingOf({ items }: OrderDoc): unknown {
   );
 }
 
-function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const NAMES = { 'Out for delivery': 'out', Delivered: 'delivered' } as const;
   const events = changes.flatMap((change) => {
     const { status, at } = change;
     const name = status === 'Out for delivery' || status === 'Delivered' ? NAMES[status] : '';
-    return name ? [dated(name, at, standsFrom(order, change))] : [];
+    return name ? [dated(name, at, finalAt(order, change))] : [];
   });
   const packed = changes.find(({ status }) => status === 'Packed');
   if (packed && order.pickup && !state.cancelled.is(order))
-    events.push(dated('ready', packed.at, standsFrom(order, packed)));
-  const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
+    events.push(dated('ready', packed.at, finalAt(order, packed)));
+  const missing = packed && !state.cancelled.is(order) ? missingEvent(order) : undefined;
   // The seller can correct the count until the order leaves the shop. Each correction is a separate event.
   if (packed && missing) {
-    const waits = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
-    events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
+    const delayMs = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
+    events.push(undated(`missing:${shortHash(missing)}`, order, delayMs, packed.at));
   }
   return events;
 }
 
-function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
   // If an online order is cancelled before its payment arrives, the cancellation is an event only from the
   // payment on.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
-  return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
+  return [dated('cancelled', at, new Date(Math.max(+at, +finalAt(order, last))))];
 }
 
-function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
+function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
   // A payment at the door is already part of the delivery mail.
   const isCancelled = state.cancelled.is(order);
@@ -140,15 +140,16 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
   // Refunds because of a cancellation or missing pieces are already part of those mails.
-  const isTold = isCancelled || state.cartConflict.is(order);
-  const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
-  const part = isTold || refundedAt ? undefined : dashboardRefund;
-  const back = isTold
+  const isCancelMailSent = isCancelled || state.cartConflict.is(order);
+  const isRefunded =
+    !isCancelMailSent && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
+  const part = isCancelMailSent || refundedAt ? undefined : dashboardRefund;
+  const back = isCancelMailSent
     ? undefined
     : payment?.pendingRefunds?.findLast(({ reason }) => reason === 'returned');
   return [
     ...(isPaidApart ? [undated('paid', order, UNDO_MS + UNDO_MARGIN_MS)] : []),
-    ...(isGivenBack ? [dated('refunded', refundedAt)] : []),
+    ...(isRefunded ? [dated('refunded', refundedAt)] : []),
     ...(part ? [dated(`partly-refunded:${part.cents}`, part.at)] : []),
     ...(back ? [dated(`partly-refunded:returned-${back.number}`, back.at)] : []),
   ];
@@ -158,8 +159,8 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
  * Returns an event for each refund after delivery that was not undone. A refund to a card is made at once and
  * therefore final.
  */
-const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
-  standingRefunds(order).map(({ number, to, at }) =>
+const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
+  activeRefunds(order).map(({ number, to, at }) =>
     dated(
       `given-back:${number}`,
       at,
@@ -168,7 +169,7 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
   );
 
 /** Returns an event for the last change of the delivery slot, if the seller made it. */
-function ofMoves({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
+function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = slotMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
   return [dated(`moved:${last.at.getTime()}`, last.at, new Date(+last.at + UNDO_MS))];
@@ -180,23 +181,23 @@ function ofMoves({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
-  const flagged = payment?.reviewReason
+  const reviewEvents = payment?.reviewReason
     ? [undated(`seller-payment:${shortHash(payment.reviewReason)}`, order)]
     : [];
-  if (!state.listed.is(order)) return flagged;
-  const changes = standingChanges(order);
+  if (!state.listed.is(order)) return reviewEvents;
+  const changes = effectiveChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
   // The order must not be packed if another order has consumed its cart, or if it was cancelled before its
   // payment arrived.
-  const isPlaced = state.keepsCart.is(order);
+  const isPlaced = state.ownsCart.is(order);
   return [
     ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
-    ...ofStatus(order, changes),
-    ...ofCancelling(order, changes),
-    ...ofMoney(order, changes),
-    ...ofRefunds(order),
-    ...ofMoves(order),
-    ...flagged,
+    ...statusEvents(order, changes),
+    ...cancelEvents(order, changes),
+    ...paymentEvents(order, changes),
+    ...refundEvents(order),
+    ...moveEvents(order),
+    ...reviewEvents,
   ];
 }
 
@@ -205,5 +206,5 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
  * the mail server, a delivered order sends the delivery mail, but not the receipt. The receipt could ask for
  * money that is no longer due. If the later status change is undone, the event is returned again.
  */
-export const newsOf = (order: OrderDoc): OrderMailEvent[] =>
+export const eventsToMail = (order: OrderDoc): OrderMailEvent[] =>
   eventsOf(order).filter(({ event }) => !OVERTAKEN_BY[event]?.includes(order.status));

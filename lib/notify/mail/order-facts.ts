@@ -7,7 +7,7 @@ import {
   type MailShop,
   type OrderFacts,
   shopAddress,
-  wordsFor,
+  translatorFor,
 } from '@/lib/mail/templates/order-facts';
 import {
   dueCentsOf,
@@ -15,7 +15,7 @@ import {
   paidCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
-} from '@/lib/orders/life';
+} from '@/lib/orders/change-order';
 import { datedNumber } from '@/lib/orders/order-number';
 import {
   agreedTotalsOf,
@@ -24,7 +24,7 @@ import {
   pricingContextOf,
 } from '@/lib/orders/pricing-context';
 import { dueRoundingCentsOf } from '@/lib/orders/refunds';
-import { cashBackCentsOf } from '@/lib/orders/returned';
+import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { reasonLabel, reviewReasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { formatCents } from '@/lib/utils/money';
@@ -33,9 +33,9 @@ import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import type { OrderDoc } from '@/models/order';
-import type { KeptLine, OrderLine } from '@/models/order-line';
+import type { OrderedLine, OrderLine } from '@/models/order-line';
 
-type Teller = {
+type MailContext = {
   shop: MailShop;
   timeZone: string;
   /** The name of the shopper's account. */
@@ -48,21 +48,21 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Returns functions that format times in the shop's time zone and the language of the mail. */
-function timesIn({ shop, timeZone, now }: Teller) {
-  const t = wordsFor(shop, 'mails');
+function timesIn({ shop, timeZone, now }: MailContext) {
+  const t = translatorFor(shop, 'mails');
   const { locale } = LANGUAGES[languageOf(shop)];
-  const say = (options: Intl.DateTimeFormatOptions, date: Date) =>
+  const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
   return {
     /** Formats a time. A time on another day than today includes its day. */
-    timeWords(at: Date): string {
-      const time = say({ ...CLOCK, timeZoneName: 'short' }, at);
-      const day = say(DAY, at);
-      return day === say(DAY, now) ? time : t('dayAndTime', { day, time });
+    formatTime(at: Date): string {
+      const time = format({ ...CLOCK, timeZoneName: 'short' }, at);
+      const day = format(DAY, at);
+      return day === format(DAY, now) ? time : t('dayAndTime', { day, time });
     },
     /** Formats a delivery slot with its date, because the shopper may read the mail on a later day. */
-    windowWords: ({ from, to }: NonNullable<OrderDoc['deliverySlot']>): string =>
-      t('window', { day: say(DAY, from), from: say(CLOCK, from), to: say(CLOCK, to) }),
+    formatMailSlot: ({ from, to }: NonNullable<OrderDoc['deliverySlot']>): string =>
+      t('window', { day: format(DAY, from), from: format(CLOCK, from), to: format(CLOCK, to) }),
   };
 }
 
@@ -70,25 +70,25 @@ function timesIn({ shop, timeZone, now }: Teller) {
  * Returns the product name of a line. A mail to a shopper contains the translated name, as on the order's
  * page. A mail to the seller contains the main name.
  */
-const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
+const nameOfLine = ({ name, translatedName }: OrderedLine, { isForSeller }: MailContext) =>
   (!isForSeller && translatedName) || name;
 
 /** Returns the formatted amount of goods sold by weight, with 1 as the number of pieces. */
-const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
+const amountOf = (measure: Measure, amount: number, { shop }: MailContext) => ({
   weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
 });
 
-function ordered(line: OrderLine, teller: Teller): MailLine {
+function ordered(line: OrderLine, context: MailContext): MailLine {
   const { quantity, unitCents, measure, goodsCents = 0 } = line;
-  const name = nameOfLine(line, teller);
+  const name = nameOfLine(line, context);
   if (measure)
     return {
       name,
       cents: goodsCents,
-      ...amountOf(measure, quantity * measure.step, teller),
+      ...amountOf(measure, quantity * measure.step, context),
     };
-  const weight = weightBeside(name, line.weight, languageOf(teller.shop));
+  const weight = weightBeside(name, line.weight, languageOf(context.shop));
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 
@@ -96,13 +96,13 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
  * Returns the picked part of a line. Units of weight are not pieces. A partly picked line therefore contains
  * its packed and its ordered amount.
  */
-function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
+function foundOf(line: OrderLine, context: MailContext): Partial<MailLine> {
   const { quantity, pickedQuantity = quantity, measure, weighed } = line;
   if (!measure) return { found: pickedQuantity };
-  const amount = amountOf(measure, weighed ?? pickedQuantity * measure.step, teller);
+  const amount = amountOf(measure, weighed ?? pickedQuantity * measure.step, context);
   if (pickedQuantity === quantity) return { ...amount, found: 1 };
   if (measure.by === 'weight') {
-    const { weight } = amountOf(measure, quantity * measure.step, teller);
+    const { weight } = amountOf(measure, quantity * measure.step, context);
     return {
       ...amount,
       found: Math.min(pickedQuantity, 1),
@@ -116,17 +116,17 @@ function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
   };
 }
 
-function packed(line: OrderLine, teller: Teller): MailLine {
+function packed(line: OrderLine, context: MailContext): MailLine {
   const { replacement } = line;
   return {
-    ...ordered(line, teller),
-    ...foundOf(line, teller),
+    ...ordered(line, context),
+    ...foundOf(line, context),
     cents: pickedCents(line),
     ...(replacement
       ? {
           replacement: {
-            name: nameOfLine(replacement, teller),
-            ...piecesOrWeight(replacement.measure, replacement.quantity, languageOf(teller.shop)),
+            name: nameOfLine(replacement, context),
+            ...piecesOrWeight(replacement.measure, replacement.quantity, languageOf(context.shop)),
             cents: replacement.lineCents,
           },
         }
@@ -153,12 +153,12 @@ export function backOf(
           (insteadOf ?? item.product).equals(item.product)
         : item.product.equals(product),
     );
-    const kept = replacement ? line?.replacement : line;
+    const remainingLine = replacement ? line?.replacement : line;
     return {
-      name: kept?.translatedName || kept?.name || '',
+      name: remainingLine?.translatedName || remainingLine?.name || '',
       ...piecesOrWeight(
-        kept?.measure,
-        replacement && kept ? kept.quantity : quantity,
+        remainingLine?.measure,
+        replacement && remainingLine ? remainingLine.quantity : quantity,
         language,
         replacement || !line ? undefined : packedUnit(line),
       ),
@@ -177,36 +177,36 @@ function addressOf({ address, pickup }: OrderDoc): string[] {
   return [name, street, cityLine(address), country, phone];
 }
 
-function nameOf(order: OrderDoc, { shop, now, timeZone }: Teller): string {
+function nameOf(order: OrderDoc, { shop, now, timeZone }: MailContext): string {
   const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
   const { locale } = LANGUAGES[languageOf(shop)];
   const number = datedNumber(order, placedAt, now.getTime(), timeZone, locale);
-  return wordsFor(shop, 'mails')('order', { number });
+  return translatorFor(shop, 'mails')('order', { number });
 }
 
-const ordersOf = ({ shop, isForSeller }: Teller) =>
+const ordersOf = ({ shop, isForSeller }: MailContext) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
-const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
+const reviewReasonText = (order: OrderDoc, flag: string, shop: MailShop): string =>
   reviewReasonLabel(flag, {
-    t: wordsFor(shop, 'reviewReasons'),
+    t: translatorFor(shop, 'reviewReasons'),
     money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
   });
 
 /** Returns the data of an order for a mail template, from the order's current state. */
-export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
-  const { shop, shopper } = teller;
-  const { timeWords, windowWords } = timesIn(teller);
+export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
+  const { shop, shopper } = context;
+  const { formatTime, formatMailSlot } = timesIn(context);
   const { items, amountCents, address, promisedAt, payment, deliverySlot } = order;
   const last = order.history?.at(-1);
   const estimatedCents = estimatedCentsOf(order);
   return {
-    name: nameOf(order, teller),
-    url: `${ordersOf(teller)}/${order._id}`,
+    name: nameOf(order, context),
+    url: `${ordersOf(context)}/${order._id}`,
     shop,
     shopper,
-    lines: items.map((line) => ordered(line, teller)),
-    packed: items.map((line) => packed(line, teller)),
+    lines: items.map((line) => ordered(line, context)),
+    packed: items.map((line) => packed(line, context)),
     ...pricingContextOf(order),
     agreed: agreedTotalsOf(order),
     due: dueTotalsOf(order),
@@ -223,19 +223,22 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     address: addressOf(order),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
-    ...(deliverySlot ? { window: windowWords(deliverySlot) } : {}),
-    ...(promisedAt ? { promisedBy: timeWords(promisedAt) } : {}),
-    givenBackCents: Math.max(
+    ...(deliverySlot ? { slot: formatMailSlot(deliverySlot) } : {}),
+    ...(promisedAt ? { promisedBy: formatTime(promisedAt) } : {}),
+    refundedCents: Math.max(
       0,
       refundedCentsOf(order) + pendingRefundCentsOf(order) - failedRefundCentsOf(order),
     ),
     ...(order.invoiceNumber
       ? {
-          invoice: { number: order.invoiceNumber, url: `${ordersOf(teller)}/invoice/${order._id}` },
+          invoice: {
+            number: order.invoiceNumber,
+            url: `${ordersOf(context)}/invoice/${order._id}`,
+          },
         }
       : {}),
-    ...(last?.reason ? { reason: reasonLabel(last.reason, wordsFor(shop, 'order')) } : {}),
+    ...(last?.reason ? { reason: reasonLabel(last.reason, translatorFor(shop, 'order')) } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
-    ...(payment?.reviewReason ? { flag: misfitIn(order, payment.reviewReason, shop) } : {}),
+    ...(payment?.reviewReason ? { flag: reviewReasonText(order, payment.reviewReason, shop) } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/chang
 import { DAY_MS } from '@/lib/utils/durations';
 import { Cursor } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { newsOf, type OrderMailEvent } from './order-events';
+import { eventsToMail, type OrderMailEvent } from './order-events';
 
 const BATCH = 500;
 /** The maximum age of the stored position while no orders change, in ms. */
@@ -37,7 +37,7 @@ async function mailingSince(start: Date): Promise<Date> {
 const isToBeMailed = ({ isDated, notBefore }: OrderMailEvent, since: Date, now: Date) =>
   notBefore >= since && now.getTime() - notBefore.getTime() < (isDated ? GIVE_UP_MS : UNDATED_MS);
 
-const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail => ({
+const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent): NewMail => ({
   _id: `order:${order._id}:${event}`,
   event,
   order: order._id,
@@ -69,7 +69,7 @@ export function createRelay(): () => Promise<void> {
       const rows = await ordersChangedSince(from, BATCH);
       const fresh = rows.filter((row) => known.get(String(row._id)) !== (row.rev ?? 0));
       const mails = fresh.flatMap((order) =>
-        newsOf(order)
+        eventsToMail(order)
           .filter((event) => isToBeMailed(event, begin, now))
           .map((event) => mailOf(order, event)),
       );

@@ -1,5 +1,5 @@
 import 'server-only';
-import { mailIsOn } from '@/lib/mail/outbox';
+import { isMailEnabled } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
@@ -23,5 +23,6 @@ export const composeMail = (mail: MailDoc, now: Date) => {
  * is off.
  */
 export function startMailer(): void {
-  if (mailIsOn()) poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
+  if (isMailEnabled())
+    poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
 }

@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { givenDatabase, givenMailServer } from '@/e2e/support/engine-set-up';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
-import { forgetEnv } from '@/lib/env';
+import { resetEnv } from '@/lib/env';
 import { isMailed, proveMail } from '@/lib/mail/proof';
 import { sendDue } from '@/lib/mail/sender';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Cursor, Mail, Order, RateLimit, User } from '@/models';
 import type { UserDoc } from '@/models/user';
@@ -16,14 +16,14 @@ const { trusted } = mongoose;
 
 /* Tests that nobody can flood a stranger with mails by registering with the stranger's email address. */
 
-const server = givenMailServer();
-givenDatabase();
+const server = setUpMailServer();
+setUpDatabase();
 beforeEach(async () => {
   await Promise.all([
     ...[Mail.deleteMany({}), Order.deleteMany({}), RateLimit.deleteMany({})],
     ...[Cursor.deleteMany({}), User.deleteMany({})],
   ]);
-  server().taken.length = 0;
+  server().receivedMails.length = 0;
 });
 
 const EVIL = 'http://evil.example/prize';
@@ -74,7 +74,8 @@ async function send(ms = 0): Promise<void> {
   }
 }
 
-const sentTo = (address: string) => server().taken.filter((mail) => receiverOf(mail) === address);
+const sentTo = (address: string) =>
+  server().receivedMails.filter((mail) => receiverOf(mail) === address);
 
 test('an account with an unproven email causes at most six mails an hour', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
@@ -87,7 +88,7 @@ test('an account with an unproven email causes at most six mails an hour', async
   // Mails beyond the limit are dropped instead of being sent later.
   expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
   await send(2 * HOUR_MS);
-  expect(server().taken).toHaveLength(6);
+  expect(server().receivedMails).toHaveLength(6);
   await RateLimit.updateMany({}, { expiresAt: new Date(0) });
   await place(user, 1);
   await relay();
@@ -102,7 +103,7 @@ test('accounts with plus-addresses of the same mailbox share its limit of mails'
   for (const email of emails) await place(await register('Eve', email), 3);
   await relay();
   await send();
-  const receivers = server().taken.map((mail) => receiverOf(mail) ?? '');
+  const receivers = server().receivedMails.map((mail) => receiverOf(mail) ?? '');
   expect(receivers.filter((one) => one.endsWith('@victim.example'))).toHaveLength(3);
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
@@ -147,10 +148,10 @@ test('isMailed returns false if the receipt of an order is withheld', async () =
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });
   expect((await tell()).at(-1)).toBe(true);
   vi.stubEnv('SMTP_URL', '');
-  forgetEnv();
+  resetEnv();
   expect((await tell()).at(-1)).toBe(false);
   vi.unstubAllEnvs();
-  forgetEnv();
+  resetEnv();
 });
 
 test('isMailed responds with 404 for the order of another shopper', async () => {
@@ -161,12 +162,12 @@ test('isMailed responds with 404 for the order of another shopper', async () => 
   expect(await ask(user, String(order._id))).toBe(true);
   for (const smtp of [process.env.SMTP_URL, '']) {
     vi.stubEnv('SMTP_URL', smtp);
-    forgetEnv();
+    resetEnv();
     expect(await ask(other, String(order._id))).toBe('notFound');
     expect(await ask(user, '0'.repeat(24))).toBe('notFound');
   }
   vi.unstubAllEnvs();
-  forgetEnv();
+  resetEnv();
 });
 
 test('a mailed link proves the email only of the account that got the mail', async () => {

@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '@/e2e/support/push-service';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf, environmentCredential } from '@/lib/auth/credentials';
 import { endSession, type SessionView } from '@/lib/auth/sessions';
-import { MARK_CHANGED } from '@/lib/orders/life';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { MAX_DEVICES, subscribe, unsubscribe } from '@/lib/push/commands';
 import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushJob, PushSubscription, Session, Staff } from '@/models';

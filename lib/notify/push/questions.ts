@@ -8,7 +8,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { sendPush } from '@/lib/push/send';
-import { devicesOf, forgetDevice, subscribedShoppers } from '@/lib/push/shoppers';
+import { deleteDevice, devicesOf, subscribedShoppers } from '@/lib/push/shoppers';
 import type { QuestionPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { Order, PushJob } from '@/models';
@@ -85,13 +85,13 @@ async function stillAsked({ order: _id, product, at }: Asked, now: number) {
 async function sendTo(
   device: ShopperDeviceDoc,
   message: QuestionPush,
-  kept: number,
+  ttlSeconds: number,
   row: PushJobDoc,
 ) {
-  const outcome = await sendPush(device, message, kept);
+  const outcome = await sendPush(device, message, ttlSeconds);
   if (outcome === 'taken')
     await PushJob.updateOne({ _id: row._id }, { $addToSet: { told: device._id } });
-  if (outcome === 'gone') await forgetDevice(device);
+  if (outcome === 'gone') await deleteDevice(device);
   return outcome !== 'failed';
 }
 
@@ -112,7 +112,7 @@ export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): 
   );
   if (waiting.length === 0) return true;
   const message = await messageOf(order, row._id, now);
-  const kept = secondsLeft(proposal, now);
-  const done = await Promise.all(waiting.map((device) => sendTo(device, message, kept, row)));
+  const ttlSeconds = secondsLeft(proposal, now);
+  const done = await Promise.all(waiting.map((device) => sendTo(device, message, ttlSeconds, row)));
   return done.every(Boolean);
 }

@@ -11,7 +11,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { ANSWER_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { forgetSubscription, subscriptions } from '@/lib/push/commands';
+import { deleteSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import { hasPushShoppers } from '@/lib/push/shoppers';
 import type { NewOrderPush } from '@/lib/push/view';
@@ -123,7 +123,7 @@ async function sendTo(
 ): Promise<boolean> {
   const outcome = await sendPush(device, message);
   if (outcome === 'taken') await PushJob.updateOne({ _id }, { $addToSet: { told: device._id } });
-  if (outcome === 'gone') await forgetSubscription(device);
+  if (outcome === 'gone') await deleteSubscription(device);
   return outcome !== 'failed';
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@/lib/addresses/fields';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import { typedZipWords } from '@/lib/shop/delivery-area';
+import { zipMessage } from '@/lib/shop/delivery-area';
 
 /**
  * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
@@ -22,8 +22,8 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ text: '', isLeft: false });
-  const said = { t: useT('checkoutErrors'), language: usePageLanguage().code };
-  const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
+  const translation = { t: useT('checkoutErrors'), language: usePageLanguage().code };
+  const message = shop && zipMessage(shop, typed.text, typed.isLeft, translation);
 
   // After a save the form is reset, so the message of the previous zip code is removed.
   useEffect(() => {
@@ -35,14 +35,14 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
 
   // On a phone the message may be below the visible area or behind the keyboard, so it scrolls into view.
   useEffect(() => {
-    if (words) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [words]);
+    if (message) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
 
   return (
     <div ref={frame} className="scroll-my-24">
       <Field
         {...rest}
-        error={error ?? words}
+        error={error ?? message}
         onInput={({ currentTarget }) => {
           if (!isAsked.current) void refreshShop();
           isAsked.current = true;
@@ -55,11 +55,16 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
 }
 
 type Known = Partial<Record<AddressField | 'note', string>>;
-type Look = { autoComplete: string; type?: string; inputMode?: 'numeric' | 'text'; wide?: boolean };
+type InputProps = {
+  autoComplete: string;
+  type?: string;
+  inputMode?: 'numeric' | 'text';
+  wide?: boolean;
+};
 
-type Row = readonly [AddressField, Look];
+type Row = readonly [AddressField, InputProps];
 
-const looks: readonly Row[] = [
+const addressRows: readonly Row[] = [
   ['firstName', { autoComplete: 'given-name' }],
   ['lastName', { autoComplete: 'family-name' }],
   ['email', { autoComplete: 'email', type: 'email', wide: true }],
@@ -72,7 +77,7 @@ const looks: readonly Row[] = [
 ];
 
 /** Maps the server's field names, for example `address.city`, to the field names of the form. */
-export const addressFaults = (fields: Record<string, string>) =>
+export const addressFieldErrors = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
   );
@@ -95,17 +100,17 @@ function rowsFor(locale: string, typed: string, known: Known): { row: Row; requi
   const state = stateIn(countryCode(typed, locale) ?? (typed ? undefined : home));
   const isFirst = isZipFirst(known.country ? countryCode(known.country, locale) : home);
   const order = isFirst
-    ? looks.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    : [...looks];
+    ? addressRows.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    : [...addressRows];
   const isShown = state !== 'none' || Boolean(known.state);
   return order
     .filter(([name]) => name !== 'state' || isShown)
-    .map(([name, look]) => {
-      const wide = look.wide || (name === 'country' && !isShown);
+    .map(([name, inputProps]) => {
+      const wide = inputProps.wide || (name === 'country' && !isShown);
       // An input of type number would reject a zip code with a hyphen, for example 4000-123.
       const zip = name === 'zipcode' ? ({ type: 'text', inputMode: 'text' } as const) : {};
       return {
-        row: [name, { ...look, ...zip, wide }],
+        row: [name, { ...inputProps, ...zip, wide }],
         required: name !== 'state' || state === 'required',
       };
     });
@@ -120,29 +125,29 @@ const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 /** The fields of an address, laid out in two columns. `known` contains the initial values. */
 export function AddressFields({
   known = {},
-  faults,
+  fieldErrors,
 }: {
   known?: Known;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
 }) {
   const t = useT('addressForm');
-  const ofAddress = useT('address');
+  const tAddress = useT('address');
   const { code } = usePageLanguage();
   const [typed, setTyped] = useState<string>();
   const rows =
     code === DEFAULT_LANGUAGE
-      ? looks.map((row) => ({ row, required: true }))
+      ? addressRows.map((row) => ({ row, required: true }))
       : rowsFor(LANGUAGES[code].locale, typed ?? known.country ?? '', known);
   return (
     <>
-      {rows.map(({ row: [name, { wide, ...look }], required }) => {
+      {rows.map(({ row: [name, { wide, ...inputProps }], required }) => {
         const Input = name === 'zipcode' ? ZipField : Field;
         return (
           <Input
             key={name}
             name={name}
-            label={ofAddress(name)}
-            error={faults[name]}
+            label={tAddress(name)}
+            error={fieldErrors[name]}
             defaultValue={known[name]}
             required={required}
             {...(name === 'country'
@@ -151,7 +156,7 @@ export function AddressFields({
             className={wide ? 'sm:col-span-2' : undefined}
             // Scrolling over a focused number input would change its value.
             onWheel={(event) => event.currentTarget.blur()}
-            {...look}
+            {...inputProps}
           />
         );
       })}
@@ -159,7 +164,7 @@ export function AddressFields({
         name="note"
         label={t('note')}
         hint={t('noteHint')}
-        error={faults.note}
+        error={fieldErrors.note}
         defaultValue={known.note}
         maxLength={MAX_NOTE}
         autoComplete="off"

@@ -4,19 +4,19 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
-import { shownPart, usePart } from '@/app/_components/use-part';
+import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { ASK_AGAIN_MS, usePause } from '@/lib/client/api-client';
 import { connectCart, useCartCount, useCartReady } from '@/lib/client/cart-store';
-import { localPath, wordsOf } from '@/lib/client/language';
+import { localPath, translate } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
 import { bootSession, connectSession, restartSession } from '@/lib/client/session';
 import {
+  clearReturnPath,
   closeLogin,
-  forgetWayBack,
   useLoginMode,
+  useReturnPath,
   useSession,
-  useWayBack,
 } from '@/lib/client/session-store';
 import type { OpeningHours } from '@/lib/shop/view';
 
@@ -24,8 +24,8 @@ import type { OpeningHours } from '@/lib/shop/view';
  * The line with the delivery promise, for a shop with opening hours. While the shop is closed, the line shows
  * when the shop opens. Without a promise it shows when the shop closes or opens next.
  */
-export const OpeningLine = shownPart<{ hours: OpeningHours; children?: ReactNode }>(
-  () => import('./closed-line').then(({ ClosedLine }) => ClosedLine),
+export const OpeningLine = lazyComponent<{ hours: OpeningHours; children?: ReactNode }>(
+  () => import('./closed-notice').then(({ ClosedLine }) => ClosedLine),
   ({ children }) => children,
 );
 
@@ -68,7 +68,7 @@ const importBar = () => import('./cart-bar-link').then((part) => part.CartBarLin
 export function CartBar() {
   const ready = useCartReady();
   const count = useCartCount();
-  const [CartBarLink, load] = usePart(importBar);
+  const [CartBarLink, load] = useLazyComponent(importBar);
   const shown = ready ? count : 0;
 
   // If the code failed to load, each change of the cart tries to load it again.
@@ -84,14 +84,14 @@ const importDialog = () => import('./login-dialog').then((part) => part.LoginDia
 /** The dialog to log in or sign up. Its code loads when it first opens. */
 export function LoginModal() {
   const mode = useLoginMode();
-  const [LoginDialog, load] = usePart(importDialog);
+  const [LoginDialog, load] = useLazyComponent(importDialog);
   const isMissing = mode !== undefined && !LoginDialog;
 
   useEffect(() => {
     const open = async () => {
       if (await load()) return;
       closeLogin();
-      notify.error(wordsOf('islands')('noPart'));
+      notify.error(translate('islands')('noPart'));
     };
     if (isMissing) void open();
   }, [isMissing, load]);
@@ -100,20 +100,20 @@ export function LoginModal() {
   return LoginDialog && <LoginDialog mode={mode} />;
 }
 
-const importLink = () => import('./way-back-link').then((part) => part.WayBackLink);
+const importLink = () => import('./return-link').then((part) => part.ReturnLink);
 
 /**
  * After a sign-in the shopper is on the home page (docs/product.md 4.2). This link leads back to the page
  * that required the sign-in. It disappears when the shopper navigates. It hides the cart bar, so that it is
  * the only next step on the screen.
  */
-export function WayBack() {
+export function ReturnLinkIsland() {
   const path = usePathname();
-  const wayBack = useWayBack();
+  const returnPath = useReturnPath();
   const isSigningIn = useLoginMode() !== undefined;
-  const [WayBackLink, load] = usePart(importLink);
+  const [ReturnLink, load] = useLazyComponent(importLink);
   const wasShown = useRef(false);
-  const isShown = wayBack !== undefined && path === localPath('/');
+  const isShown = returnPath !== undefined && path === localPath('/');
 
   // The code of the link loads when the login dialog opens, so that the link is ready after the sign-in.
   useEffect(() => {
@@ -121,11 +121,11 @@ export function WayBack() {
   }, [isSigningIn, isShown, load]);
 
   useEffect(() => {
-    if (wasShown.current && !isShown) forgetWayBack();
+    if (wasShown.current && !isShown) clearReturnPath();
     wasShown.current = isShown;
   }, [isShown]);
 
-  return <div aria-live="polite">{isShown && WayBackLink && <WayBackLink {...wayBack} />}</div>;
+  return <div aria-live="polite">{isShown && ReturnLink && <ReturnLink {...returnPath} />}</div>;
 }
 
 const importEntry = () => import('./account-entry').then((part) => part.AccountEntry);
@@ -137,7 +137,7 @@ const importEntry = () => import('./account-entry').then((part) => part.AccountE
 export function AccountMenu() {
   const t = useT('islands');
   const { status, user } = useSession();
-  const [AccountEntry, load] = usePart(importEntry);
+  const [AccountEntry, load] = useLazyComponent(importEntry);
 
   useEffect(() => {
     const wide = matchMedia('(width >= 64rem)');
@@ -178,11 +178,11 @@ const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const t = useT('islands');
   const [open, setOpen] = useState(false);
-  const [PhoneSheet, load] = usePart(importSheet);
+  const [PhoneSheet, load] = useLazyComponent(importSheet);
 
   async function show() {
     if (await load()) setOpen(true);
-    else notify.error(wordsOf('islands')('noPart'));
+    else notify.error(translate('islands')('noPart'));
   }
 
   return (

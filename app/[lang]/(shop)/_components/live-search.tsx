@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
@@ -50,7 +50,7 @@ export function LiveSearch({
   const [failed, setFailed] = useState<string>();
   // The code that shows results loads with the first search. Until it has loaded, or without a connection,
   // the product list stays.
-  const [FoundOutcome, load] = usePart(importOutcome);
+  const [FoundOutcome, load] = useLazyComponent(importOutcome);
   const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);
   const results = answer ?? (query ? found : undefined) ?? initial;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerOf, mockApi, refusalOf, renderIn } from '@/e2e/support/component';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { healthAnswer } from '@/lib/observe/health-view';
 import { LoginForm } from './login-dialog';
 
@@ -52,7 +52,7 @@ test('LoginForm marks empty fields and sends no request', async () => {
 test('LoginForm shows why the server rejected the login and preserves the input', async () => {
   const sent = mockApi({
     'GET /api/health': health(true),
-    'POST /api/user/login': refusalOf(401, 'Invalid email or password'),
+    'POST /api/user/login': errorResponse(401, 'Invalid email or password'),
   });
   renderIn(<LoginForm mode="login" />);
   await userEvent.type(email(), 'ada@shopper.example');
@@ -67,7 +67,7 @@ test('LoginForm shows why the server rejected the login and preserves the input'
 
 test("LoginForm shows a field's error beside the field and focuses the field", async () => {
   mockApi({
-    'POST /api/user/register': refusalOf(409, 'User already exists', {
+    'POST /api/user/register': errorResponse(409, 'User already exists', {
       email: 'User already exists',
     }),
   });

@@ -5,7 +5,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
@@ -55,8 +55,8 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
  */
 export function LoginForm({ mode }: { mode: LoginMode }) {
   const t = useT('login');
-  const ofAll = useT('islands');
-  const { faults, refusal, busy, props } = useForm(
+  const tIslands = useT('islands');
+  const { fieldErrors, errorText, busy, props } = useForm(
     ({ name = '', email = '', password = '' }) =>
       mode === 'login' ? login(email, password) : register(name, email, password),
     { toast: true },
@@ -72,23 +72,23 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
           required
           autoFocus
           maxLength={100}
-          error={faults.name}
+          error={fieldErrors.name}
         />
       )}
       <EmailField
         label={t('email')}
         autoComplete="email"
         autoFocus={mode === 'login'}
-        error={faults.email}
+        error={fieldErrors.email}
       />
       <PasswordField
         label={t('password')}
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-        error={faults.password}
+        error={fieldErrors.password}
       />
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
-        {mode === 'login' ? ofAll('login') : t('createAccount')}
+        {mode === 'login' ? tIslands('login') : t('createAccount')}
       </Button>
       {mode === 'login' && <ForgotLink />}
     </form>

@@ -62,7 +62,7 @@ export async function MissingPage({
       )}
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton href="/products">{t('browse')}</LinkButton>
-        <LinkButton href="/" look="outline">
+        <LinkButton href="/" variant="outline">
           {t('backHome')}
         </LinkButton>
       </p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
-import { FewLeft } from '@/app/_components/few-left';
 import { Link } from '@/app/_components/link';
+import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { NotePart, StepperPart } from '@/app/[lang]/(shop)/_components/weighed/weighed-parts';
 import { findCategory } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
-import { shownLeft } from '@/lib/catalog/limits';
+import { displayedStock } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
 import { struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
@@ -151,10 +151,10 @@ function ProductCard({
             name={product.name}
             measure={measure}
             left={product.stock}
-            look="card"
+            variant="card"
           />
         ) : (
-          <AddButton productId={product._id} name={product.name} left={shownLeft(product)} />
+          <AddButton productId={product._id} name={product.name} left={displayedStock(product)} />
         )}
       </div>
     </article>

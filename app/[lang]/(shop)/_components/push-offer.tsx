@@ -5,7 +5,7 @@ import { proposalMessage } from '@/app/_components/proposal-message';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { canBeTold, subscribeHere, unsubscribeHere } from '@/lib/client/push';
+import { isPushSupported, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
@@ -13,16 +13,16 @@ import type { Translations } from '@/messages';
  * Returns whether this device is subscribed to notifications about proposed replacements. The value is
  * undefined until the server has responded, and on devices that cannot receive notifications.
  */
-function useTold(onlyEnd: boolean) {
-  const [isTold, setIsTold] = useState<boolean>();
+function usePushState(onlyEnd: boolean) {
+  const [isSubscribed, setIsSubscribed] = useState<boolean>();
   useEffect(() => {
-    if (!canBeTold() || Notification.permission === 'denied') return;
+    if (!isPushSupported() || Notification.permission === 'denied') return;
     callApi<PushStateView>('/api/user/push', { as: 'shopper' })
-      .then(({ key, on }) => key && (on || !onlyEnd) && setIsTold(on))
+      .then(({ key, on }) => key && (on || !onlyEnd) && setIsSubscribed(on))
       // If the request fails, the component offers no notifications.
       .catch(() => undefined);
   }, [onlyEnd]);
-  return [isTold, setIsTold] as const;
+  return [isSubscribed, setIsSubscribed] as const;
 }
 
 /**
@@ -31,27 +31,27 @@ function useTold(onlyEnd: boolean) {
  */
 export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
-  const say = (key: keyof Translations['proposal']) => proposalMessage(code, key);
-  const [isTold, setIsTold] = useTold(onlyEnd);
+  const tProposal = (key: keyof Translations['proposal']) => proposalMessage(code, key);
+  const [isSubscribed, setIsSubscribed] = usePushState(onlyEnd);
   const { isBusy, run } = useWork();
-  if (isTold === undefined) return null;
+  if (isSubscribed === undefined) return null;
 
   async function change() {
-    if (isTold) {
+    if (isSubscribed) {
       await unsubscribeHere('shopper');
-      return setIsTold(false);
+      return setIsSubscribed(false);
     }
     await Notification.requestPermission();
-    const told = await subscribeHere('shopper');
-    if (told === 'on') return setIsTold(true);
-    notify.error(say('pushRefused'));
+    const result = await subscribeHere('shopper');
+    if (result === 'on') return setIsSubscribed(true);
+    notify.error(tProposal('pushRefused'));
   }
 
   return (
     <p className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-muted ${className}`}>
-      {isTold && <span role="status">{say('pushOn')}</span>}
-      <Button look="soft" aria-disabled={isBusy} onClick={() => void run(change)}>
-        {say(isTold ? 'pushEnd' : 'pushOffer')}
+      {isSubscribed && <span role="status">{tProposal('pushOn')}</span>}
+      <Button variant="soft" aria-disabled={isBusy} onClick={() => void run(change)}>
+        {tProposal(isSubscribed ? 'pushEnd' : 'pushOffer')}
       </Button>
     </p>
   );

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { hasOwnWords } from '@/lib/home/queries';
+import { hasOwnTexts } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
@@ -20,7 +20,7 @@ export function SearchBox({
   const t = useT('layout');
   // The default placeholder names groceries. A shop with its own banner title may sell other goods, so it
   // gets a neutral placeholder.
-  const hint = use(hasOwnWords()) ? 'search' : 'searchHint';
+  const hint = use(hasOwnTexts()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (
     <search className={className}>

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { wordsIfGiven } from '@/lib/client/language';
+import { translateIfLoaded } from '@/lib/client/language';
 
 export type SearchResults = {
   /** The search text of these results. */
@@ -31,7 +31,7 @@ export async function search(
     stock: 'in',
     limit: String(PAGE_SIZE),
     ...more,
-    ...(wordsIfGiven('sizes') ? { variants: 'grouped' } : {}),
+    ...(translateIfLoaded('sizes') ? { variants: 'grouped' } : {}),
   });
   return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };
 }

@@ -9,7 +9,7 @@ import { shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
-import { wordsIfGiven } from '@/lib/client/language';
+import { translateIfLoaded } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
 import { ProductGrid } from './product-card';
@@ -67,7 +67,7 @@ function useShown(results: SearchResults, ready?: SearchResults) {
 
 /** Loads the best sellers. Returns an empty list if the request fails. */
 async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
-  const grouped = wordsIfGiven('sizes') ? '&variants=grouped' : '';
+  const grouped = translateIfLoaded('sizes') ? '&variants=grouped' : '';
   const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
   const answer = await callApi<ProductsAnswer>(path, { signal }).catch(() => undefined);
   return answer?.products ?? [];
@@ -161,7 +161,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
       )}
       {nextCursor && (
         <div className="mt-10 text-center">
-          <Button look="outline" disabled={loading} onClick={showMore} className="needs-scripts">
+          <Button variant="outline" disabled={loading} onClick={showMore} className="needs-scripts">
             {loading ? t('loading') : t('more')}
           </Button>
         </div>

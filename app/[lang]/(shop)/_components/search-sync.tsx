@@ -6,7 +6,7 @@ import { clickedLink } from '@/app/_components/link-listener';
 import { localPath } from '@/lib/client/language';
 import { goTo } from '@/lib/client/navigation';
 import { onNewOwner, useScope } from '@/lib/client/session-scope';
-import { askPauseOnWay } from '@/lib/client/shop-store';
+import { fetchPauseOnNavigation } from '@/lib/client/shop-store';
 
 /*
  * Moves the focus from the search icon of a phone to the search field of the list. A phone opens its keyboard
@@ -30,11 +30,11 @@ function focusSearchField(): boolean {
   return true;
 }
 
-const standIn = () => document.querySelector('body > form[data-search]');
+const staticSearchForm = () => document.querySelector('body > form[data-search]');
 
 /** Focuses an invisible copy of the field until {@link arriveAtField} runs. */
-function leadToField(): void {
-  standIn()?.remove();
+function moveFocusToSearch(): void {
+  staticSearchForm()?.remove();
   const form = document.querySelector('form[data-search]')?.cloneNode(true);
   if (!(form instanceof HTMLFormElement)) return;
   form.style.cssText = 'position:fixed;top:0;left:0;width:1px;opacity:0;pointer-events:none';
@@ -44,7 +44,7 @@ function leadToField(): void {
 
 /** Moves the focus from the invisible copy to the search field, once the page shows that field. */
 function arriveAtField(): void {
-  const form = standIn();
+  const form = staticSearchForm();
   if (form && focusSearchField()) form.remove();
 }
 
@@ -75,12 +75,12 @@ export const presentQuery = () => queryOf(fields()[0]?.value);
 export const typedField = () =>
   fields().find(({ value, defaultValue }) => queryOf(value) !== defaultValue);
 
-const tell = () => document.dispatchEvent(new Event(CHANGE));
+const dispatchChange = () => document.dispatchEvent(new Event(CHANGE));
 
 /** Copies the text typed into one search field to all search fields. */
 function showTyped(text: string): void {
   for (const field of fields()) if (field.value !== text) field.value = text;
-  tell();
+  dispatchChange();
 }
 
 /** Shows the `q` of an address that is about to open, and discards the typed text. */
@@ -89,7 +89,7 @@ export function followQuery(query: string): void {
     if (queryOf(field.value) !== query) field.value = query;
     field.defaultValue = query;
   }
-  tell();
+  dispatchChange();
 }
 
 /**
@@ -147,13 +147,13 @@ function listenToFields(): () => void {
   /**
    * A click on the search icon moves the focus into the search field. Other links take the search text along.
    */
-  const press = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const link = clickedLink(event);
     if (!link) return;
     const isIcon = link.hasAttribute('data-search-link');
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
-    if (isIcon) leadToField();
+    if (isIcon) moveFocusToSearch();
     // The router may drop an address that was rewritten just before the click. It then reports no change when
     // the list opens, so the text is set here.
     else
@@ -181,7 +181,7 @@ function listenToFields(): () => void {
     field.blur();
   });
   // The listener uses the capture phase, so that it runs before the router follows the link.
-  document.addEventListener('click', press, { signal, capture: true });
+  document.addEventListener('click', onClick, { signal, capture: true });
   // When another user signs in, the text of the previous user is removed.
   const forget = onNewOwner('shopper', follow);
   return () => {
@@ -199,7 +199,7 @@ function Sync() {
   useLayoutEffect(() => {
     meetQuery(queryIn(`${params}`));
     arriveAtField();
-    askPauseOnWay();
+    fetchPauseOnNavigation();
     return listenToFields();
   }, [params]);
 

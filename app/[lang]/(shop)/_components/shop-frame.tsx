@@ -5,7 +5,7 @@ import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { SkipLink } from '@/app/_components/skip-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
-import { wordsOfShop } from '@/lib/home/queries';
+import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
@@ -18,8 +18,8 @@ import {
   OpeningLine,
   PauseLine,
   PhoneMenu,
+  ReturnLinkIsland,
   ShopSession,
-  WayBack,
 } from './frame-islands';
 import { hrefIn, mainLinks } from './main-links';
 import { SearchBox, SearchLink } from './search-box';
@@ -87,8 +87,8 @@ function Links({ shop, className }: { shop: ShopView; className: string }) {
 function TopBar({ shop }: { shop: ShopView }) {
   const t = useT('layout');
   const promise = promiseOf(shop, useT('promise'));
-  const isByWindow = shop.windows?.on && shop.windows.only;
-  const hours = isByWindow ? undefined : shop.openingHours;
+  const isSlotRequired = shop.windows?.on && shop.windows.only;
+  const hours = isSlotRequired ? undefined : shop.openingHours;
   const line = (
     <>
       {t('delivered', { promise })}
@@ -154,7 +154,7 @@ function TopBar({ shop }: { shop: ShopView }) {
  */
 const partsOf = cache(async () => {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
-  const { description } = await wordsOfShop(code, prefix !== '');
+  const { description } = await shopTexts(code, prefix !== '');
   return {
     top: <TopBar shop={shop} />,
     footer: <SiteFooter shop={shop} description={description} />,
@@ -175,7 +175,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
         className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
       >
         <Messages namespaces={['login']}>
-          <WayBack />
+          <ReturnLinkIsland />
         </Messages>
         <ShopSession>{children}</ShopSession>
       </main>

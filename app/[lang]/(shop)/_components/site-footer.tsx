@@ -1,15 +1,15 @@
 import { usePageLanguage, useT } from '#i18n';
-import { MailWords, mailHref, telHref } from '@/app/_components/contact-links';
+import { EmailText, mailHref, telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
 import {
+  firstWeekday,
   furtherLanguage,
   LANGUAGES,
   type Language,
   mainLanguageOf,
-  weekBegins,
 } from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer';
 import { formatWeek } from '@/lib/shop/shop-texts';
@@ -111,7 +111,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
       {email && (
         <p>
           <a href={mailHref(email)} className={link}>
-            <MailWords address={email} />
+            <EmailText address={email} />
           </a>
         </p>
       )}
@@ -122,7 +122,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 /** The opening hours; absent if the shop is always open. */
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('layout');
-  const words = useT('shop');
+  const tShop = useT('shop');
   const { code } = usePageLanguage();
   const { locale } = LANGUAGES[code];
   if (!openingHours) return null;
@@ -130,7 +130,7 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
     <div className="mt-3 md:mt-4">
       <p className="font-semibold">{t('hours')}</p>
       <dl className="text-muted">
-        {formatWeek(openingHours, words, locale, weekBegins(code)).map(({ days, times }) => (
+        {formatWeek(openingHours, tShop, locale, firstWeekday(code)).map(({ days, times }) => (
           <div key={days} className="flex flex-wrap gap-x-2">
             <dt>{days}:</dt>
             <dd>{times}</dd>
@@ -153,7 +153,7 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
  */
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('layout');
-  const pages = useT('pages');
+  const tPages = useT('pages');
   const groups = footerOf(shop, furtherLanguage(shop, usePageLanguage().code));
   const main = { lang: mainLanguageOf(shop) };
   return (
@@ -169,7 +169,7 @@ export function SiteFooter({ shop, description }: { shop: ShopView; description:
         </div>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 md:contents">
           {groups.map(({ title, links }) => {
-            const heading = title === 'information' ? pages(title) : t(title);
+            const heading = title === 'information' ? tPages(title) : t(title);
             return (
               <nav key={title} aria-label={heading}>
                 <h2 className="font-bold">{heading}</h2>

@@ -15,7 +15,7 @@ export default async function OfflinePage() {
       <h1 className="sr-only">{t('offline')}</h1>
       <EmptyState icon="offline" title={t('offline')} text={t('offlineText')}>
         <TryAgain />
-        <LinkButton href="/cart" look="outline">
+        <LinkButton href="/cart" variant="outline">
           {t('toCart')}
         </LinkButton>
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
-import { ClaimGuestOrder } from './_components/take-over';
+import { ClaimGuestOrder } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
 
 export const ensureStatic = 'navigation';
 

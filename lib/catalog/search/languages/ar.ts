@@ -1,4 +1,4 @@
-import { type SearchWords, wordSet } from './words';
+import { type SearchVocabulary, wordSet } from './vocabulary';
 
 /** The Arabic article, alone or combined with the words for "and", "with", "like" and "for". */
 const ARTICLE = /^(وال|بال|كال|فال|لل|ال)/;
@@ -14,7 +14,7 @@ function stem(word: string): string {
   return short.length >= ROOT ? short : rest;
 }
 
-export const ar: SearchWords = {
+export const ar: SearchVocabulary = {
   stop: wordSet(
     'او الى اي ان انا بدون بعد بين ثم حتى عن عند على غير في قبل كل لا ما مع من هذا هذه هل هو هي و يا',
   ),

@@ -1,6 +1,6 @@
-import { LATIN, type SearchWords, withoutEndings, wordSet } from './words';
+import { LATIN, type SearchVocabulary, withoutEndings, wordSet } from './vocabulary';
 
-export const de: SearchWords = {
+export const de: SearchVocabulary = {
   stop: wordSet(
     'aber als am an auch auf aus bei bis da das dass dem den der des die dies du ein eine einem einen einer eines er es fur hat ich ihr im in ist ist kann man mehr mit nach nicht noch nur ob oder ohne schon sehr sich sie sind so um und uns unter vom von vor wenn wer wie wir zu zum zur',
   ),

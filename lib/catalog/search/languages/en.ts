@@ -1,5 +1,5 @@
 import { STOP_WORDS, stem, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
-import { LATIN, type SearchWords } from './words';
+import { LATIN, type SearchVocabulary } from './vocabulary';
 
 /**
  * The words that shoppers use for groceries. Commas separate words or phrases. Singular and plural, and upper and
@@ -129,7 +129,7 @@ const KINDS: Readonly<Record<string, string>> = {
   vegetable: '@Vegetables',
 };
 
-export const en: SearchWords = {
+export const en: SearchVocabulary = {
   stop: STOP_WORDS,
   weak: WEAK_WORDS,
   stem,

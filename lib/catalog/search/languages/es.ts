@@ -1,6 +1,6 @@
-import { LATIN, type SearchWords, withoutEndings, wordSet } from './words';
+import { LATIN, type SearchVocabulary, withoutEndings, wordSet } from './vocabulary';
 
-export const es: SearchWords = {
+export const es: SearchVocabulary = {
   stop: wordSet(
     'a al algo asi aun como con cual cuando de del desde donde e el ella en entre es esta este esto fue ha hasta la las le les lo los mas me mi mis muy ni no nos o para pero por que se ser si sin sobre son su sus tambien te tu un una uno unos y ya',
   ),

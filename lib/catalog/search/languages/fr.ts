@@ -1,6 +1,6 @@
-import { LATIN, type SearchWords, withoutEndings, wordSet } from './words';
+import { LATIN, type SearchVocabulary, withoutEndings, wordSet } from './vocabulary';
 
-export const fr: SearchWords = {
+export const fr: SearchVocabulary = {
   stop: wordSet(
     'a au aux avec ce ces comme d dans de des du elle en est et il je l la le les leur lui ma mais me mes mon ne nos notre nous on ou par pas plus pour qu que qui sa sans se ses si son sont sur ta te tes ton tu un une vos votre vous y',
   ),

@@ -5,7 +5,7 @@ import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';
 import { pt } from './pt';
-import type { SearchWords } from './words';
+import type { SearchVocabulary } from './vocabulary';
 
 /** The search vocabulary of each language, one line per language. */
-export const searchWords: Record<Language, SearchWords> = { en, de, fr, es, pt, ar };
+export const searchVocabularies: Record<Language, SearchVocabulary> = { en, de, fr, es, pt, ar };

@@ -1,4 +1,4 @@
-import { LATIN, type SearchWords, wordSet } from './words';
+import { LATIN, type SearchVocabulary, wordSet } from './vocabulary';
 
 /** Plurals with a changed ending: limões, pães, cereais, pastéis, nozes, flores, homens. */
 const PLURALS: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +15,7 @@ function stem(word: string): string {
   return ending ? word.replace(ending, singular ?? '') : word;
 }
 
-export const pt: SearchWords = {
+export const pt: SearchVocabulary = {
   stop: wordSet(
     'a ao aos as com como da das de do dos e ela ele em entre era essa esse esta este eu foi ha isso ja mais mas me meu minha muito na nao nas no nos num o os ou para pela pelo por qual quando que se sem ser seu sua so sob sobre tambem te tem um uma umas uns',
   ),

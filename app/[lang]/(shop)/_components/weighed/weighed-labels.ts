@@ -11,24 +11,24 @@ import { weights as es } from '@/messages/es.json?namespace=weights';
 import { weights as fr } from '@/messages/fr.json?namespace=weights';
 import { weights as pt } from '@/messages/pt.json?namespace=weights';
 
-type Words = Translations['weights'];
+type WeightMessages = Translations['weights'];
 
-const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+const WORDS: Record<Language, WeightMessages> = { ar, de, en, es, fr, pt };
 
 /**
  * Returns the translate function for messages about weighed goods. This module imports these messages itself,
  * because few shops have weighed goods. Only components that show such goods load it. The first argument is
  * unused here; the test for unused messages reads the namespace from it.
  */
-export const weighedWords =
+export const weighedTranslator =
   (_area: 'weights', language: Language) =>
-  (key: keyof Words, values: Readonly<Record<string, string>> = {}): string =>
+  (key: keyof WeightMessages, values: Readonly<Record<string, string>> = {}): string =>
     WORDS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-type WeighedWords = ReturnType<typeof weighedWords>;
+type WeighedTranslator = ReturnType<typeof weighedTranslator>;
 
 /** Returns the text of the estimated and the maximum cost. If both are equal, the amount appears once. */
-export const sumsWords = (t: WeighedWords, sum: string, most: string): string =>
+export const estimateLabel = (t: WeighedTranslator, sum: string, most: string): string =>
   sum === most ? sum : t('aboutAtMost', { sum, most });
 
 /** Returns the cost of a quantity in units, for example `500 g: about €2.50, at most €2.75`. */
@@ -38,11 +38,11 @@ export function amountAndSums(
   currency: string,
   language: Language,
 ): string {
-  const t = weighedWords('weights', language);
+  const t = weighedTranslator('weights', language);
   const money = (cents: number) => formatCents(cents, currency, language);
   return t('forAmount', {
     amount: formatAmount(quantity * measure.step, measure.unit, language),
-    sums: sumsWords(
+    sums: estimateLabel(
       t,
       money(estimateCents(measure, quantity)),
       money(ceilingCents(measure, quantity)),

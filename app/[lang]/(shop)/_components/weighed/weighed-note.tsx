@@ -3,7 +3,7 @@ import { LOW_STOCK } from '@/lib/catalog/limits';
 import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
-import { amountAndSums, weighedWords } from './weighed-labels';
+import { amountAndSums, weighedTranslator } from './weighed-labels';
 
 export type NoteProps = {
   measure: Measure;
@@ -18,7 +18,7 @@ export type NoteProps = {
  */
 export function WeighedNote({ measure, currency, left }: NoteProps) {
   const { code } = usePageLanguage();
-  const t = weighedWords('weights', code);
+  const t = weighedTranslator('weights', code);
   const amount = (steps: number) => formatAmount(steps * measure.step, measure.unit, code);
   const isFew = measure.by === 'weight' && left !== undefined && left > 0 && left <= LOW_STOCK;
   return (

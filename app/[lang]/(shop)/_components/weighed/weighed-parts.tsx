@@ -1,18 +1,18 @@
 'use client';
 
-import { shownPart } from '@/app/_components/use-part';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { NoteProps } from './weighed-note';
 
 /* This code is loaded only by pages with weighed goods. It contains the controls and the messages in six
    languages. */
 
 /** The quantity control on the card of weighed goods. */
-export const StepperPart = shownPart(
+export const StepperPart = lazyComponent(
   () => import('./weighed-stepper').then(({ WeighedStepper }) => WeighedStepper),
   () => <div className="size-11" />,
 );
 
-const Note = shownPart(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
+const Note = lazyComponent(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
 
 /** Shows the estimated and the maximum cost. Its space is reserved until the messages have loaded. */
 export const NotePart = ({ className, ...props }: NoteProps & { className: string }) => (

@@ -4,12 +4,12 @@ import { CoreIcon } from '@/app/_components/core-icon';
 import { hasRoomFor, setQuantity } from '@/lib/cart/cart-items';
 import { MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
 import { changeCart, getCartItems, markWeighed, useLineQuantity } from '@/lib/client/cart-store';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
-import { weighedWords } from './weighed-labels';
+import { weighedTranslator } from './weighed-labels';
 
 /**
  * Returns the quantities that the minus and plus buttons of weighed goods set, in units (for example 50 g).
@@ -30,13 +30,13 @@ function stepsBeside(measure: Measure, quantity: number): { less: number; more: 
 function putSteps(
   { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },
   quantity: number,
-  refuse: () => string,
+  onLimit: () => string,
 ): void {
-  const t = wordsOf('islands');
+  const t = translate('islands');
   const items = getCartItems();
   const before = items[id] ?? 0;
   if (measure.by === 'weight') markWeighed(id);
-  if (quantity > maxInCart(measure, left) && quantity > before) notify.error(refuse());
+  if (quantity > maxInCart(measure, left) && quantity > before) notify.error(onLimit());
   else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));
   else
     changeCart(
@@ -59,23 +59,25 @@ export function useWeighedPut({
   left?: number | undefined;
 }) {
   const { code } = usePageLanguage();
-  const t = weighedWords('weights', code);
+  const t = weighedTranslator('weights', code);
   const quantity = useLineQuantity(id);
   const { less, more } = stepsBeside(measure, quantity);
-  const said = (steps: number) =>
+  const formatSteps = (steps: number) =>
     measure.by === 'weight'
       ? formatAmount(steps * measure.step, measure.unit, code)
       : String(steps);
   const most = maxInCart(measure, left);
   const put = (steps: number) =>
     putSteps({ id, measure, left }, steps, () =>
-      t(left !== undefined && most === left ? 'allInCart' : 'mostOfOrder', { amount: said(most) }),
+      t(left !== undefined && most === left ? 'allInCart' : 'mostOfOrder', {
+        amount: formatSteps(most),
+      }),
     );
   return {
     quantity,
     less,
     more,
-    said,
+    formatSteps,
     isFull: more > most,
     add: () => put(more),
     takeAway: () => put(less),
@@ -88,7 +90,7 @@ export type StepperProps = {
   measure: Measure;
   /** The number of units (for example 50 g) left in stock; undefined if the stock is not tracked. */
   left?: number | undefined;
-  look: 'card' | 'page' | 'cart';
+  variant: 'card' | 'page' | 'cart';
 };
 
 const LOOKS = {
@@ -105,20 +107,24 @@ const LOOKS = {
  * The stepper of weighed goods. It shows grams, or pieces for goods sold by the piece. The first click adds
  * the minimum order, and each further click adds one unit (for example 50 g).
  */
-export function WeighedStepper({ id, name, measure, left, look }: StepperProps) {
+export function WeighedStepper({ id, name, measure, left, variant }: StepperProps) {
   const { code } = usePageLanguage();
-  const t = weighedWords('weights', code);
-  const { quantity, less, more, said, ...press } = useWeighedPut({ id, measure, left });
+  const t = weighedTranslator('weights', code);
+  const { quantity, less, more, formatSteps, ...buttonProps } = useWeighedPut({
+    id,
+    measure,
+    left,
+  });
   const plus = useRef<HTMLButtonElement>(null);
-  const { box, on, off } = LOOKS[look];
+  const { box, on, off } = LOOKS[variant];
   const isInCart = quantity > 0;
 
   const takeAway = () => {
     // At quantity 0 the minus button disappears, so the focus moves to the plus button.
     if (less === 0) plus.current?.focus();
-    press.takeAway();
+    buttonProps.takeAway();
   };
-  const button = `grid place-items-center rounded-full ${look === 'page' ? 'size-13' : 'size-11'} ${look === 'card' && isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`;
+  const button = `grid place-items-center rounded-full ${variant === 'page' ? 'size-13' : 'size-11'} ${variant === 'card' && isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`;
   return (
     <div
       className={`needs-scripts flex items-center rounded-full font-bold ${box} ${isInCart ? on : off}`}
@@ -128,24 +134,24 @@ export function WeighedStepper({ id, name, measure, left, look }: StepperProps) 
           <button
             type="button"
             onClick={takeAway}
-            aria-label={t('less', { amount: said(quantity - less), name })}
+            aria-label={t('less', { amount: formatSteps(quantity - less), name })}
             className={button}
           >
             <CoreIcon name="minus" className="size-5" />
           </button>
           <span role="status" className="min-w-12 whitespace-nowrap text-center tabular-nums">
-            <bdi>{said(quantity)}</bdi>
+            <bdi>{formatSteps(quantity)}</bdi>
           </span>
         </>
       )}
       <button
         ref={plus}
         type="button"
-        onClick={press.add}
-        aria-label={t('more', { amount: said(more - quantity), name })}
+        onClick={buttonProps.add}
+        aria-label={t('more', { amount: formatSteps(more - quantity), name })}
         className={button}
       >
-        <CoreIcon name="plus" className={look === 'card' ? 'size-6' : 'size-5'} />
+        <CoreIcon name="plus" className={variant === 'card' ? 'size-6' : 'size-5'} />
       </button>
     </div>
   );

@@ -7,19 +7,19 @@ import { PasswordSection } from '@/app/_components/account/password-section';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { removeAccount } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
-import { canBeTold } from '@/lib/client/push';
+import { isPushSupported } from '@/lib/client/push';
 import { saveFile } from '@/lib/client/save-file';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
@@ -53,19 +53,19 @@ function Loading() {
 /** The sections of the shopper's account. Visitors see a button to sign in. */
 export function AccountScreen() {
   const t = useT('account');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const { status, user, isUnsure } = useSession();
   if (isUnsure)
     return (
       <EmptyState icon="warning" title={t('notLoaded')} text={t('safe')}>
-        <Button onClick={() => void bootSession()}>{ofAll('tryAgain')}</Button>
+        <Button onClick={() => void bootSession()}>{tIslands('tryAgain')}</Button>
       </EmptyState>
     );
   if (status === 'visitor')
     return (
       <EmptyState icon="user" title={t('logIn')}>
         <Button onClick={() => openLogin({ path: '/account', text: t('toAccount') })}>
-          {ofAll('login')}
+          {tIslands('login')}
         </Button>
       </EmptyState>
     );
@@ -91,7 +91,7 @@ function DataSection() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5">
           <p className="min-w-0 basis-72 grow text-muted">{t('dataText')}</p>
           <Button
-            look="outline"
+            variant="outline"
             className="wrap-anywhere min-w-0"
             aria-disabled={isBusy}
             onClick={() => void run(download)}
@@ -102,7 +102,11 @@ function DataSection() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
           <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
-          <Button look="danger" className="wrap-anywhere min-w-0" onClick={() => setIsAsking(true)}>
+          <Button
+            variant="danger"
+            className="wrap-anywhere min-w-0"
+            onClick={() => setIsAsking(true)}
+          >
             <Icon name="trash" className="size-5" />
             {t('deleteAccount')}
           </Button>
@@ -117,7 +121,9 @@ function Form({ onClose }: { onClose: () => void }) {
   const t = useT('account');
   const { user } = useSession();
   // The form shows its error inside the dialog, because a toast would cover the buttons.
-  const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
+  const { fieldErrors, errorText, busy, props } = useForm(({ password = '' }) =>
+    removeAccount(password),
+  );
 
   return (
     <form {...props} className="grid gap-4">
@@ -126,13 +132,13 @@ function Form({ onClose }: { onClose: () => void }) {
       <PasswordField
         label={t('yourPassword')}
         autoComplete="current-password"
-        error={faults.password}
+        error={fieldErrors.password}
       />
-      <FormRefusal text={refusal} />
-      <Button type="submit" look="danger" size="large" aria-disabled={busy}>
+      <FormError text={errorText} />
+      <Button type="submit" variant="danger" size="large" aria-disabled={busy}>
         {t('deleteIt')}
       </Button>
-      <Button look="outline" size="large" onClick={onClose}>
+      <Button variant="outline" size="large" onClick={onClose}>
         {t('keep')}
       </Button>
     </form>
@@ -154,9 +160,9 @@ const importOffer = () =>
 
 /** Lets the shopper unsubscribe this device from notifications about proposed replacements. */
 function PushSection() {
-  const [Offer, load] = usePart(importOffer);
+  const [Offer, load] = useLazyComponent(importOffer);
   useEffect(() => {
-    if (canBeTold() && Notification.permission === 'granted') void load();
+    if (isPushSupported() && Notification.permission === 'granted') void load();
   }, [load]);
   return (
     Offer && (

@@ -3,11 +3,11 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { useForm } from '@/app/_components/use-form';
 import {
   AddressFields,
-  addressFaults,
+  addressFieldErrors,
   ownDetails,
 } from '@/app/[lang]/(shop)/_components/address-fields';
 import type { AddressAnswer, AddressView } from '@/lib/addresses/view';
@@ -38,12 +38,12 @@ function Form({ address, onDone }: Props) {
       throw error;
     }
   }
-  const { faults, refusal, busy, props } = useForm(save, { inputsOf: addressFaults });
+  const { fieldErrors, errorText, busy, props } = useForm(save, { inputsOf: addressFieldErrors });
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-      <AddressFields known={address ?? ownDetails(user)} faults={faults} />
-      <FormRefusal text={refusal} />
+      <AddressFields known={address ?? ownDetails(user)} fieldErrors={fieldErrors} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
         {t('save')}
       </Button>

@@ -6,13 +6,13 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon } from '@/app/_components/icon';
 import { Badge, focusSection, LoadState, rowActionClass, Section } from '@/app/_components/section';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useQuery } from '@/app/_components/use-query';
 import { addressLine } from '@/lib/addresses/address-line';
 import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress } from '@/lib/client/chosen-address';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 
 const importDialog = () => import('./address-dialog').then((part) => part.AddressDialog);
@@ -60,7 +60,7 @@ export function AddressesSection() {
   const [edited, setEdited] = useState<AddressView | 'new'>();
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
-  const [AddressDialog, load] = usePart(importDialog);
+  const [AddressDialog, load] = useLazyComponent(importDialog);
   // Loads the code of the form before somebody opens the dialog.
   useEffect(() => {
     if (answer) void load();
@@ -68,7 +68,7 @@ export function AddressesSection() {
 
   async function edit(address: AddressView | 'new') {
     if (await load()) setEdited(address);
-    else notify.error(wordsOf('islands')('noPart'));
+    else notify.error(translate('islands')('noPart'));
   }
 
   async function send(verb: 'remove' | 'default', { _id: id }: AddressView) {
@@ -119,7 +119,7 @@ export function AddressesSection() {
               />
             ))}
           </ul>
-          <Button look="soft" onClick={() => void edit('new')}>
+          <Button variant="soft" onClick={() => void edit('new')}>
             <Icon name="plus" className="size-5" />
             {t('addAddress')}
           </Button>
@@ -147,10 +147,10 @@ export function AddressesSection() {
               <bdi>{addressLine(leaving)}</bdi>
             </p>
             <p className="text-muted">{t('removeText')}</p>
-            <Button look="danger" size="large" onClick={() => remove(leaving)}>
+            <Button variant="danger" size="large" onClick={() => remove(leaving)}>
               {t('removeIt')}
             </Button>
-            <Button look="outline" size="large" onClick={() => setLeaving(undefined)}>
+            <Button variant="outline" size="large" onClick={() => setLeaving(undefined)}>
               {t('keep')}
             </Button>
           </div>

@@ -8,7 +8,7 @@ import { useForm } from '@/app/_components/use-form';
 import { useQuietQuery } from '@/app/_components/use-query';
 import {
   AddressFields,
-  addressFaults,
+  addressFieldErrors,
   ownDetails,
 } from '@/app/[lang]/(shop)/_components/address-fields';
 import type { AddressAnswer, AddressesView } from '@/lib/addresses/view';
@@ -33,7 +33,7 @@ export function AddressForm() {
     'shopper',
   );
   const country = saved?.addresses.at(-1)?.country ?? '';
-  const { faults, busy, props } = useForm(save, { toast: true, inputsOf: addressFaults });
+  const { fieldErrors, busy, props } = useForm(save, { toast: true, inputsOf: addressFieldErrors });
 
   useEffect(() => {
     if (status === 'visitor') router.replace(localPath('/cart'));
@@ -55,12 +55,12 @@ export function AddressForm() {
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-      <AddressFields known={{ ...ownDetails(user), country }} faults={faults} />
+      <AddressFields known={{ ...ownDetails(user), country }} fieldErrors={fieldErrors} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
           {t('save')}
         </Button>
-        <LinkButton href="/cart" look="quiet" size="large">
+        <LinkButton href="/cart" variant="quiet" size="large">
           {t('toCart')}
         </LinkButton>
       </div>

@@ -14,14 +14,14 @@ import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 import { openLogin } from '@/lib/client/session-store';
-import { keepAddress } from '@/lib/client/stored-choices';
+import { storeAddress } from '@/lib/client/stored-choices';
 import { isCodeIn, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
-import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-area';
+import { deliveryTo, minimumCentsOf, zipMessage } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
-import { NoOrder } from './obstacle';
+import { CheckoutBlocked } from './obstacle';
 import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
 
 /**
@@ -60,7 +60,7 @@ export function useAddresses(isShopper: boolean) {
 
   const choose = (id: string) => {
     chooseAddress(id);
-    keepAddress(id);
+    storeAddress(id);
     setChosen(id);
   };
   const find = (id: string | undefined) => addresses?.find(({ _id }) => _id === id);
@@ -68,7 +68,7 @@ export function useAddresses(isShopper: boolean) {
 }
 
 /** Returns a function that formats the delivery fee for a zip code. */
-function useTermsWords(shop: ShopView): (zip: string) => string {
+function useZoneTerms(shop: ShopView): (zip: string) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
   return (zip) => {
@@ -76,7 +76,7 @@ function useTermsWords(shop: ShopView): (zip: string) => string {
     const { fee = 0, freeFrom } = deliveryTo(shop, place);
     const least = minimumCentsOf(shop, zoneOf(shop, place));
     const from = freeFrom === undefined ? undefined : money.of(freeFrom);
-    const words = [
+    const terms = [
       fee === 0
         ? t('yesFree')
         : from === undefined
@@ -84,7 +84,7 @@ function useTermsWords(shop: ShopView): (zip: string) => string {
           : t('yesForFreeFrom', { fee: money.of(fee), from }),
       ...(least > 0 ? [t('ordersFrom', { sum: money.ofCents(least) })] : []),
     ];
-    return words.join(' ');
+    return terms.join(' ');
   };
 }
 
@@ -103,9 +103,9 @@ export function ZipQuestion({
 }) {
   const t = useT('cart');
   const { code } = usePageLanguage();
-  const termsWords = useTermsWords(shop);
+  const zoneTerms = useZoneTerms(shop);
   const [isLeft, setIsLeft] = useState(false);
-  const outside = typedZipWords(shop, zip, isLeft, {
+  const outside = zipMessage(shop, zip, isLeft, {
     t: useT('checkoutErrors'),
     language: code,
   });
@@ -127,7 +127,7 @@ export function ZipQuestion({
         onBlur={() => setIsLeft(true)}
       />
       <p aria-live="polite" className="font-semibold text-leaf-strong">
-        {isKnown && <span className="mt-1.5 block">{termsWords(zip)}</span>}
+        {isKnown && <span className="mt-1.5 block">{zoneTerms(zip)}</span>}
       </p>
     </div>
   );
@@ -165,7 +165,7 @@ function Person({ address }: { address: AddressView }) {
 
 function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   const t = useT('cart');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const [open, setOpen] = useState(false);
   if (isVisitor)
     return (
@@ -190,14 +190,14 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
       <p role="status" className="text-muted">
         {t('addressesNotLoaded')}{' '}
         <button type="button" onClick={retry} className={textButton}>
-          {ofAll('tryAgain')}
+          {tIslands('tryAgain')}
         </button>
       </p>
     );
   if (!addresses) return <Skeleton className="h-24" />;
   if (!address)
     return (
-      <LinkButton href="/add-address" look="soft" className="w-full">
+      <LinkButton href="/add-address" variant="soft" className="w-full">
         <Icon name="plus" className="size-5" />
         {t('addAddress')}
       </LinkButton>
@@ -256,7 +256,7 @@ export function AddressChoice({
     >
       <legend className="mb-2 font-semibold">{t('deliveryAddress')}</legend>
       {isUnchosen && <p className="mb-2 font-semibold text-danger">{t('whereTo')}</p>}
-      <NoOrder obstacle={obstacle} />
+      <CheckoutBlocked obstacle={obstacle} />
       <Body {...choice} />
     </fieldset>
   );

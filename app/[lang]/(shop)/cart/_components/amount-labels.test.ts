@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { amountWords } from './amount-labels';
+import { amountLabel } from './amount-labels';
 
 test.each([
   ['400 g', 'Weight: 400 g'],
@@ -14,5 +14,5 @@ test.each([
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
 ])('amountWords labels %j as %j', (weight, words) =>
-  expect(amountWords(weight, translate('en', 'cart'))).toBe(words),
+  expect(amountLabel(weight, translate('en', 'cart'))).toBe(words),
 );

@@ -7,7 +7,7 @@ import type { Translate } from '@/lib/i18n/translate';
 const AMOUNT = /^[\d.,]+ ?(?:(mg|g|kg|oz|lbs?)|(?:ml|cl|dl|l))$/i;
 
 /** Returns the weight or volume of a product with its label; "N/A" if it has none. */
-export function amountWords(weight: string | undefined, t: Translate<'cart'>): string {
+export function amountLabel(weight: string | undefined, t: Translate<'cart'>): string {
   if (!weight) return t('weightUnknown');
   const amount = AMOUNT.exec(weight);
   if (!amount) return weight;

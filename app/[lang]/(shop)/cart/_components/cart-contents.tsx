@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
-import { useIsFromElsewhere } from '@/lib/client/cart-store';
+import { useIsRemoteCart } from '@/lib/client/cart-store';
 import { CartLine, type Line } from './cart-line';
 import { CHOICES } from './choices';
 import { OrderSummary } from './order-summary';
@@ -35,11 +35,11 @@ const SAID_MS = 5_000;
  * Announces to screen readers which lines another tab or device has changed. Sighted users see the changed
  * lines.
  */
-function SaidChanges({ lines }: { lines: readonly Line[] }) {
+function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
   const t = useT('cart');
-  const isFromElsewhere = useIsFromElsewhere();
+  const isFromElsewhere = useIsRemoteCart();
   const before = useRef<Known>(undefined);
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     const now: Known = new Map(
@@ -52,18 +52,18 @@ function SaidChanges({ lines }: { lines: readonly Line[] }) {
     before.current = now;
     if (!isFromElsewhere || changed.length === 0) return;
     const list = changed.map(({ name, quantity }) => t('nameAndQuantity', { name, quantity }));
-    setWords(t('changedElsewhere', { lines: list.join(', ') }));
+    setAnnouncement(t('changedElsewhere', { lines: list.join(', ') }));
   }, [lines, isFromElsewhere, t]);
 
   useEffect(() => {
-    if (!words) return;
-    const timer = setTimeout(() => setWords(''), SAID_MS);
+    if (!announcement) return;
+    const timer = setTimeout(() => setAnnouncement(''), SAID_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [announcement]);
 
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {announcement}
     </p>
   );
 }
@@ -117,7 +117,7 @@ export function CartContents(props: { lines: Line[]; refresh: () => Promise<void
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_24rem]">
       <section aria-label={t('items')}>
-        <SaidChanges lines={props.lines} />
+        <LiveAnnouncement lines={props.lines} />
         <ul {...focusOfLines} className="@container divide-y divide-line border-line border-y">
           {props.lines.map((line) => (
             <CartLine
@@ -133,7 +133,7 @@ export function CartContents(props: { lines: Line[]; refresh: () => Promise<void
             />
           ))}
         </ul>
-        <LinkButton href="/products" look="quiet" className="mt-4 -ms-5">
+        <LinkButton href="/products" variant="quiet" className="mt-4 -ms-5">
           {t('goOn')}
         </LinkButton>
       </section>

@@ -3,10 +3,10 @@
 import { useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { FewLeft } from '@/app/_components/few-left';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { FewLeft } from '@/app/_components/low-stock-note';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
 import { StepButton } from '@/app/_components/step-button';
@@ -19,7 +19,7 @@ import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { isDoubleClick } from '@/lib/client/double-click';
-import { amountWords } from './amount-labels';
+import { amountLabel } from './amount-labels';
 import { WeighedLinePart } from './weighed-parts';
 
 /**
@@ -102,7 +102,7 @@ export function CartLine({
           )}
           {product && !product.soldBy && !isInName && (
             <p className="text-muted">
-              <bdi>{amountWords(weight, t)}</bdi>
+              <bdi>{amountLabel(weight, t)}</bdi>
             </p>
           )}
           {product && product.soldBy !== 'weight' && (
@@ -165,7 +165,7 @@ export function CartLine({
         {sold && wishing && <WishPart name={name} {...wishing} />}
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={t('remove', { name })}
         data-remove

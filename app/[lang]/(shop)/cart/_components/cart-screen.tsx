@@ -5,10 +5,10 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { Skeleton } from '@/app/_components/spinner';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { availableStock } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
-import { lowerCart } from '@/lib/client/cart-edits';
+import { lowerCartToStock } from '@/lib/client/cart-edits';
 import {
   useCartCount,
   useCartItems,
@@ -57,7 +57,7 @@ function useAvailableStock(
   reload: () => Promise<void>,
 ): Line[] {
   const t = useT('cart');
-  const held = useReservedStock();
+  const reserved = useReservedStock();
   /**
    * The products that were loaded when a line first exceeded the stock. The line is lowered only after newer
    * products were loaded.
@@ -65,32 +65,32 @@ function useAvailableStock(
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
-    left: line.product ? availableStock(line.product, held[line.id]) : 0,
+    left: line.product ? availableStock(line.product, reserved[line.id]) : 0,
   }));
   const short = known.flatMap(({ id, quantity, left, product }) =>
     product && left > 0 && quantity > left ? [{ id, name: nameOf(product), left }] : [],
   );
-  const words = short.map(({ name, left }) => t('onlyLeft', { name, left })).join(' ');
+  const message = short.map(({ name, left }) => t('onlyLeft', { name, left })).join(' ');
   const left = JSON.stringify(Object.fromEntries(short.map((one) => [one.id, one.left])));
   useEffect(() => {
-    if (!words) doubted.current = undefined;
+    if (!message) doubted.current = undefined;
     else {
       doubted.current ??= products;
       if (doubted.current === products) void reload();
-      else lowerCart(JSON.parse(left), words);
+      else lowerCartToStock(JSON.parse(left), message);
     }
-  }, [words, left, products, reload]);
+  }, [message, left, products, reload]);
   return known;
 }
 
 function Heading({ count }: { count?: number }) {
   const t = useT('cart');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   return (
     <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
       <h1 className="font-bold text-3xl md:text-4xl">{t('heading')}</h1>
       {count !== undefined && count > 0 && (
-        <p className="font-semibold text-muted">{ofAll('itemsInBar', { count })}</p>
+        <p className="font-semibold text-muted">{tIslands('itemsInBar', { count })}</p>
       )}
     </div>
   );
@@ -103,7 +103,7 @@ const importContents = () => import('./cart-contents').then((part) => part.CartC
  * again.
  */
 function useContents(isWanted: boolean) {
-  const [CartContents, load] = usePart(importContents);
+  const [CartContents, load] = useLazyComponent(importContents);
   const [hasFailed, setHasFailed] = useState(false);
   const isMissing = isWanted && !CartContents && !hasFailed;
   useEffect(() => {
@@ -119,7 +119,7 @@ export function CartScreen({
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
 }) {
   const t = useT('cart');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const ready = useCartReady();
   const items = useCartItems();
   const { isOffline, isUnsure } = useSession();
@@ -184,7 +184,7 @@ export function CartScreen({
         <Heading />
         {isUnsure || hasFailed || retry ? (
           <EmptyBox drawing={drawings.failed} title={t('notLoaded')} text={t('safe')}>
-            <Button onClick={isUnsure ? bootSession : again}>{ofAll('tryAgain')}</Button>
+            <Button onClick={isUnsure ? bootSession : again}>{tIslands('tryAgain')}</Button>
           </EmptyBox>
         ) : (
           <CartSkeleton />

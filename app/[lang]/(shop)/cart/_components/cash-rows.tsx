@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
-import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
+import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/estimated-price';
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { fromDollars } from '@/lib/utils/money';
 import { Row } from './order-sums';

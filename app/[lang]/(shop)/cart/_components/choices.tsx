@@ -125,7 +125,7 @@ export const CHOICES = [
 ] as const satisfies readonly [Wish, keyof Messages['cart']][];
 
 /** Selects what the shop does when a product is missing (docs/product.md 7.9). */
-export function MissingChoice({
+export function SubstitutionChoice({
   value,
   onChange,
 }: {

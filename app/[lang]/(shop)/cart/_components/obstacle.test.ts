@@ -45,13 +45,13 @@ test.each([
   ],
   [
     'no slot is available, even for pickup',
-    { ...cart, way: 'pickup' as const, timesTaken: 'All taken.' },
+    { ...cart, way: 'pickup' as const, slotsFullMessage: 'All taken.' },
     shop,
     'window: All taken.',
   ],
   [
     'the minimum order comes before the missing slot',
-    { ...cart, subtotalCents: 1, timesTaken: 'All taken.' },
+    { ...cart, subtotalCents: 1, slotsFullMessage: 'All taken.' },
     shop,
     'goods: Minimum order $12.50',
   ],
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('obstacleOf returns the reason and place: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0, en);
-  const text = found && `${found.place}: ${found.words}`;
+  const text = found && `${found.place}: ${found.message}`;
   if (said === undefined) expect(text).toBeUndefined();
   else expect(text?.startsWith(said)).toBe(true);
 });

@@ -5,10 +5,10 @@ import { lastPicture } from '@/app/_components/last-picture';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import {
-  keepLastProducts,
-  keepPictures,
+  cachePictures,
   type LastProduct,
   readLastCart,
+  storeLastProducts,
 } from '@/lib/client/last-cart';
 import { fromDollars } from '@/lib/utils/money';
 import type { CartProducts } from './use-cart-products';
@@ -39,8 +39,8 @@ export function useLastCart(products?: CartProducts): void {
     const gone = readLastCart().flatMap(({ id, product }) =>
       product && !products.get(id) ? product : [],
     );
-    keepLastProducts([...shown, ...gone]);
-    void keepPictures(shown.flatMap((product) => lastPicture(product) ?? []));
+    storeLastProducts([...shown, ...gone]);
+    void cachePictures(shown.flatMap((product) => lastPicture(product) ?? []));
   }, [products]);
 }
 

@@ -5,34 +5,34 @@ import { usePageLanguage, useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
-import { useDayWords } from '@/app/_components/use-locale';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
+import { useDayLabels } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
-import { shownPart } from '@/app/_components/use-part';
-import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
+import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated-price-part';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { lineOf, totalsOf } from '@/lib/tax/totals';
-import { aboutCents } from '@/lib/weights/price-range';
+import { estimatedCents } from '@/lib/weights/price-range';
 import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
 import type { Line } from './cart-line';
 import type { CashRowsProps } from './cash-rows';
-import { FulfillmentChoice, MissingChoice, PaymentChoice, useOnlinePayment } from './choices';
-import { leadToReason, NO_ORDER, NoOrder, OpeningNote, obstacleOf } from './obstacle';
-import { feeWordsOf, OrderSums, PriceChange } from './order-sums';
+import { FulfillmentChoice, PaymentChoice, SubstitutionChoice, useOnlinePayment } from './choices';
+import { CheckoutBlocked, focusReason, NO_ORDER, OpeningNote, obstacleOf } from './obstacle';
+import { feeLabel, OrderSums, PriceChange } from './order-sums';
 import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { WeighedSumPart } from './weighed-parts';
 
 /** The selection of a delivery slot. Its code is loaded only if the shop has delivery slots. */
-const SlotChoicePart = shownPart(() =>
+const SlotChoicePart = lazyComponent(() =>
   import('./slot-choice').then(({ SlotChoice }) => SlotChoice),
 );
 
-const CashRowsPart = shownPart<CashRowsProps>(() =>
+const CashRowsPart = lazyComponent<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),
 );
 
@@ -55,7 +55,7 @@ function ShopFollower() {
 const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
   lines.flatMap(({ product, quantity, left }) =>
     product && left > 0
-      ? [{ ...lineOf(terms, product, quantity), goodsCents: aboutCents(product, quantity) }]
+      ? [{ ...lineOf(terms, product, quantity), goodsCents: estimatedCents(product, quantity) }]
       : [],
   );
 
@@ -78,7 +78,7 @@ export function OrderSummary({
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
   const way = shop?.pickup?.on ? choices.way : 'delivery';
   const isPickup = way === 'pickup';
-  const hasWindows = shop?.windows?.on === true;
+  const hasSlots = shop?.windows?.on === true;
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
@@ -95,13 +95,18 @@ export function OrderSummary({
     currency,
   };
   const asksZip = Boolean(shop?.zones) && !isPickup && !address;
-  const feeWords = feeWordsOf(shop, { isPickup, address, typedZip: choices.zip }, t);
-  const { placing, repriced, missesAddress, placeOrder } = useCheckout(
+  const feeText = feeLabel(shop, { isPickup, address, typedZip: choices.zip }, t);
+  const {
+    placing,
+    repriced,
+    isAddressMissing: missesAddress,
+    placeOrder,
+  } = useCheckout(
     {
       addresses: addresses ? 'known' : hasFailed ? 'failed' : 'loading',
       address,
       way,
-      window: hasWindows ? choices.window : undefined,
+      window: hasSlots ? choices.slot : undefined,
       totalCents,
       currency,
     },
@@ -116,21 +121,21 @@ export function OrderSummary({
       subtotalCents,
       place: address,
       way,
-      timesTaken: choices.timesTaken,
+      slotsFullMessage: choices.slotsFullMessage,
     },
     shop,
     // With a pause the page shows the minutes until it ends, so the clock updates every second instead of
     // every 30 s.
     useNow(shop?.pause ? 1_000 : 30_000),
-    { t, terms: useT('checkoutErrors'), days: useDayWords(), language: usePageLanguage().code },
+    { t, terms: useT('checkoutErrors'), days: useDayLabels(), language: usePageLanguage().code },
   );
   const isAtAddress = obstacle?.place === 'address';
-  const isAtWindow = obstacle?.place === 'window';
+  const isSlotMissing = obstacle?.place === 'window';
 
   const leadAway = () => {
-    leadToReason();
+    focusReason();
     // A full delivery slot may have become available again, so the slots are read again.
-    if (isAtWindow) choices.askWindows();
+    if (isSlotMissing) choices.reloadSlots();
   };
 
   // The page may have been open for a long time, and its HTML does not contain the opening hours.
@@ -167,14 +172,14 @@ export function OrderSummary({
           obstacle={isAtAddress ? obstacle : undefined}
         />
       )}
-      {hasWindows && (
+      {hasSlots && (
         <SlotChoicePart
           way={way}
-          value={choices.window}
-          onChange={choices.setWindow}
+          value={choices.slot}
+          onChange={choices.setSlot}
           asked={choices.asked}
-          onTaken={choices.setTimesTaken}
-          obstacle={isAtWindow ? obstacle : undefined}
+          onSlotsFull={choices.setSlotsFullMessage}
+          obstacle={isSlotMissing ? obstacle : undefined}
         />
       )}
       <PaymentChoice
@@ -189,12 +194,12 @@ export function OrderSummary({
           ...lines.map(({ product, left }) => (left > 0 && product?.leastAge) || 0),
         )}
       />
-      <MissingChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
+      <SubstitutionChoice value={choices.ifMissing} onChange={choices.setIfMissing} />
       <OrderSums
         totals={totals}
         terms={terms}
         zone={zone}
-        feeWords={feeWords}
+        feeText={feeText}
         total={weighed && <AboutSumsPart {...weighed} />}
         cash={
           shop?.cashStep &&
@@ -212,7 +217,7 @@ export function OrderSummary({
       {/* The notice about a changed total is shown only while that total is displayed. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
-      <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
+      <CheckoutBlocked obstacle={isAtAddress || isSlotMissing ? undefined : obstacle} />
       {/* On phones this bar stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
@@ -226,7 +231,7 @@ export function OrderSummary({
         {obstacle && (
           <p
             aria-hidden="true"
-            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress || isAtWindow ? '' : 'lg:hidden'}`}
+            className={`grow text-center font-semibold text-danger text-sm ${isAtAddress || isSlotMissing ? '' : 'lg:hidden'}`}
           >
             {obstacle.brief}
           </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { feeWordsOf } from './order-sums';
+import { feeLabel } from './order-sums';
 
 const t = translate('en', 'cart');
 const zones = [{ name: 'Centre', zipCodes: ['02134'], fee: 3 }];
@@ -64,6 +64,6 @@ describe('feeWordsOf', () => {
       'None',
     ],
   ])('returns %s', (_, shop, destination, words) => {
-    expect(feeWordsOf(shop, { isPickup: false, ...destination }, t)).toBe(words);
+    expect(feeLabel(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });
 });

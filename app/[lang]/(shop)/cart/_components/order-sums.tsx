@@ -4,9 +4,9 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { useTaxWords } from '@/app/_components/use-tax-labels';
+import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import type { Zone } from '@/lib/delivery/view';
-import { missingToFree, type Place } from '@/lib/delivery/zones';
+import { centsToFreeDelivery, type Place } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
 import { isInArea, nameOf } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
@@ -28,7 +28,7 @@ type Destination = {
  * fee depends on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee
  * can be shown.
  */
-export function feeWordsOf(
+export function feeLabel(
   shop: Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode'> | undefined,
   { isPickup, address, typedZip }: Destination,
   t: Translate<'cart'>,
@@ -90,7 +90,7 @@ type Sums = {
   /** The delivery zone of the address. */
   zone?: Zone;
   /** The text to show in place of the delivery fee. */
-  feeWords?: string;
+  feeText?: string;
   /** The estimated and the maximum cost of weighed goods, shown in place of the total. */
   total?: ReactNode;
   /** The rounded amount for payment in cash. */
@@ -98,14 +98,14 @@ type Sums = {
 };
 
 /** The totals of the order, and the amount still missing for free delivery. */
-export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) {
+export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
-  const { added, included } = taxRows(terms, taxes, useTaxWords());
-  const missing = missingToFree(zone, subtotalCents);
+  const { added, included } = taxRows(terms, taxes, useTaxLabels());
+  const centsToFree = centsToFreeDelivery(zone, subtotalCents);
   const rowsOf = (rows: typeof added) =>
-    rows.map(({ words, cents }) => <Row key={words} name={words} value={money(cents)} />);
+    rows.map(({ label: words, cents }) => <Row key={words} name={words} value={money(cents)} />);
   return (
     <>
       <dl className="mt-6 border-line border-t pt-4">
@@ -113,16 +113,16 @@ export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) 
         {depositCents > 0 && <Row name={t('deposit')} value={money(depositCents)} />}
         <Row
           name={t('shippingFee')}
-          value={feeWords ?? (feeCents > 0 ? money(feeCents) : t('free'))}
+          value={feeText ?? (feeCents > 0 ? money(feeCents) : t('free'))}
         />
         {rowsOf(added)}
         <Row name={t('totalAmount')} value={total || money(totalCents)} strong />
         {rowsOf(included)}
         {cash}
       </dl>
-      {missing !== undefined && (
+      {centsToFree !== undefined && (
         <p className="mt-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-          {t('toFree', { sum: money(missing) })}
+          {t('toFree', { sum: money(centsToFree) })}
         </p>
       )}
     </>

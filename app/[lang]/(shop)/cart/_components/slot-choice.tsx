@@ -10,7 +10,7 @@ import { promiseOf } from '@/lib/shop/shop-texts';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
-import { NoOrder } from './obstacle';
+import { CheckoutBlocked } from './obstacle';
 
 /**
  * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time
@@ -22,22 +22,22 @@ export function SlotChoice({
   value,
   onChange,
   asked,
-  onTaken,
+  onSlotsFull,
   obstacle,
 }: {
   way: FulfillmentMethod;
   value: DeliverySlot | undefined;
-  onChange: (window: DeliverySlot | undefined) => void;
+  onChange: (slot: DeliverySlot | undefined) => void;
   asked: number;
-  onTaken: (words: string | undefined) => void;
+  onSlotsFull: (message: string | undefined) => void;
   obstacle?: Obstacle;
 }) {
   const t = useT('cart');
-  const ofAll = useT('islands');
-  const ofWindows = useT('slots');
-  const ofPromise = useT('promise');
+  const tIslands = useT('islands');
+  const tSlots = useT('slots');
+  const tPromise = useT('promise');
   const shop = useFreshShop();
-  const { windows, fault, ask } = useSlots();
+  const { slots: windows, fault, reload: ask } = useSlots();
   const free = windows?.find(({ left }) => left > 0);
   const only = shop?.windows?.only ?? false;
   // If a slot is required, the first available slot is preselected and shown.
@@ -50,11 +50,11 @@ export function SlotChoice({
     if (choosesFirst && free) onChange({ from: free.from, to: free.to });
   }, [choosesFirst, free, onChange]);
 
-  const taken = only && windows && !free ? ofWindows('allTaken') : undefined;
+  const fullMessage = only && windows && !free ? tSlots('allTaken') : undefined;
   useEffect(() => {
-    onTaken(taken);
-    return () => onTaken(undefined);
-  }, [taken, onTaken]);
+    onSlotsFull(fullMessage);
+    return () => onSlotsFull(undefined);
+  }, [fullMessage, onSlotsFull]);
 
   if (!shop) return null;
   const isWanted = only || value !== undefined;
@@ -67,7 +67,7 @@ export function SlotChoice({
         <div className="mb-3 grid gap-2">
           <ChoiceCard name="when" checked={!isWanted} onChoose={() => onChange(undefined)}>
             {t('soon')}
-            <span className="promise block text-muted text-sm">{promiseOf(shop, ofPromise)}</span>
+            <span className="promise block text-muted text-sm">{promiseOf(shop, tPromise)}</span>
           </ChoiceCard>
           <ChoiceCard
             name="when"
@@ -83,15 +83,15 @@ export function SlotChoice({
       {fault && (
         <p className="mb-3 text-danger">
           {fault}{' '}
-          <Button look="outline" onClick={() => void ask()}>
-            {ofAll('tryAgain')}
+          <Button variant="outline" onClick={() => void ask()}>
+            {tIslands('tryAgain')}
           </Button>
         </p>
       )}
       {!windows && !fault && only && <Skeleton className="h-36 rounded-field" />}
-      <NoOrder obstacle={obstacle} />
+      <CheckoutBlocked obstacle={obstacle} />
       {windows && isWanted && (!obstacle || windows.length > 0) && (
-        <SlotList windows={windows} value={value} onChange={onChange} />
+        <SlotList slots={windows} value={value} onChange={onChange} />
       )}
     </fieldset>
   );

@@ -7,11 +7,11 @@ import type { AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
-import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
-import { timeToRead } from '@/lib/client/double-click';
+import { attemptKey, clearAttempt } from '@/lib/client/checkout-attempt';
+import { readingPause } from '@/lib/client/double-click';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { leaveToPay, rememberPlaced } from '@/lib/client/pay-mark';
+import { redirectToPayment, rememberPlaced } from '@/lib/client/payment-return';
 import { randomKey } from '@/lib/client/random-key';
 import { refreshCart } from '@/lib/client/session';
 import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
@@ -98,7 +98,7 @@ export function useCheckout(
   const { status } = useSession();
   const [placing, setPlacing] = useState(false);
   const [repriced, setRepriced] = useState<Repriced>();
-  const [missesAddress, setMissesAddress] = useState(false);
+  const [isAddressMissing, setIsAddressMissing] = useState(false);
   const sending = useRef(false);
   const isPickup = way === 'pickup';
   const isReady =
@@ -108,7 +108,7 @@ export function useCheckout(
     // The order is sent even without an address (docs/product.md 5.3). The server rejects it with the same
     // message, and the server's toast replaces this toast.
     const misses = !address && !isPickup;
-    setMissesAddress(misses);
+    setIsAddressMissing(misses);
     if (misses) {
       notify.error(t('selectAddress'), SELECT_ADDRESS);
       document.getElementById(ADDRESS_ID)?.scrollIntoView({ block: 'center' });
@@ -117,14 +117,14 @@ export function useCheckout(
     const askedAt = serverNow();
     const answer = await sendOrder(choices, { address, way, window: chosen }, shown);
     if ('url' in answer) {
-      leaveToPay(askedAt);
+      redirectToPayment(askedAt);
       return window.location.assign(answer.url);
     }
     notify.success(answer.message);
     rememberPlaced(answer.id);
     choices.setIfMissing('leave out');
     choices.setWishes({});
-    choices.setWindow(undefined);
+    choices.setSlot(undefined);
     await refreshCart();
     // `replace` removes the empty cart from the history. If the shopper has navigated elsewhere meanwhile,
     // that page stays open.
@@ -150,22 +150,22 @@ export function useCheckout(
       // If the shopper has left for the address form, the toast about a missing address is not needed there.
       if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
-      choices.askWindows();
+      choices.reloadSlots();
       const refreshed = refresh.goods();
-      const refusal = error instanceof ApiError ? error : undefined;
+      const apiError = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
       // If the zip code was changed on another device, the delivery fee may have changed.
-      if (refusal?.status === 404 || refusal?.status === 409) await refresh.addresses();
-      if (refusal?.status === 409) {
+      if (apiError?.status === 404 || apiError?.status === 409) await refresh.addresses();
+      if (apiError?.status === 409) {
         // The order with this key was cancelled. The server would reject the same key again until cart or
         // address change.
-        if (refusal.body.cancelled) forgetAttempt(localStore);
-        change = repricedBy(refusal, shown);
+        if (apiError.body.cancelled) clearAttempt(localStore);
+        change = repricedBy(apiError, shown);
         setRepriced(change);
         await refreshCart();
       }
       await refreshed;
-      if (change) await timeToRead();
+      if (change) await readingPause();
     }
   }
 
@@ -192,7 +192,7 @@ export function useCheckout(
   return {
     placing,
     repriced,
-    missesAddress,
+    isAddressMissing,
     placeOrder,
   };
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { takePayMark } from '@/lib/client/pay-mark';
+import { consumePayMark } from '@/lib/client/payment-return';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
-import { keepChoices, keptChoices } from '@/lib/client/stored-choices';
+import { readStoredChoices, storeOrderChoices } from '@/lib/client/stored-choices';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
@@ -19,7 +19,7 @@ export function useChoices() {
   const owner = useSession().user?._id ?? '';
   // This component mounts again when the session expires, and when the shopper returns after signing in. It
   // then starts with the stored choices.
-  const [{ choices: first, address }] = useState(() => keptChoices(owner));
+  const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
   const [paymentType, setPaymentType] = useState<PaymentType>(first.paymentType);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What to do if a product is missing, by product id. */
@@ -27,17 +27,17 @@ export function useChoices() {
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
   /** The zip code that the shopper has typed to see the delivery fee. */
   const [zip, setZip] = useState(first.zip);
-  const [window, setWindow] = useState<DeliverySlot | undefined>(first.window);
+  const [slot, setSlot] = useState<DeliverySlot | undefined>(first.window);
   /** Each increment makes the delivery slots load again. */
   const [asked, setAsked] = useState(0);
   /** The reason why no delivery slot can be chosen, if every order needs a slot. */
-  const [timesTaken, setTimesTaken] = useState<string>();
-  const askWindows = () => setAsked((times) => times + 1);
+  const [slotsFullMessage, setSlotsFullMessage] = useState<string>();
+  const reloadSlots = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
 
   useEffect(() => {
-    keepChoices(owner, { paymentType, ifMissing, wishes, way, zip, window });
-  }, [owner, paymentType, ifMissing, wishes, way, zip, window]);
+    storeOrderChoices(owner, { paymentType, ifMissing, wishes, way, zip, window: slot });
+  }, [owner, paymentType, ifMissing, wishes, way, zip, slot]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
@@ -45,7 +45,7 @@ export function useChoices() {
   // Runs when the shopper returns from the payment page without paying, perhaps by the back button.
   useEffect(() => {
     const comeBack = () => {
-      if (!takePayMark('left')) return;
+      if (!consumePayMark('left')) return;
       setHasCancelled(true);
       setPaymentType('Online');
       // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,
@@ -66,16 +66,16 @@ export function useChoices() {
     setHasCancelled,
     wishes,
     setWishes,
-    timesTaken,
-    setTimesTaken,
+    slotsFullMessage,
+    setSlotsFullMessage,
     way,
     setWay,
     zip,
     setZip,
-    window,
-    setWindow,
+    slot,
+    setSlot,
     asked,
-    askWindows,
+    reloadSlots,
   };
 }
 

@@ -1,6 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
+import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/estimated-price';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amounts';
@@ -28,7 +28,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
           name={product.name}
           measure={measure}
           left={left}
-          look="cart"
+          variant="cart"
         />
       </div>
       <p

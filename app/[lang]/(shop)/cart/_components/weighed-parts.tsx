@@ -1,12 +1,12 @@
-import { shownPart } from '@/app/_components/use-part';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 
 /* This code is loaded only by a cart with weighed goods. */
 
-export const WeighedLinePart = shownPart(
+export const WeighedLinePart = lazyComponent(
   () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),
   () => <div className="h-11" />,
 );
 
-export const WeighedSumPart = shownPart(() =>
+export const WeighedSumPart = lazyComponent(() =>
   import('./weighed-sum').then(({ WeighedSum }) => WeighedSum),
 );

@@ -1,6 +1,9 @@
 import { usePageLanguage } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
-import { sumsWords, weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-labels';
+import {
+  estimateLabel,
+  weighedTranslator,
+} from '@/app/[lang]/(shop)/_components/weighed/weighed-labels';
 
 export type WeighedSumProps = {
   /** The estimated and the maximum cost of the order, in cents. */
@@ -15,12 +18,12 @@ export type WeighedSumProps = {
  */
 export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: WeighedSumProps) {
   const { code } = usePageLanguage();
-  const t = weighedWords('weights', code);
+  const t = weighedTranslator('weights', code);
   const { ofCents: money } = useMoney(currency);
   const [sum, most] = [money(aboutCents), money(mostCents)];
   return (
     <p className="mt-3 rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
-      {t('note', { sums: sumsWords(t, sum, most) })}
+      {t('note', { sums: estimateLabel(t, sum, most) })}
       {isOnline && sum !== most && <span className="block">{t('online', { most })}</span>}
     </p>
   );

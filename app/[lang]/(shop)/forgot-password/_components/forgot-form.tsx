@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
@@ -11,21 +11,21 @@ import { callApi } from '@/lib/client/api-client';
 /** The form that requests a link for a new password. The confirmation is shown on the page. */
 export function ForgotForm() {
   const t = useT('password');
-  const [said, setSaid] = useState('');
-  const { faults, refusal, busy, props } = useForm(async ({ email }, form) => {
-    setSaid('');
+  const [message, setMessage] = useState('');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ email }, form) => {
+    setMessage('');
     const answer = await callApi('/api/user/forgot', { body: { email } });
     // The page stays mounted, so the form is reset.
     form.reset();
-    setSaid(answer.message);
+    setMessage(answer.message);
   });
 
   return (
     <form method="post" {...props} className="grid gap-4">
-      <EmailField label={t('email')} autoComplete="email" error={faults.email} />
-      <FormRefusal text={refusal} />
+      <EmailField label={t('email')} autoComplete="email" error={fieldErrors.email} />
+      <FormError text={errorText} />
       <p role="status" className="font-semibold text-leaf empty:absolute">
-        {said}
+        {message}
       </p>
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('send')}

@@ -15,7 +15,7 @@ import { topCategories } from '@/lib/catalog/categories';
 import { ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shownShelves } from '@/lib/home/home-sections';
-import { bestOf, ownHome, wordsOfShop } from '@/lib/home/queries';
+import { bestOf, ownHome, shopTexts } from '@/lib/home/queries';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -74,7 +74,7 @@ export const generateStaticParams = () => [{ edition: 'none' }];
 
 export async function generateMetadata(): Promise<Metadata> {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
-  const { description } = await wordsOfShop(code, prefix !== '');
+  const { description } = await shopTexts(code, prefix !== '');
   return pageMetadata({ shop, code, description, path: '/' });
 }
 
@@ -111,7 +111,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             <h2 id="best-sellers" className="scroll-mt-24 font-extrabold text-xl md:text-3xl">
               {t('bestSellers')}
             </h2>
-            <LinkButton href="/products" look="quiet" className="-me-3">
+            <LinkButton href="/products" variant="quiet" className="-me-3">
               {t('seeAll')} <Icon name="arrow-right" className="size-5" />
             </LinkButton>
           </div>
@@ -129,7 +129,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
           </ProductGrid>
         </section>
       )}
-      {home?.claims?.length !== 0 && <WhyUs shop={shop} claims={home?.claims} />}
+      {home?.claims?.length !== 0 && <WhyUs shop={shop} highlights={home?.claims} />}
       {shop.newsletter !== 'off' && <Newsletter isOn={shop.newsletter === 'on'} />}
       <JsonLd things={[...shopThings(shop, prefix), listThing(products, prefix)]} />
     </div>

@@ -7,7 +7,7 @@ import { LinkButton } from '@/app/_components/button';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryPath } from '@/lib/catalog/links';
 import { localPath } from '@/lib/client/language';
-import { returnFromPaying } from '@/lib/client/pay-mark';
+import { handlePaymentReturn } from '@/lib/client/payment-return';
 
 const PAGES = new Set([
   'products',
@@ -58,7 +58,7 @@ export function LoaderRedirect() {
   useEffect(() => {
     // If the address has no `next` parameter, the loader does not redirect.
     if (next === null) return;
-    if (isToOrders) returnFromPaying();
+    if (isToOrders) handlePaymentReturn();
     const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);
     return () => clearTimeout(timer);
   }, [next, path, isToOrders, router]);
@@ -67,7 +67,7 @@ export function LoaderRedirect() {
   return (
     <>
       <p className="max-w-sm text-muted">{t(isToOrders ? 'waiting' : 'nextPage')}</p>
-      <LinkButton href={path} look="soft" replace>
+      <LinkButton href={path} variant="soft" replace>
         {t(isToOrders ? 'ordersNow' : 'goOn')}
       </LinkButton>
     </>

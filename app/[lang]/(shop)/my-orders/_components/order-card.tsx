@@ -6,14 +6,14 @@ import {
   orderName,
   PaymentNote,
   RefundNote,
-  useDueWords,
+  useDueLabel,
   withReason,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
-import { missingPieces } from '@/lib/orders/line-quantities';
-import { asCollected } from '@/lib/orders/payment-state';
+import { missingQuantityOf } from '@/lib/orders/line-quantities';
+import { withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
@@ -50,14 +50,14 @@ function Contents({ items }: OrderView) {
 /** An order in the list, with a summary. The order's own page shows all details. */
 export function OrderCard({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const money = useMoney(order.currency);
-  const due = useDueWords(order);
-  const collected = useDueWords(asCollected(order));
-  const missing = missingPieces(order);
+  const due = useDueLabel(order);
+  const collected = useDueLabel(withCollectedSums(order));
+  const missingQuantity = missingQuantityOf(order);
   return (
     <article
-      aria-label={ofOrder('name', { number: order._id })}
+      aria-label={tOrder('name', { number: order._id })}
       className="grid gap-1 rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -76,15 +76,17 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <p className="font-semibold">
           {order.refundReason && order.status === ORDER_PLACED
             ? t('notDelivered')
-            : ofOrder(statusKey(order.status, order.way))}
+            : tOrder(statusKey(order.status, order.way))}
         </p>
         <Promised order={order} now={now} />
       </div>
       <p className="text-muted text-sm">
         <OrderDate iso={order.createdAt} /> · {paymentLabel(order, { t, money, due: collected })}
       </p>
-      {missing > 0 && (
-        <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>
+      {missingQuantity > 0 && (
+        <p className="font-semibold text-sm text-tomato">
+          {t('notFound', { count: missingQuantity })}
+        </p>
       )}
       <PaymentNote {...withReason(order)} />
       <div className="text-sm empty:hidden">
@@ -98,7 +100,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
       <div className="flex flex-wrap items-center gap-2">
         <Contents {...order} />
         <span className="ms-auto">
-          <OrderAgain order={order} look="soft" />
+          <OrderAgain order={order} variant="soft" />
         </span>
       </div>
     </article>

@@ -7,29 +7,34 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { LoadMore } from '@/app/_components/load-more';
-import { ClockTime, orderName, SlotTime, useDueWords } from '@/app/_components/order-parts';
+import { ClockTime, orderName, SlotTime, useDueLabel } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { usePages } from '@/app/_components/use-pages';
-import { shownPart } from '@/app/_components/use-part';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { notify } from '@/lib/client/notify';
-import { lastPlaced, readPayMark, rememberPlaced, takePayMark } from '@/lib/client/pay-mark';
+import {
+  consumePayMark,
+  lastPlaced,
+  readPayMark,
+  rememberPlaced,
+} from '@/lib/client/payment-return';
 import { bootSession, refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Translate } from '@/lib/i18n/translate';
-import { laterOf } from '@/lib/orders/later-of';
-import { asCollected, isUnlisted } from '@/lib/orders/payment-state';
+import { laterOf } from '@/lib/orders/newer-order';
+import { isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 import { useLoginForOrders } from './own-orders';
 import { paymentLabel } from './payment-label';
 
-const ContactPart = shownPart(() =>
+const ContactPart = lazyComponent(() =>
   import('./contact-shop').then(({ ContactShop }) => ContactShop),
 );
 
@@ -44,10 +49,10 @@ function Loading() {
 
 function NotLoaded({ retry }: { retry: () => void }) {
   const t = useT('orders');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   return (
     <EmptyState icon="warning" title={t('notLoaded')} text={t('theyAreSafe')}>
-      <Button onClick={retry}>{ofAll('tryAgain')}</Button>
+      <Button onClick={retry}>{tIslands('tryAgain')}</Button>
     </EmptyState>
   );
 }
@@ -60,7 +65,7 @@ const paidSince = (orders: OrderView[], askedAt: number) =>
  * Returns the message about the outcome of a payment that began at `askedAt` (ms). Returns undefined while
  * the outcome is unknown.
  */
-function wordsOnPayment(
+function paymentMessage(
   orders: OrderView[],
   askedAt: number,
   t: Translate<'orders'>,
@@ -79,16 +84,16 @@ function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
   const [askedAt, setAskedAt] = useState<number>();
   useEffect(() => setAskedAt(readPayMark('returned')), []);
-  const words = askedAt === undefined ? undefined : wordsOnPayment(orders, askedAt, t);
+  const message = askedAt === undefined ? undefined : paymentMessage(orders, askedAt, t);
   const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
   useEffect(() => {
-    if (words === undefined) return;
+    if (message === undefined) return;
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
     // If no order is paid yet, the bank has not confirmed the payment, so the toast is a warning.
-    if (takePayMark('returned') && words) notify[paidId ? 'success' : 'warning'](words);
-  }, [words, paidId]);
-  return askedAt !== undefined && words === undefined;
+    if (consumePayMark('returned') && message) notify[paidId ? 'success' : 'warning'](message);
+  }, [message, paidId]);
+  return askedAt !== undefined && message === undefined;
 }
 
 function Awaited() {
@@ -170,14 +175,14 @@ function Orders() {
 /** The page of the shopper's orders. Visitors see a button to sign in. */
 export function OrderHistory() {
   const t = useT('orders');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const logIn = useLoginForOrders();
   const { status, user, isUnsure } = useSession();
   if (isUnsure) return <NotLoaded retry={() => void bootSession()} />;
   if (status === 'visitor')
     return (
       <EmptyState icon="user" title={t('logIn')}>
-        <Button onClick={logIn}>{ofAll('login')}</Button>
+        <Button onClick={logIn}>{tIslands('login')}</Button>
       </EmptyState>
     );
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
@@ -190,7 +195,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, paymentState, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
-  const due = useDueWords(asCollected(order));
+  const due = useDueLabel(withCollectedSums(order));
   const { user } = useSession();
   const answer = useQuietQuery<MailedAnswer>(`/api/order/mailed?id=${id}`, 'shopper');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -221,7 +226,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
             parts={[
               <strong key="time">
                 {window ? (
-                  <SlotTime window={window} now={now} />
+                  <SlotTime slot={window} now={now} />
                 ) : (
                   <ClockTime iso={promisedAt} now={now} />
                 )}

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, SlotTime } from '@/app/_components/order-parts';
-import { shownPart } from '@/app/_components/use-part';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { minutesLeft } from '@/lib/orders/delivery-promise';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
  */
 const SOON = 120;
 
-const NewEstimatePart = shownPart(() =>
+const NewEstimatePart = lazyComponent(() =>
   import('./new-estimate').then(({ NewEstimate }) => NewEstimate),
 );
 
@@ -41,7 +41,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
         {window ? (
           <Filled
             text={t(way === 'pickup' ? 'shortCollect' : 'shortArrives', { window: slot(0) })}
-            parts={[<SlotTime key="window" window={window} now={now} />]}
+            parts={[<SlotTime key="window" slot={window} now={now} />]}
           />
         ) : (
           <Filled
@@ -63,7 +63,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
  */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
   const t = useT('orders');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
@@ -71,7 +71,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
     const reason = now ? undefined : history.at(-1)?.reason;
     return (
       <p>
-        <strong className="font-semibold text-tomato">{ofOrder('cancelled')}</strong>
+        <strong className="font-semibold text-tomato">{tOrder('cancelled')}</strong>
         {reason && <span className="block text-muted">{reason}</span>}
       </p>
     );
@@ -98,7 +98,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
               <span
                 className={`block text-sm leading-tight ${place === reached ? 'font-bold' : 'text-muted'}`}
               >
-                {ofOrder(statusKey(step, way))}
+                {tOrder(statusKey(step, way))}
                 <span className="sr-only">{t(isDone ? 'stepDone' : 'stepOpen')}</span>
               </span>
               {now && isDone && at && (

@@ -20,19 +20,19 @@ export function useLoginForOrders(): () => void {
 /** Shows an order or its invoice to the signed-in shopper. Visitors are asked to log in. */
 export function OwnOrders({ of, children }: { of: 'order' | 'invoice'; children: ReactNode }) {
   const t = useT('orders');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const logIn = useLoginForOrders();
   const { status, user, isUnsure } = useSession();
   if (isUnsure)
     return (
       <EmptyState icon="warning" title={t(of === 'order' ? 'orderNotLoaded' : 'invoiceNotLoaded')}>
-        <Button onClick={() => void bootSession()}>{ofAll('tryAgain')}</Button>
+        <Button onClick={() => void bootSession()}>{tIslands('tryAgain')}</Button>
       </EmptyState>
     );
   if (status === 'visitor')
     return (
       <EmptyState icon="user" title={t(of === 'order' ? 'logInOrder' : 'logInInvoice')}>
-        <Button onClick={logIn}>{ofAll('login')}</Button>
+        <Button onClick={logIn}>{tIslands('login')}</Button>
       </EmptyState>
     );
   return status === 'shopper' ? (

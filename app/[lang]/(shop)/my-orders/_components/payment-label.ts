@@ -5,7 +5,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { fromDollars } from '@/lib/utils/money';
 
 /** The translate function of the page, and the money formatter for the order's currency. */
-type Said = {
+type LabelContext = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
   /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
@@ -16,16 +16,16 @@ type Said = {
  * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits
  * exceed it, the text states the amount that the customer receives in cash.
  */
-export function paymentLabel(order: OrderView, said: Said): string {
-  const words = paidWords(order, said);
+export function paymentLabel(order: OrderView, labels: LabelContext): string {
+  const paidText = paidLabel(order, labels);
   const { cashBack, cashRounding = 0 } = order;
-  if (!cashBack) return words;
+  if (!cashBack) return paidText;
   // A positive cash rounding is in favour of the shop, so it lowers the amount that the customer receives.
-  const sum = said.money.ofCents(fromDollars(cashBack) - fromDollars(cashRounding));
-  return said.t('andCash', { words, sum });
+  const sum = labels.money.ofCents(fromDollars(cashBack) - fromDollars(cashRounding));
+  return labels.t('andCash', { words: paidText, sum });
 }
 
-function paidWords(order: OrderView, { t, money, due }: Said): string {
+function paidLabel(order: OrderView, { t, money, due }: LabelContext): string {
   const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidGivenBack');
   if (isProcessing) return t('processing');

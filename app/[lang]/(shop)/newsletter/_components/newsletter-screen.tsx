@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
@@ -46,16 +46,16 @@ const Done = ({ text }: { text: string }) => (
 /** Mail scanners open links automatically, so the user must confirm with a click. */
 function ByLink({ kind, token }: MailedLink) {
   const t = useT('newsletter');
-  const [said, setSaid] = useState('');
-  const { refusal, busy, props } = useForm(async () => {
+  const [message, setMessage] = useState('');
+  const { errorText, busy, props } = useForm(async () => {
     const path = kind === 'join' ? '/api/newsletter/confirm' : '/api/newsletter/leave';
-    setSaid((await callApi(path, { body: { token } })).message);
+    setMessage((await callApi(path, { body: { token } })).message);
   });
-  if (said) return <Done text={said} />;
+  if (message) return <Done text={message} />;
   return (
     <form method="post" {...props} className="grid justify-items-start gap-5">
       <p className="text-muted">{t(kind === 'join' ? 'joinText' : 'leaveText')}</p>
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t(kind)}
       </Button>
@@ -65,17 +65,17 @@ function ByLink({ kind, token }: MailedLink) {
 
 function Subscribe() {
   const t = useT('newsletter');
-  const [said, setSaid] = useState('');
-  const { faults, refusal, busy, props } = useForm(async ({ email = '' }) => {
+  const [message, setMessage] = useState('');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ email = '' }) => {
     const answer = await callApi('/api/newsletter/subscribe', { body: { email } });
-    setSaid(answer.message);
+    setMessage(answer.message);
   });
-  if (said) return <Done text={said} />;
+  if (message) return <Done text={message} />;
   return (
     <form method="post" {...props} className="grid gap-5">
       <p className="text-muted">{t('text')}</p>
-      <EmailField label={t('email')} autoComplete="email" error={faults.email} />
-      <FormRefusal text={refusal} />
+      <EmailField label={t('email')} autoComplete="email" error={fieldErrors.email} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy} className="justify-self-start">
         {t('subscribe')}
       </Button>

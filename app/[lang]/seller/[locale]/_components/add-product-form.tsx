@@ -76,7 +76,7 @@ function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: ()
           currency={currency}
         />
       </div>
-      <Button look="outline" onClick={onAdd} className="justify-self-start">
+      <Button variant="outline" onClick={onAdd} className="justify-self-start">
         {t('addAnyway')}
       </Button>
     </div>
@@ -103,13 +103,13 @@ const KEY = `${SELLER_ITEMS}new-product`;
  * The photos of the unsaved product. Session storage cannot contain files, so the photos are lost when the
  * document is reloaded.
  */
-let keptPhotos: readonly Photo[] = [];
+let draftPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
 
 const readDraft = (): Record<string, string> =>
   readStored(KEY, (value) => z.parse(draftSchema, value), tabStore) ?? {};
 
-const keepTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
+const storeTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
 
 /**
  * Stores the texts of the form in session storage, so that they survive a reload. They stay until `clear` is
@@ -125,14 +125,14 @@ function useDraft(
   useEffect(() => {
     const draft = readDraft();
     fillForm(form.current, draft);
-    if (Object.keys(draft).length > 0) restore(draft, keptPhotos);
+    if (Object.keys(draft).length > 0) restore(draft, draftPhotos);
   }, [form]);
   useEffect(() => {
-    keptPhotos = photos;
-    if (photos.length > 0 && form.current) keepTexts(form.current);
+    draftPhotos = photos;
+    if (photos.length > 0 && form.current) storeTexts(form.current);
   }, [form, photos]);
   return {
-    keep: keepTexts,
+    storeTexts,
     clear: () => tabStore.removeItem(KEY),
   };
 }
@@ -151,7 +151,7 @@ export function AddProductForm() {
     onEdit: (form) => {
       setDuplicate(undefined);
       setAdded(undefined);
-      draft.keep(form);
+      draft.storeTexts(form);
     },
   });
   const { form, forgetAttempt, setTexts, slots } = state;
@@ -184,7 +184,7 @@ export function AddProductForm() {
     slots.drop(photos);
     draft.clear();
     if (Object.keys(next).length === 0) window.scrollTo({ top: 0 });
-    else if (form.current) draft.keep(form.current);
+    else if (form.current) draft.storeTexts(form.current);
   }
 
   return (

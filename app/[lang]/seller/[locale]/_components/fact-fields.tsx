@@ -18,7 +18,7 @@ import { fieldOf } from './field-of';
 import {
   allergenInput,
   dietInput,
-  faultsOfFacts,
+  factFieldErrors,
   isFactInput,
   nutrientInput,
   STATED_INPUT,
@@ -27,7 +27,7 @@ import {
 type Props = {
   /** The initial values of the inputs. */
   texts: Record<string, string>;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
 };
 
 const pair = 'grid gap-5 sm:grid-cols-2';
@@ -55,20 +55,20 @@ function Group({
   );
 }
 
-function Allergens({ texts, faults }: Props) {
+function Allergens({ texts, fieldErrors }: Props) {
   const t = useT('facts');
-  const ofForm = useT('factsForm');
+  const tFactsForm = useT('factsForm');
   return (
     <div className="grid gap-3">
       <SelectField
-        label={ofForm('allergensAre')}
+        label={tFactsForm('allergensAre')}
         name={STATED_INPUT}
         defaultValue={texts[STATED_INPUT]}
-        hint={ofForm('statedHint')}
-        error={faults.allergens}
+        hint={tFactsForm('statedHint')}
+        error={fieldErrors.allergens}
       >
-        <option value="">{ofForm('notStated')}</option>
-        <option value="yes">{ofForm('stated')}</option>
+        <option value="">{tFactsForm('notStated')}</option>
+        <option value="yes">{tFactsForm('stated')}</option>
       </SelectField>
       <ul className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
         {ALLERGENS.map((name) => (
@@ -82,9 +82,9 @@ function Allergens({ texts, faults }: Props) {
               defaultValue={texts[allergenInput(name)]}
               className="w-32"
             >
-              <option value="">{ofForm('free')}</option>
-              <option value="has">{ofForm('has')}</option>
-              <option value="may">{ofForm('traces')}</option>
+              <option value="">{tFactsForm('free')}</option>
+              <option value="has">{tFactsForm('has')}</option>
+              <option value="may">{tFactsForm('traces')}</option>
             </Select>
           </li>
         ))}
@@ -93,9 +93,9 @@ function Allergens({ texts, faults }: Props) {
   );
 }
 
-function NutritionFields({ texts, faults }: Props) {
+function NutritionFields({ texts, fieldErrors }: Props) {
   const t = useT('facts');
-  const ofForm = useT('factsForm');
+  const tFactsForm = useT('factsForm');
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 10 } as const;
   const field = (name: string, label: string) => (
     <Field
@@ -103,17 +103,17 @@ function NutritionFields({ texts, faults }: Props) {
       label={label}
       name={nutrientInput(name)}
       defaultValue={texts[nutrientInput(name)]}
-      error={faults[nutrientInput(name)]}
+      error={fieldErrors[nutrientInput(name)]}
       {...number}
     />
   );
   return (
     <div className="grid gap-5">
       <SelectField
-        label={ofForm('per')}
+        label={tFactsForm('per')}
         name={nutrientInput('per')}
         defaultValue={texts[nutrientInput('per')]}
-        error={faults.nutrition ?? faults[nutrientInput('per')]}
+        error={fieldErrors.nutrition ?? fieldErrors[nutrientInput('per')]}
       >
         {(['g', 'ml'] as const).map((unit) => (
           <option key={unit} value={unit === 'g' ? '' : unit}>
@@ -122,8 +122,8 @@ function NutritionFields({ texts, faults }: Props) {
         ))}
       </SelectField>
       <div className="grid grid-cols-2 gap-x-5 gap-y-4">
-        {ENERGIES.map((unit) => field(unit, ofForm('energyIn', { unit })))}
-        {GRAMS.map((name) => field(name, ofForm('gramsOf', { name: t(name) })))}
+        {ENERGIES.map((unit) => field(unit, tFactsForm('energyIn', { unit })))}
+        {GRAMS.map((name) => field(name, tFactsForm('gramsOf', { name: t(name) })))}
       </div>
     </div>
   );
@@ -133,19 +133,19 @@ function NutritionFields({ texts, faults }: Props) {
  * The optional product facts (ingredients, allergens, nutrition). The section is collapsed until a fact is
  * entered (docs/product.md 8).
  */
-export function FactFields({ texts, faults: given }: Props) {
+export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const t = useT('facts');
-  const ofForm = useT('factsForm');
-  const faults = faultsOfFacts(given);
+  const tFactsForm = useT('factsForm');
+  const fieldErrors = factFieldErrors(allErrors);
   const isStated = Object.entries(texts).some(([name, text]) => isFactInput(name) && text);
-  const hasFault = Object.keys(faults).some(
+  const hasFault = Object.keys(fieldErrors).some(
     (name) => isFactInput(name) || /^(allergens|diets|nutrition)$/.test(name),
   );
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (hasFault && details.current) details.current.open = true;
   }, [hasFault]);
-  const field = fieldOf(texts, faults);
+  const field = fieldOf(texts, fieldErrors);
   const typed = (name: 'gtin' | 'amount') => ({ ...field(name, t(name)), autoComplete: 'off' });
   const long = (name: keyof typeof MAX_TEXTS) => ({
     ...field(name, t(name)),
@@ -159,8 +159,8 @@ export function FactFields({ texts, faults: given }: Props) {
     >
       <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-field px-4 py-2.5 hover:bg-sunk [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="block font-semibold">{ofForm('facts')}</span>
-          <span className="block text-muted text-sm">{ofForm('optional')}</span>
+          <span className="block font-semibold">{tFactsForm('facts')}</span>
+          <span className="block text-muted text-sm">{tFactsForm('optional')}</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open/facts:rotate-180" />
       </summary>
@@ -171,25 +171,25 @@ export function FactFields({ texts, faults: given }: Props) {
             {...typed('gtin')}
             inputMode="numeric"
             maxLength={20}
-            hint={ofForm('barcodeHint')}
+            hint={tFactsForm('barcodeHint')}
           />
           <Field
             {...typed('amount')}
             inputMode="decimal"
             maxLength={10}
-            hint={ofForm('amountHint')}
+            hint={tFactsForm('amountHint')}
           />
-          <SelectField {...field('unit', ofForm('unit'))}>
-            <option value="">{ofForm('noUnit')}</option>
+          <SelectField {...field('unit', tFactsForm('unit'))}>
+            <option value="">{tFactsForm('noUnit')}</option>
             {UNITS.map((unit) => (
               <option key={unit} value={unit}>
-                {unit === 'piece' ? ofForm('piece') : unit}
+                {unit === 'piece' ? tFactsForm('piece') : unit}
               </option>
             ))}
           </SelectField>
           <Field {...long('origin')} autoComplete="off" />
           <SelectField {...field('leastAge', t('leastAge'))}>
-            <option value="">{ofForm('noLimit')}</option>
+            <option value="">{tFactsForm('noLimit')}</option>
             {LEAST_AGES.map((age) => (
               <option key={age} value={age}>
                 {t('ageFrom', { age })}
@@ -197,7 +197,7 @@ export function FactFields({ texts, faults: given }: Props) {
             ))}
           </SelectField>
         </div>
-        <Group legend={t('diet')} {...(faults.diets ? { fault: faults.diets } : {})}>
+        <Group legend={t('diet')} {...(fieldErrors.diets ? { fault: fieldErrors.diets } : {})}>
           <div className="flex flex-wrap gap-x-5">
             {DIETS.map((diet) => (
               <label key={diet} className="inline-flex min-h-11 items-center gap-2">
@@ -212,10 +212,10 @@ export function FactFields({ texts, faults: given }: Props) {
             ))}
           </div>
         </Group>
-        <Allergens texts={texts} faults={faults} />
+        <Allergens texts={texts} fieldErrors={fieldErrors} />
         <TextArea rows={3} {...long('ingredients')} />
         <TextArea rows={2} {...long('storage')} />
-        <NutritionFields texts={texts} faults={faults} />
+        <NutritionFields texts={texts} fieldErrors={fieldErrors} />
       </div>
     </details>
   );

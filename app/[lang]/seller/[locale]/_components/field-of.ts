@@ -5,10 +5,10 @@ type Texts = Readonly<Record<string, string>>;
  * field name, and `faults` the error messages.
  */
 export const fieldOf =
-  (texts: Texts, faults: Texts) =>
+  (texts: Texts, fieldErrors: Texts) =>
   <Name extends string>(name: Name, label: string) => ({
     name,
     label,
     defaultValue: texts[name],
-    error: faults[name],
+    error: fieldErrors[name],
   });

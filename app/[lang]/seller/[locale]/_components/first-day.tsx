@@ -9,7 +9,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { FirstDayAnswer, FirstDayStep, FirstDay as FirstDayView } from '@/lib/first-day/view';
 import type { Messages } from '@/messages';
 
-type Words = keyof Messages['firstDay'];
+type FirstDayKey = keyof Messages['firstDay'];
 
 const DOCS = 'https://github.com/basketful/basketful/blob/main/docs';
 
@@ -26,7 +26,7 @@ const firstDayRows = {
   payments: { title: 'payments', text: 'paymentsText', href: `${DOCS}/payments.md#setting-up` },
   order: { title: 'order', text: 'orderText', href: '/products' },
   phone: { title: 'phone', text: 'phoneText', href: '/seller/orders' },
-} as const satisfies Record<FirstDayStep, { title: Words; text: Words; href: string }>;
+} as const satisfies Record<FirstDayStep, { title: FirstDayKey; text: FirstDayKey; href: string }>;
 
 const API = '/api/seller/first-day';
 

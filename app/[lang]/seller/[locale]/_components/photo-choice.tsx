@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { buttonClass } from '@/app/_components/button';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { formatBytes } from '@/lib/utils/format-bytes';
 
@@ -18,7 +18,7 @@ const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
 export class PhotoFault extends Error {}
 
 function faultOf({ name, type }: File): PhotoFault {
-  const t = wordsOf('sellerPhotos');
+  const t = translate('sellerPhotos');
   if (/\.hei[cf]$/i.test(name)) return new PhotoFault(t('heic'));
   return new PhotoFault(t(type.startsWith('image/') ? 'damaged' : 'notPhoto'));
 }
@@ -49,7 +49,7 @@ export async function preparePhoto(file: File): Promise<File> {
   const prepared = isBetter ? new File([blob], file.name, { type: blob.type }) : file;
   if (prepared.size > MAX_PHOTO_BYTES)
     throw new PhotoFault(
-      wordsOf('sellerPhotos')('tooLarge', { size: formatBytes(MAX_PHOTO_BYTES) }),
+      translate('sellerPhotos')('tooLarge', { size: formatBytes(MAX_PHOTO_BYTES) }),
     );
   return prepared;
 }
@@ -123,7 +123,7 @@ export function PhotoChoice({
       />
       <label
         htmlFor={id}
-        className={`${buttonClass({ look: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
+        className={`${buttonClass({ variant: 'outline' })} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-leaf`}
       >
         {children}
       </label>

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { useDragOrder } from './use-drag-order';
-import { type Photo, type RefusedFile, usePhotoSrc, type usePhotos } from './use-photos';
+import { type Photo, type RejectedFile, usePhotoSrc, type usePhotos } from './use-photos';
 
 const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
 
@@ -62,7 +62,7 @@ function PhotoTile({
   const t = useT('sellerForm');
   const alt = t('shownAt', { place: place + 1 });
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -88,7 +88,7 @@ function PhotoTile({
           aria-label={t('replacePhoto', { place: place + 1 })}
           aria-describedby={hint}
           className="sr-only"
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onReplace(file);
@@ -135,24 +135,28 @@ function PhotoTile({
  */
 function FreeSlot({
   input,
-  refused,
+  rejected,
   isOver,
 }: {
   input: string;
-  refused?: RefusedFile;
+  rejected?: RejectedFile;
   isOver: boolean;
 }) {
   const t = useT('sellerForm');
-  const look = isOver ? 'border-leaf bg-leaf-soft' : refused ? 'border-danger' : 'border-edge';
+  const frameClass = isOver
+    ? 'border-leaf bg-leaf-soft'
+    : rejected
+      ? 'border-danger'
+      : 'border-edge';
   return (
     <label
       htmlFor={input}
-      className={`${photoFrameClass} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${look}`}
+      className={`${photoFrameClass} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${frameClass}`}
     >
-      {refused ? (
+      {rejected ? (
         <span className="grid min-w-0 gap-1 text-danger text-xs leading-snug sm:text-sm">
-          <b className="line-clamp-2 break-all">{refused.name}</b>
-          {refused.reason}
+          <b className="line-clamp-2 break-all">{rejected.name}</b>
+          {rejected.reason}
         </span>
       ) : (
         <>
@@ -170,7 +174,7 @@ function FreeSlot({
  */
 export function PhotoSlots({
   photos,
-  refused,
+  rejected: refused,
   add,
   replace,
   remove,
@@ -178,7 +182,7 @@ export function PhotoSlots({
 }: Omit<ReturnType<typeof usePhotos>, 'set'>) {
   const t = useT('sellerForm');
   const [over, setOver] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useId();
   const hint = useId();
   const free = Array.from({ length: MAX_IMAGES - photos.length }, (_, at) => ({
@@ -190,7 +194,7 @@ export function PhotoSlots({
   function moveTo(id: string, to: number) {
     const place = Math.min(Math.max(to, 0), photos.length - 1);
     move(id, place);
-    setSaid(t('photoMoved', { place: place + 1, count: photos.length }));
+    setAnnouncement(t('photoMoved', { place: place + 1, count: photos.length }));
   }
 
   const { list, dragged, rowProps } = useDragOrder<HTMLOListElement>((id, target) =>
@@ -252,7 +256,7 @@ export function PhotoSlots({
         ))}
         {free.map(({ place, file }) => (
           <li key={place}>
-            <FreeSlot input={input} refused={file} isOver={over} />
+            <FreeSlot input={input} rejected={file} isOver={over} />
           </li>
         ))}
       </ol>
@@ -263,7 +267,7 @@ export function PhotoSlots({
       {/* This element is always rendered. Screen readers announce a text only if it appears in an existing
           live region. */}
       <div role="status" className="text-danger text-sm">
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{announcement}</span>
         <ul className="sr-only">
           {refused.slice(0, free.length).map(({ id, name, reason }) => (
             <li key={id}>{t('photoRefused', { name, reason })}</li>

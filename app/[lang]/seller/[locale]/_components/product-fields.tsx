@@ -12,12 +12,12 @@ import { fieldOf } from './field-of';
 import { isWeighedChoice } from './product-parts';
 import { TranslationFields } from './translation-fields';
 
-type Props = { texts: Record<string, string>; faults: Record<string, string> };
+type Props = { texts: Record<string, string>; fieldErrors: Record<string, string> };
 
 const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as const;
 
 /** The inputs for the price per kilogram or litre and for the units of weighed goods. */
-function Weighed({ texts, faults }: Props) {
+function Weighed({ texts, fieldErrors }: Props) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
   const isByWeight = texts.soldBy === 'weight';
@@ -26,7 +26,7 @@ function Weighed({ texts, faults }: Props) {
       key={name}
       name={name}
       defaultValue={texts[name]}
-      error={faults[name]}
+      error={fieldErrors[name]}
       {...whole}
       {...rest}
     />
@@ -43,7 +43,7 @@ function Weighed({ texts, faults }: Props) {
         label={t('unit')}
         name="stepUnit"
         defaultValue={texts.stepUnit || 'g'}
-        error={faults.stepUnit}
+        error={fieldErrors.stepUnit}
       >
         <option value="g">{t('grams')}</option>
         <option value="ml">{t('millilitres')}</option>
@@ -74,7 +74,7 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
         label={t('soldBy')}
         name="soldBy"
         defaultValue={begin.soldBy || 'piece'}
-        error={props.faults.soldBy}
+        error={props.fieldErrors.soldBy}
       >
         <option value="piece">{t('piece')}</option>
         <option value="weight">{t('weight')}</option>
@@ -95,16 +95,16 @@ const price = { ...number, inputMode: 'decimal' } as const;
 /** The tax class and the deposit of a product, in a shop with tax settings. */
 function TaxOfProduct({
   texts,
-  faults,
+  fieldErrors,
   classes,
 }: {
   texts: Record<string, string>;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
   classes: readonly { id: string; name: string; percent: number }[];
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
-  const field = fieldOf(texts, faults);
+  const field = fieldOf(texts, fieldErrors);
   return (
     <>
       {classes.length > 0 && (
@@ -130,11 +130,11 @@ function TaxOfProduct({
 
 /** The form fields of a product (docs/product.md 8.2). */
 export function ProductFields({
-  faults,
+  fieldErrors,
   texts,
   now,
 }: {
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
   /** The initial values of the fields. */
   texts: Record<string, string>;
   /** The current values of the fields. */
@@ -144,14 +144,14 @@ export function ProductFields({
   const { code } = usePageLanguage();
   const { taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
-  const ofForm = useT('factsForm');
-  const ofWeights = useT('sellerWeights');
+  const tFactsForm = useT('factsForm');
+  const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
   const { labels } = useClientLanguage();
   const chosen = now.category ?? texts.category;
   const isUnknown = Boolean(chosen) && !categories.some(({ path }) => path === chosen);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
-  const field = fieldOf(texts, faults);
+  const field = fieldOf(texts, fieldErrors);
   return (
     <>
       <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
@@ -180,7 +180,7 @@ export function ProductFields({
           placeholder={t('weightExample')}
           hint={t('optional')}
         />
-        <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
+        <MeasureFields begin={texts} texts={{ ...texts, ...now }} fieldErrors={fieldErrors} />
         {/* For weighed goods, the form computes both prices from the price per kilogram, so these fields
             are hidden. */}
         <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
@@ -193,20 +193,20 @@ export function ProductFields({
           <Field
             {...field('offerPrice', t('offerPrice'))}
             placeholder={typedAmount(0, code)}
-            hint={ofForm('offerHint')}
+            hint={tFactsForm('offerHint')}
             {...price}
           />
         </div>
         <Field
           {...field('stock', t('stock'))}
           inputMode="numeric"
-          hint={isWeighed ? ofWeights('stockHint') : t('stockHint')}
+          hint={isWeighed ? tSellerWeights('stockHint') : t('stockHint')}
           {...number}
         />
-        {isTaxed && <TaxOfProduct texts={texts} faults={faults} classes={taxClasses} />}
+        {isTaxed && <TaxOfProduct texts={texts} fieldErrors={fieldErrors} classes={taxClasses} />}
       </div>
-      <TranslationFields of="product" texts={texts} faults={faults} />
-      <FactFields texts={texts} faults={faults} />
+      <TranslationFields of="product" texts={texts} fieldErrors={fieldErrors} />
+      <FactFields texts={texts} fieldErrors={fieldErrors} />
     </>
   );
 }

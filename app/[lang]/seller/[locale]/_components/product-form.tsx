@@ -6,7 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Price } from '@/app/_components/price';
 import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
-import { useFaults } from '@/app/_components/use-form';
+import { useFieldErrors } from '@/app/_components/use-form';
 import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
@@ -15,10 +15,10 @@ import { findCategory } from '@/lib/catalog/categories';
 import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { isOfSame, lowestWith, struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { isOfSame, lowestPriceWith, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError, toastError } from '@/lib/client/api-client';
-import { faultsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
+import { fieldErrorsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { parseDollars, toDollars } from '@/lib/utils/money';
@@ -26,7 +26,12 @@ import { unitCents } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
-import { faultsOfNumbers, type NumberWords, type Texts, typedMeasure } from './product-parts';
+import {
+  type NumberTranslators,
+  numberFieldErrors,
+  type Texts,
+  typedMeasure,
+} from './product-parts';
 import { type Photo, usePhotoSrc, usePhotos } from './use-photos';
 
 /** Shows the product card as shoppers will see it, while the seller types. */
@@ -57,7 +62,7 @@ function ProductPreview({
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
   const isSame = isOfSame(seen && measureIn(seen), measure);
-  const lowestPrice = isLowestStruck && lowestWith(typed, seen, isSame ? lowestNow : 0);
+  const lowestPrice = isLowestStruck && lowestPriceWith(typed, seen, isSame ? lowestNow : 0);
   const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
   return (
     <section aria-label={t('preview')}>
@@ -125,14 +130,17 @@ export type Sent = {
   onProgress: (share: number) => void;
 };
 
-function faultsOfProduct(form: HTMLFormElement, words: NumberWords): Record<string, string> {
+function productFieldErrors(
+  form: HTMLFormElement,
+  labels: NumberTranslators,
+): Record<string, string> {
   const texts = readForm(form);
-  const faults = { ...faultsOfNumbers(texts, words), ...faultsOf(form) };
+  const fieldErrors = { ...numberFieldErrors(texts, labels), ...fieldErrorsOf(form) };
   focusField(
     form,
-    Object.keys(texts).find((name) => name in faults),
+    Object.keys(texts).find((name) => name in fieldErrors),
   );
-  return faults;
+  return fieldErrors;
 }
 
 /**
@@ -151,9 +159,9 @@ export function useProductForm({
   /** Called after each change of an input. */
   onEdit?: (form: HTMLFormElement) => void;
 }) {
-  const words = { amounts: useT('amounts'), goods: useT('sellerGoods') };
+  const labels = { amounts: useT('amounts'), goods: useT('sellerGoods') };
   const slots = usePhotos(urls);
-  const { faults, setFaults, onInput } = useFaults();
+  const { fieldErrors, setFieldErrors, onInput } = useFieldErrors();
   const [texts, setTexts] = useState(initial);
   const [progress, setProgress] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
@@ -172,8 +180,8 @@ export function useProductForm({
   async function submit() {
     const element = form.current;
     if (!element) return;
-    const found = faultsOfProduct(element, words);
-    setFaults(found);
+    const found = productFieldErrors(element, labels);
+    setFieldErrors(found);
     if (busy.current || Object.keys(found).length > 0) return;
     busy.current = true;
     setProgress(0);
@@ -182,7 +190,7 @@ export function useProductForm({
     } catch (error) {
       toastError(error);
       if (error instanceof ApiError) {
-        setFaults(error.fields);
+        setFieldErrors(error.fields);
         focusField(element, Object.keys(error.fields)[0]);
       }
     } finally {
@@ -204,7 +212,7 @@ export function useProductForm({
     initial,
     texts,
     slots,
-    faults,
+    fieldErrors,
     progress,
     submit,
     change,
@@ -250,9 +258,9 @@ export function ProductForm({
   lowestNow?: number | undefined;
 }) {
   const t = useT('sellerForm');
-  const ofScan = useT('scanning');
+  const tScanning = useT('scanning');
   const [undecided, setUndecided] = useState(0);
-  const { form, initial, texts, slots, faults, progress, submit, change } = state;
+  const { form, initial, texts, slots, fieldErrors, progress, submit, change } = state;
   return (
     <form
       ref={form}
@@ -261,7 +269,7 @@ export function ProductForm({
         // A food database can suggest allergens. The seller must confirm them before saving the product.
         if (undecided > 0) {
           form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
-          notify.error(ofScan('undecided', { count: undecided }));
+          notify.error(tScanning('undecided', { count: undecided }));
         } else if (!isOff) void submit();
       }}
       onInput={change}
@@ -271,7 +279,7 @@ export function ProductForm({
       {head}
       <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} onUndecided={setUndecided} />
       <PhotoSlots {...slots} />
-      <ProductFields faults={faults} texts={initial} now={texts} />
+      <ProductFields fieldErrors={fieldErrors} texts={initial} now={texts} />
       <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />
       {notes}
       <div className="flex flex-wrap items-center gap-4">

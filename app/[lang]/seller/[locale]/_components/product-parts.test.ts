@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { parseDollars } from '@/lib/utils/money';
-import { factsOfTexts, faultsOfNumbers, ownWeight, textsOf, textsOfFacts } from './product-parts';
+import { factsOfTexts, numberFieldErrors, ownWeight, textsOf, textsOfFacts } from './product-parts';
 
 const GROUPED = 'must be written without thousands separators, for example 1000.50';
 const COUNT = 'Stock must be a whole number from 0 to 1,000,000';
@@ -32,12 +32,12 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('faultsOfNumbers of %j returns %j', (texts, faults) =>
-  expect(faultsOfNumbers(texts, inLanguage('en'))).toEqual(faults),
+])('faultsOfNumbers of %j returns %j', (texts, fieldErrors) =>
+  expect(numberFieldErrors(texts, inLanguage('en'))).toEqual(fieldErrors),
 );
 
 test('the form reports an invalid number in the language of the page', () => {
-  const said = faultsOfNumbers(
+  const said = numberFieldErrors(
     { price: '2,49', offerPrice: '2,50', stock: '1,5' },
     inLanguage('de'),
   );

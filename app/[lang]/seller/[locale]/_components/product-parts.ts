@@ -14,7 +14,7 @@ import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { parseWhole } from '@/lib/utils/decimal';
-import { parseDollars, typedAmount, typedNumber, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
+import { amountError, parseDollars, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -44,8 +44,8 @@ function textsOfMeasure(product: MeasureView, language: Language): Record<string
 }
 
 /** Returns the error message for the price per kilogram, if it is invalid. */
-function faultOfUnitPrice(texts: Texts, amounts: Translate<'amounts'>): Texts {
-  const fault = whyNoPrice(texts.pricePerUnit, amounts('price'), amounts);
+function unitPriceError(texts: Texts, amounts: Translate<'amounts'>): Texts {
+  const fault = priceError(texts.pricePerUnit, amounts('price'), amounts);
   return fault ? { pricePerUnit: fault } : {};
 }
 
@@ -153,8 +153,8 @@ export function factsOfTexts(texts: Texts): Record<string, unknown> {
 }
 
 /** Returns the errors of the API by input name. */
-export function faultsOfFacts(faults: Texts): Texts {
-  const named = Object.entries(faults).map(([name, fault]) => [
+export function factFieldErrors(fieldErrors: Texts): Texts {
+  const named = Object.entries(fieldErrors).map(([name, fault]) => [
     name.replace(/^nutrition\./, 'nutrition-'),
     fault,
   ]);
@@ -228,28 +228,28 @@ export const textsOf = (
 });
 
 /** The translators for the error messages of number inputs. */
-export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
+export type NumberTranslators = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
 /** Returns the error messages for invalid numbers by input name. */
-export function faultsOfNumbers(texts: Texts, { amounts, goods }: NumberWords): Texts {
+export function numberFieldErrors(texts: Texts, { amounts, goods }: NumberTranslators): Texts {
   const { price, stock = '', deposit } = texts;
   const isWeighed = isWeighedChoice(texts);
   // For weighed goods, the form computes both prices from the price per kilogram.
   const offerPrice = isWeighed ? '' : texts.offerPrice;
-  const priceFault = isWeighed ? undefined : whyNoPrice(price, amounts('price'), amounts);
+  const priceFault = isWeighed ? undefined : priceError(price, amounts('price'), amounts);
   const offerFault = offerPrice?.trim()
-    ? whyNoPrice(offerPrice, amounts('offerPrice'), amounts)
+    ? priceError(offerPrice, amounts('offerPrice'), amounts)
     : undefined;
   const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
   const isCount = !stock.trim() || (parseWhole(stock) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
-    ...(isWeighed ? faultOfUnitPrice(texts, amounts) : {}),
+    ...(isWeighed ? unitPriceError(texts, amounts) : {}),
     ...(priceFault && { price: priceFault }),
     ...(offerFault && { offerPrice: offerFault }),
     ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
     ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
     ...(deposit && parseDollars(deposit) === undefined
-      ? { deposit: whyNoAmount(deposit, amounts('deposit'), amounts) }
+      ? { deposit: amountError(deposit, amounts('deposit'), amounts) }
       : {}),
   };
 }

@@ -8,7 +8,7 @@ import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
-import { fitted } from '@/lib/sales/report-days';
+import { periodWithinLimits } from '@/lib/sales/report-days';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
@@ -25,10 +25,10 @@ export function ReportFiles({ href }: { href: string }) {
   const t = useT('dayReport');
   return (
     <span className="ms-auto flex flex-wrap gap-2 print:hidden">
-      <a href={href} download className={buttonClass({ look: 'outline' })}>
+      <a href={href} download className={buttonClass({ variant: 'outline' })}>
         {t('file')}
       </a>
-      <Button look="outline" onClick={() => window.print()}>
+      <Button variant="outline" onClick={() => window.print()}>
         {t('print')}
       </Button>
     </span>
@@ -81,7 +81,7 @@ export function DayField({
 }
 
 /** Returns a function that formats a calendar day, for example `2026-12-25`. */
-export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
+export function useFormatDay(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 }
@@ -90,7 +90,7 @@ export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
  * Returns a function that returns the label of a category path. The path of a merged category returns the
  * label of its new category.
  */
-export function useCategoryWords() {
+export function useCategoryLabel() {
   // Re-render once the categories are loaded.
   useCategories();
   const labelOf = useLabelOf();
@@ -161,14 +161,14 @@ export function PeriodChoice({
           label={t('from')}
           day={from}
           max={today}
-          choose={(day) => choose(fitted({ from: day, to }, 'from'))}
+          choose={(day) => choose(periodWithinLimits({ from: day, to }, 'from'))}
         />
         <span aria-hidden="true">–</span>
         <DayField
           label={t('to')}
           day={to}
           max={today}
-          choose={(day) => choose(fitted({ from, to: day }, 'to'))}
+          choose={(day) => choose(periodWithinLimits({ from, to: day }, 'to'))}
         />
       </span>
       <ReportFiles href={`${file}${searchOf({ from, to })}`} />
@@ -204,7 +204,7 @@ export function Sums({
 }: {
   caption: string;
   heads: readonly string[];
-  rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
+  rows: readonly { key: string; label: ReactNode; cells: readonly string[]; isSum?: boolean }[];
   /** True if all columns have the same width, so that they line up with the tables beside this one. */
   areEven?: boolean;
 }) {
@@ -228,7 +228,7 @@ export function Sums({
           </tr>
         </thead>
         <tbody className="@max-[18em]:block">
-          {rows.map(({ key, words, cells, isSum }) => (
+          {rows.map(({ key, label, cells, isSum }) => (
             <tr
               key={key}
               className={`break-inside-avoid @max-[18em]:block @max-[18em]:py-2 ${isSum ? 'font-bold' : 'border-line border-b'}`}
@@ -237,7 +237,7 @@ export function Sums({
                 scope="row"
                 className={`py-2 text-start @max-[18em]:block @max-[18em]:p-0 ${isSum ? 'font-bold' : 'font-normal'}`}
               >
-                {words}
+                {label}
               </th>
               {cells.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
@@ -264,26 +264,26 @@ export function ReportPage({
   here: 'day-report' | 'sales' | 'order-days' | 'reorder';
   children: ReactNode;
 }) {
-  const [ofDayReport, t] = [useT('dayReport'), useT('sales')];
+  const [tDayReport, t] = [useT('dayReport'), useT('sales')];
   const pages = [
-    ['day-report', ofDayReport('title')],
+    ['day-report', tDayReport('title')],
     ['sales', t('title')],
     ['order-days', t('ordersByDay')],
     ['reorder', t('toBuy')],
   ] as const;
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={ofDayReport('board')} />
+      <BackLink href="/seller/orders" text={tDayReport('board')} />
       <h1 className="mb-4 font-bold text-3xl">{pages.find(([page]) => page === here)?.[1]}</h1>
       <nav aria-label={t('reports')} className="-mx-4 mb-4 flex flex-wrap gap-1 px-4 print:hidden">
-        {pages.map(([page, words]) => (
+        {pages.map(([page, label]) => (
           <Link
             key={page}
             href={`/seller/${page}`}
             aria-current={page === here ? 'page' : undefined}
             className={link}
           >
-            {words}
+            {label}
           </Link>
         ))}
       </nav>

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 
 /**
  * Returns a ref for a bar at the bottom of the screen. Toasts are shown above this bar until the seller
@@ -10,9 +10,9 @@ export function useToastsAbove() {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const tell = () =>
+    const announceHeight = () =>
       document.documentElement.style.setProperty('--bar', `${element.offsetHeight}px`);
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(announceHeight);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -23,7 +23,7 @@ export function useToastsAbove() {
  * The bar with the save button of a long form and the error of the last attempt. It is visible at every
  * scroll position.
  */
-export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {
+export function SaveBar({ errorText, children }: { errorText: string; children: ReactNode }) {
   const bar = useToastsAbove();
   return (
     <footer
@@ -31,7 +31,7 @@ export function SaveBar({ refusal, children }: { refusal: string; children: Reac
       data-bar
       className="tall:sticky bottom-20 z-10 flex max-h-[50dvh] flex-wrap items-center gap-3 overflow-y-auto rounded-panel border border-line bg-card p-3 shadow-lift md:bottom-4"
     >
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       {children}
     </footer>
   );

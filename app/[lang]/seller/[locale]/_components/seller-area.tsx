@@ -10,12 +10,12 @@ import {
   bootSeller,
   connectSeller,
   restartSeller,
-  useMay,
+  usePermission,
   usePerson,
   useSellerStatus,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { firstPageOf, mayOpen, type Permission } from '@/lib/staff/roles';
+import { canOpen, firstPageOf, type Permission } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
@@ -23,8 +23,8 @@ import { SellerLogin, SellerWelcome } from './seller-login';
  * Renders its children only if the user's role has the permission. This is not a protection: the API also
  * rejects requests without the permission.
  */
-export const IfMay = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
-  useMay(needs) ? children : null;
+export const IfAllowed = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
+  usePermission(needs) ? children : null;
 
 /**
  * Sets the language of the document to the language of the seller's area, because the shop's own pages may
@@ -96,15 +96,15 @@ export function SellerOnly({ children }: { children: ReactNode }) {
   const person = usePerson();
   // The path without its language prefix.
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
-  const [t, ofIslands] = [useT('seller'), useT('islands')];
-  if (status === 'seller' && person && !mayOpen(person.role, path))
+  const [t, tIslands] = [useT('seller'), useT('islands')];
+  if (status === 'seller' && person && !canOpen(person.role, path))
     return <NotYours isStart={path === '/seller'} first={firstPageOf(person.role)} />;
   if (status === 'seller') return children;
   if (status === 'visitor') return <SellerLogin />;
   return (
     <SellerWelcome>
       {status === 'unsure' && <p role="status">{t('noAnswer')}</p>}
-      <Spinner label={ofIslands('loading')} className="mx-auto mt-16 size-10 text-leaf" />
+      <Spinner label={tIslands('loading')} className="mx-auto mt-16 size-10 text-leaf" />
     </SellerWelcome>
   );
 }

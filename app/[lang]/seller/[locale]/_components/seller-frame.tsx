@@ -6,7 +6,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
@@ -18,15 +18,15 @@ import { useQuery } from '@/app/_components/use-query';
 import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
 import { localStore, SELLER_ITEMS } from '@/lib/client/browser-storage';
 import {
-  leaveLocked,
   lockDevice,
   logoutSeller,
+  signOutOfLockedDevice,
   switchPerson,
   useIsLocked,
   useIsShared,
   usePerson,
 } from '@/lib/client/seller-store';
-import { firstPageOf, mayOpen, type Role } from '@/lib/staff/roles';
+import { canOpen, firstPageOf, type Role } from '@/lib/staff/roles';
 import type { SwitchAnswer } from '@/lib/staff/view';
 import type { Messages } from '@/messages';
 
@@ -86,7 +86,7 @@ const MOST = 5;
  */
 export function entriesOf(role: Role | undefined): readonly Entry[] {
   if (!role) return entries;
-  const open = [...entries, ...others].filter(({ href }) => mayOpen(role, href));
+  const open = [...entries, ...others].filter(({ href }) => canOpen(role, href));
   return open.length > MOST ? open.filter(({ text }) => text !== 'account') : open;
 }
 
@@ -119,7 +119,7 @@ function useIdleLock(isActive: boolean): void {
       noted = Date.now();
       localStore.setItem(TOUCHED, String(noted));
     };
-    const look = () => {
+    const checkIdle = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
       // Without a connection, nobody could unlock the device, so do not lock it. The server also locks the
       // session itself.
@@ -129,7 +129,7 @@ function useIdleLock(isActive: boolean): void {
     const events = ['pointerdown', 'keydown', 'scroll'] as const;
     const how = { capture: true, passive: true };
     for (const event of events) window.addEventListener(event, touch, how);
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(checkIdle, LOOK_EVERY_MS);
     return () => {
       clearInterval(timer);
       for (const event of events) window.removeEventListener(event, touch, how);
@@ -141,7 +141,7 @@ type Somebody = SwitchAnswer['people'][number];
 
 function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   const t = useT('seller');
-  const { faults, refusal, busy, props } = useForm(async ({ pin = '' }) => {
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ pin = '' }) => {
     await switchPerson(person.id, pin);
     onDone();
   });
@@ -156,9 +156,9 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
         autoComplete="off"
         autoFocus
         required
-        error={faults.pin}
+        error={fieldErrors.pin}
       />
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('continue')}
       </Button>
@@ -178,7 +178,7 @@ function Choice({ onDone }: { onDone: () => void }) {
     <ul className="grid gap-2">
       {answer.people.map((one) => (
         <li key={one.id}>
-          <Button look="outline" size="large" className="w-full" onClick={() => setPerson(one)}>
+          <Button variant="outline" size="large" className="w-full" onClick={() => setPerson(one)}>
             {one.name}
           </Button>
         </li>
@@ -198,7 +198,7 @@ function SwitchPerson() {
   if (!isShared) return null;
   return (
     <>
-      <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={() => setOpen(true)}>
+      <Button variant="outline" className="shrink-0 max-[28rem]:px-3" onClick={() => setOpen(true)}>
         <Icon name="user" className="size-5" />
         <span className="max-[28rem]:sr-only">{t('switch')}</span>
       </Button>
@@ -224,7 +224,7 @@ function LockScreen() {
       <h1 className="font-bold text-3xl">{t('lockedTitle')}</h1>
       <p className="text-muted">{t('lockedText')}</p>
       <Choice onDone={() => {}} />
-      <Button look="outline" onClick={() => void leaveLocked()}>
+      <Button variant="outline" onClick={() => void signOutOfLockedDevice()}>
         {t('lockedLeave')}
       </Button>
     </main>
@@ -303,7 +303,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
           </span>
         </Link>
         <SwitchPerson />
-        <Button look="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
+        <Button variant="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
           <Icon name="logout" className="size-5 rtl:-scale-x-100" />
           <span className="max-[28rem]:sr-only">{t('logout')}</span>
         </Button>

@@ -12,11 +12,11 @@ import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import {
-  knowsPasskeys,
-  offersPasskeys,
-  readWays,
-  signByPasskey,
+  readSignInMethods,
+  signInWithPasskey,
   stopPasskeys,
+  supportsPasskeyAutofill,
+  supportsPasskeys,
 } from '@/lib/client/passkey';
 import { type SignIn, signInSeller } from '@/lib/client/seller-store';
 
@@ -52,7 +52,7 @@ function CodeStep({
 }) {
   const t = useT('seller');
   const signIn = useSignIn();
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     ({ code = '' }) => signIn({ path: '/api/seller/login', body: { email, password, code } }),
     { toast: true },
   );
@@ -68,7 +68,7 @@ function CodeStep({
         spellCheck={false}
         autoFocus
         required
-        error={faults.code}
+        error={fieldErrors.code}
       />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('login')}
@@ -82,7 +82,7 @@ function CodeStep({
 function RecoveryStep({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   const signIn = useSignIn();
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     ({ email = '', code = '' }) =>
       signIn({ path: '/api/seller/recovery/sign-in', body: { email, code } }),
     { toast: true },
@@ -90,7 +90,7 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
   return (
     <form {...props} className="grid gap-4">
       <p>{t('recoveryText')}</p>
-      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
+      <EmailField label={t('email')} autoComplete="username" error={fieldErrors.email} />
       <Field
         label={t('recoveryCode')}
         name="code"
@@ -98,7 +98,7 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        error={faults.code}
+        error={fieldErrors.code}
       />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('login')}
@@ -111,21 +111,21 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
 /** Requests a mail with a link that sets a new password. The response of the server stays visible. */
 function LinkStep({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
-  const [said, setSaid] = useState('');
-  const { faults, busy, props } = useForm(
+  const [notice, setNotice] = useState('');
+  const { fieldErrors, busy, props } = useForm(
     async ({ email }) => {
-      setSaid('');
+      setNotice('');
       const { message } = await callApi('/api/seller/forgot', { body: { email } });
-      setSaid(message);
+      setNotice(message);
     },
     { toast: true },
   );
   return (
     <form {...props} className="grid gap-4">
       <p>{t('linkText')}</p>
-      <EmailField label={t('email')} autoComplete="username" error={faults.email} />
+      <EmailField label={t('email')} autoComplete="username" error={fieldErrors.email} />
       <p role="status" className="font-semibold text-leaf empty:absolute">
-        {said}
+        {notice}
       </p>
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('sendLink')}
@@ -139,25 +139,25 @@ function LinkStep({ onBack }: { onBack: () => void }) {
  * Loads the other sign-in methods: links by email, and passkeys. If any user has a passkey, the browser also
  * suggests passkeys in the email field.
  */
-function useWays() {
-  const [ways, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
+function useSignInMethods() {
+  const [methods, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
   const [busy, setBusy] = useState(false);
   const isGone = useRef(false);
   const isOffered = useRef(false);
-  const enter = useSignIn();
+  const completeSignIn = useSignIn();
   const signIn = useCallback(
-    (body: object) => enter({ path: '/api/seller/passkey/sign-in', body }),
-    [enter],
+    (body: object) => completeSignIn({ path: '/api/seller/passkey/sign-in', body }),
+    [completeSignIn],
   );
 
   const offer = useCallback(
     async (signal: AbortSignal) => {
-      const { mailsLinks, passkey } = await readWays(signal);
-      const hasPasskeys = passkey !== undefined && knowsPasskeys();
+      const { mailsLinks, passkey } = await readSignInMethods(signal);
+      const hasPasskeys = passkey !== undefined && supportsPasskeys();
       setWays({ mailsLinks, hasPasskeys });
       isOffered.current = hasPasskeys;
-      if (!hasPasskeys || !(await offersPasskeys()) || signal.aborted) return;
-      await signIn(await signByPasskey(passkey, true));
+      if (!hasPasskeys || !(await supportsPasskeyAutofill()) || signal.aborted) return;
+      await signIn(await signInWithPasskey(passkey, true));
     },
     [signIn],
   );
@@ -182,12 +182,12 @@ function useWays() {
     };
   }, [offer]);
 
-  async function press() {
+  async function onClick() {
     if (busy) return;
     setBusy(true);
     try {
-      const { passkey } = await readWays();
-      if (passkey) await signIn(await signByPasskey(passkey));
+      const { passkey } = await readSignInMethods();
+      if (passkey) await signIn(await signInWithPasskey(passkey));
     } catch (error) {
       if (!isGone.current) toastError(error);
     } finally {
@@ -195,7 +195,7 @@ function useWays() {
     }
   }
 
-  return { ...ways, busy, press };
+  return { ...methods, busy, onClick };
 }
 
 /** The environment variable with the owner's password, and the command that prints the generated password. */
@@ -217,9 +217,9 @@ function PasswordStep({
   onLink: () => void;
 }) {
   const t = useT('seller');
-  const ways = useWays();
+  const methods = useSignInMethods();
   const signIn = useSignIn();
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     async ({ email = '', password = '' }) => {
       try {
         await signIn({ path: '/api/seller/login', body: { email, password } });
@@ -235,20 +235,25 @@ function PasswordStep({
     <form {...props} className="grid gap-4">
       <EmailField
         label={t('email')}
-        autoComplete={ways.hasPasskeys ? 'username webauthn' : 'username'}
-        error={faults.email}
+        autoComplete={methods.hasPasskeys ? 'username webauthn' : 'username'}
+        error={fieldErrors.email}
       />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        error={faults.password}
+        error={fieldErrors.password}
       />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2">
         {t('login')}
       </Button>
-      {ways.hasPasskeys && (
+      {methods.hasPasskeys && (
         <>
-          <Button look="outline" size="large" aria-disabled={ways.busy} onClick={ways.press}>
+          <Button
+            variant="outline"
+            size="large"
+            aria-disabled={methods.busy}
+            onClick={methods.onClick}
+          >
             {t('usePasskey')}
           </Button>
           <button type="button" className={quiet} onClick={onRecovery}>
@@ -260,8 +265,8 @@ function PasswordStep({
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           {t('forgot')}
         </summary>
-        {ways.mailsLinks && (
-          <Button look="outline" className="mb-3 w-full" onClick={onLink}>
+        {methods.mailsLinks && (
+          <Button variant="outline" className="mb-3 w-full" onClick={onLink}>
             {t('sendLink')}
           </Button>
         )}

@@ -91,17 +91,17 @@ const MAX_NAME = 200;
 function FactsIn({
   language: code,
   begin,
-  faults,
+  fieldErrors,
 }: {
   language: Language;
   begin: Record<string, string>;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
 }) {
   const t = useT('translations');
-  const ofFacts = useT('facts');
+  const tFacts = useT('facts');
   const { name: language, dir } = LANGUAGES[code];
   const names = TRANSLATED_FACTS.map((fact) => ({ fact, name: translationInput(code, fact) }));
-  const isFaulty = names.some(({ name }) => faults[name]);
+  const isFaulty = names.some(({ name }) => fieldErrors[name]);
   return (
     <details
       ref={(fold) => {
@@ -118,12 +118,12 @@ function FactsIn({
         {names.map(({ fact, name }) => {
           const input = {
             name,
-            label: t('fact', { fact: ofFacts(fact), language }),
+            label: t('fact', { fact: tFacts(fact), language }),
             defaultValue: begin[name],
             lang: code,
             dir,
             maxLength: MAX_TEXTS[fact],
-            error: faults[name],
+            error: fieldErrors[name],
           };
           return fact === 'origin' ? (
             <Field key={fact} autoComplete="off" {...input} />
@@ -144,12 +144,12 @@ function FactsIn({
 export function TranslationFields({
   of: kind,
   texts,
-  faults,
+  fieldErrors,
 }: {
   of: 'product' | 'category';
   /** The initial values of the inputs. */
   texts: Record<string, string>;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
 }) {
   const t = useT('translations');
   const stored = Object.fromEntries(
@@ -160,7 +160,7 @@ export function TranslationFields({
   const languages = translatedInto(useShop(), stored);
   if (languages.length === 0) return null;
   const begin = { ...translationTexts(), ...texts };
-  const isFaulty = Object.keys(faults).some((name) => name.startsWith('translations'));
+  const isFaulty = Object.keys(fieldErrors).some((name) => name.startsWith('translations'));
   return (
     <details
       // An effect opens the section when it has errors. An `open` attribute that depends on the errors would
@@ -175,8 +175,8 @@ export function TranslationFields({
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <p className="mb-4 text-muted text-sm">{t('hint')}</p>
-      {faults.translations && (
-        <p className="mb-4 font-medium text-danger text-sm">{faults.translations}</p>
+      {fieldErrors.translations && (
+        <p className="mb-4 font-medium text-danger text-sm">{fieldErrors.translations}</p>
       )}
       {languages.map((code) => {
         const { name: language, dir } = LANGUAGES[code];
@@ -193,7 +193,7 @@ export function TranslationFields({
               dir={dir}
               autoComplete="off"
               maxLength={kind === 'product' ? MAX_NAME : MAX_LABEL}
-              error={faults[name]}
+              error={fieldErrors[name]}
             />
             {kind === 'product' && (
               <TextArea
@@ -204,10 +204,12 @@ export function TranslationFields({
                 dir={dir}
                 rows={3}
                 hint={t('lines')}
-                error={faults[description]}
+                error={fieldErrors[description]}
               />
             )}
-            {kind === 'product' && <FactsIn language={code} begin={begin} faults={faults} />}
+            {kind === 'product' && (
+              <FactsIn language={code} begin={begin} fieldErrors={fieldErrors} />
+            )}
           </fieldset>
         );
       })}

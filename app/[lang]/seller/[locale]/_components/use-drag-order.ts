@@ -53,10 +53,10 @@ export function useDragOrder<List extends HTMLElement>(
   useEffect(() => {
     const element = list.current;
     // To prevent scrolling, a `touchmove` listener must exist before the touch starts.
-    const keep = (event: TouchEvent) => isDragging.current && event.preventDefault();
-    element?.addEventListener('touchmove', keep, { passive: false });
+    const preventScroll = (event: TouchEvent) => isDragging.current && event.preventDefault();
+    element?.addEventListener('touchmove', preventScroll, { passive: false });
     return () => {
-      element?.removeEventListener('touchmove', keep);
+      element?.removeEventListener('touchmove', preventScroll);
       end.current();
     };
   }, []);

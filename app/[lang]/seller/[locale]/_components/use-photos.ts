@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './photo-choice';
 
 /** A photo of the form: a chosen file, or a photo that the server has stored. */
 export type Photo = { id: string } & ({ file: File } | { url: string });
 /** A chosen file that the form rejected, and why. */
-export type RefusedFile = { id: string; name: string; reason: string };
+export type RejectedFile = { id: string; name: string; reason: string };
 
-type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
+type State = { photos: readonly Photo[]; rejected: readonly RejectedFile[] };
 
 /** Converts the URLs of stored photos to photos of the form. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
@@ -35,16 +35,16 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
 
 /** The photos of a product in display order, and the files that the form rejected at the last choice. */
 export function usePhotos(urls: readonly string[] = []) {
-  const [{ photos, refused }, setShown] = useState<State>(() => ({
+  const [{ photos, rejected }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
-    refused: [],
+    rejected: [],
   }));
   /**
    * The latest state, also before React has rendered it. A submit directly after a photo is prepared then
    * includes it.
    */
-  const latest = useRef<State>({ photos, refused });
-  const underWay = useRef(new Set<Promise<void>>());
+  const latest = useRef<State>({ photos, rejected });
+  const uploads = useRef(new Set<Promise<void>>());
 
   function setState(next: (now: State) => State) {
     latest.current = next(latest.current);
@@ -52,22 +52,22 @@ export function usePhotos(urls: readonly string[] = []) {
   }
 
   function prepare(work: Promise<void>) {
-    underWay.current.add(work);
-    return work.finally(() => underWay.current.delete(work));
+    uploads.current.add(work);
+    return work.finally(() => uploads.current.delete(work));
   }
 
   async function add(files: File[]) {
     const prepared = await Promise.allSettled(files.map(preparePhoto));
     const names = files.map(({ name }) => name);
-    const noPlace = wordsOf('sellerForm')('noPlace', { max: MAX_IMAGES });
+    const noPlace = translate('sellerForm')('noPlace', { max: MAX_IMAGES });
     setState((now) => {
-      const next = { photos: [...now.photos], refused: [] as RefusedFile[] };
+      const next = { photos: [...now.photos], rejected: [] as RejectedFile[] };
       for (const [at, result] of prepared.entries()) {
         const id = randomKey();
         const reason = result.status === 'rejected' ? String(result.reason.message) : noPlace;
         if (result.status === 'fulfilled' && next.photos.length < MAX_IMAGES)
           next.photos.push({ id, file: result.value });
-        else next.refused.push({ id, name: names[at] ?? '', reason });
+        else next.rejected.push({ id, name: names[at] ?? '', reason });
       }
       return next;
     });
@@ -78,19 +78,19 @@ export function usePhotos(urls: readonly string[] = []) {
     const fresh = { id: randomKey(), name: file.name };
     setState((now) =>
       result.status === 'rejected'
-        ? { ...now, refused: [{ ...fresh, reason: String(result.reason.message) }] }
+        ? { ...now, rejected: [{ ...fresh, reason: String(result.reason.message) }] }
         : {
             photos: now.photos.map((one) =>
               one.id === id ? { id: fresh.id, file: result.value } : one,
             ),
-            refused: [],
+            rejected: [],
           },
     );
   }
 
   return {
     photos,
-    refused,
+    rejected,
     /**
      * Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier
      * render.
@@ -101,15 +101,15 @@ export function usePhotos(urls: readonly string[] = []) {
      * wait and rejected a file. The form then shows the reason.
      */
     prepared: async () => {
-      const isAwaited = underWay.current.size > 0;
-      await Promise.all(underWay.current);
-      return isAwaited && latest.current.refused.length > 0 ? undefined : latest.current.photos;
+      const isAwaited = uploads.current.size > 0;
+      await Promise.all(uploads.current);
+      return isAwaited && latest.current.rejected.length > 0 ? undefined : latest.current.photos;
     },
     add: (files: Iterable<File>) => prepare(add([...files])),
     /** Replaces a photo with another file. */
     replace: (id: string, file: File) => prepare(replace(id, file)),
     remove: (id: string) =>
-      setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), refused: [] })),
+      setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), rejected: [] })),
     /** Moves a photo to a position, at most to the end. */
     move: (id: string, to: number) =>
       setState((now) => {
@@ -122,6 +122,6 @@ export function usePhotos(urls: readonly string[] = []) {
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Replaces all photos of the form. */
-    set: (shown: readonly Photo[]) => setState(() => ({ photos: shown, refused: [] })),
+    set: (shown: readonly Photo[]) => setState(() => ({ photos: shown, rejected: [] })),
   };
 }

@@ -27,7 +27,7 @@ export default async function SettingsPage(props: StaffProps) {
           </div>
           <SettingsScreen
             fields={SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }))}
-            orderButtons={ORDER_BUTTONS.map((words) => [words, cart(orderButtonKeys[words])])}
+            orderButtons={ORDER_BUTTONS.map((button) => [button, cart(orderButtonKeys[button])])}
           />
         </StaffMessages>
       </div>

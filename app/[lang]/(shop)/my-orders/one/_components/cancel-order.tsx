@@ -34,7 +34,7 @@ export function CancelOrder({
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         aria-disabled={isSending}
         onClick={() => !isSending && setIsAsking(true)}
       >
@@ -50,10 +50,10 @@ export function CancelOrder({
         >
           {order.isPaid && <p>{t('refund')}</p>}
           <TextArea name="reason" label={t('why')} rows={2} maxLength={300} />
-          <Button type="submit" look="danger" size="large">
+          <Button type="submit" variant="danger" size="large">
             {t('cancelIt')}
           </Button>
-          <Button look="outline" size="large" onClick={close}>
+          <Button variant="outline" size="large" onClick={close}>
             {t('keep')}
           </Button>
         </form>

@@ -9,23 +9,23 @@ import { courierOrder as es } from '@/messages/es.json?namespace=courierOrder';
 import { courierOrder as fr } from '@/messages/fr.json?namespace=courierOrder';
 import { courierOrder as pt } from '@/messages/pt.json?namespace=courierOrder';
 
-type Words = Translations['courierOrder'];
+type CourierMessages = Translations['courierOrder'];
 
-const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
-const BROUGHT = 'broughtBy' satisfies keyof Words;
-const TRIED = 'tried' satisfies keyof Words;
+const WORDS: Record<Language, CourierMessages> = { ar, de, en, es, fr, pt };
+const BROUGHT = 'broughtBy' satisfies keyof CourierMessages;
+const TRIED = 'tried' satisfies keyof CourierMessages;
 
 /** Shows the courier who delivers the order, and a failed delivery attempt. */
 export function CourierNote({ order: { courier, failedTries } }: { order: OrderView }) {
-  const words = WORDS[usePageLanguage().code];
+  const messages = WORDS[usePageLanguage().code];
   return (
     <p className="text-base">
       {courier && (
         <strong className="block">
-          {words[BROUGHT].replace('{name}', `\u2068${courier.name}\u2069`)}
+          {messages[BROUGHT].replace('{name}', `\u2068${courier.name}\u2069`)}
         </strong>
       )}
-      {failedTries && <span className="block text-tomato">{words[TRIED]}</span>}
+      {failedTries && <span className="block text-tomato">{messages[TRIED]}</span>}
     </p>
   );
 }

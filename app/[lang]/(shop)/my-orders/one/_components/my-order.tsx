@@ -16,32 +16,32 @@ import {
   orderName,
   PaymentNote,
   RefundNote,
-  useDueWords,
+  useDueLabel,
   withReason,
 } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
-import { shownPart } from '@/app/_components/use-part';
-import { useTaxWords } from '@/app/_components/use-tax-labels';
+import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
 import { addressLine } from '@/lib/addresses/address-line';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
-import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
-import { isClosed, mayMove } from '@/lib/orders/status';
+import { actionsOf, isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
+import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import type { AnswersProps } from './answers';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
 import { OrderLines, partLabels } from './order-lines';
+import type { AnswersProps } from './proposal-answers';
 
-const Answers = shownPart(() => import('./answers').then((part) => part.Answers));
+const Answers = lazyComponent(() => import('./proposal-answers').then((part) => part.Answers));
 
 const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
@@ -58,7 +58,7 @@ function AnswerPart(props: AnswersProps) {
 }
 
 /** Shows the delivery address, or the address for pickup. */
-function Where({ order: { address, pickup } }: { order: OrderView }) {
+function Destination({ order: { address, pickup } }: { order: OrderView }) {
   const t = useT('orders');
   if (pickup)
     return (
@@ -82,7 +82,7 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
   );
 }
 
-const Note = shownPart(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
+const Note = lazyComponent(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
 
 /**
  * Shows the courier who delivers an order, and whether the courier met nobody. Its code is loaded only if the
@@ -100,16 +100,21 @@ function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
   const { amount, agreedAmount, status, currency } = order;
   const money = useMoney(currency);
-  const due = useDueWords(order);
-  const said = { t, money, tax: useTaxWords(), due: useDueWords(asCollected(order)) };
+  const due = useDueLabel(order);
+  const labelContext = {
+    t,
+    money,
+    tax: useTaxLabels(),
+    due: useDueLabel(withCollectedSums(order)),
+  };
   return (
     <section aria-labelledby="payment" className={panel}>
       <h2 id="payment" className="mb-2 font-bold text-lg">
         {t('payment')}
       </h2>
-      <p>{paymentLabel(order, said)}</p>
+      <p>{paymentLabel(order, labelContext)}</p>
       {status !== 'Cancelled' && <p className="mt-1 font-bold text-2xl tabular-nums">{due}</p>}
-      {status !== 'Cancelled' && <p className="text-muted">{partLabels(order, said)}</p>}
+      {status !== 'Cancelled' && <p className="text-muted">{partLabels(order, labelContext)}</p>}
       {agreedAmount !== amount && (
         <p className="text-muted">
           <Filled
@@ -146,7 +151,7 @@ const isOwnCancel = ({ status, history }: OrderView) =>
  */
 function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -156,7 +161,7 @@ function OwnCancel({ isNew }: { isNew: boolean }) {
   return (
     <div>
       <h2 ref={heading} tabIndex={-1} className="font-bold text-tomato text-xl">
-        {ofOrder('youCancelled')}
+        {tOrder('youCancelled')}
       </h2>
       <p>{t('noneDelivered')}</p>
     </div>
@@ -199,7 +204,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
             </p>
           )}
           <p className="text-base text-muted">
-            <Where order={order} />
+            <Destination order={order} />
           </p>
           {!isClosed(order.status) && <AgeNotePart leastAge={order.leastAge} />}
           <ContactShop subject={orderName(order)} />
@@ -220,15 +225,15 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
         <div className="flex flex-wrap gap-3">
           <OrderAgain order={order} />
           {isPlaced && (
-            <Button look="outline" onClick={() => window.print()}>
+            <Button variant="outline" onClick={() => window.print()}>
               {t('print')}
             </Button>
           )}
           <InvoiceLink order={order} list="/my-orders" />
-          {isPlaced && order.window && mayMove(order.status, 'shopper') && (
+          {isPlaced && order.window && canMoveSlot(order.status, 'shopper') && (
             <MoveSlotPart
               order={order}
-              onMove={(window) => change('/api/order/window?as=shopper', { window })}
+              onMove={(slot) => change('/api/order/window?as=shopper', { window: slot })}
             />
           )}
           {actionsOf(order).cancel && (
@@ -244,7 +249,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
 
 function Loaded({ id }: { id: string }) {
   const t = useT('orders');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const { order, status, reload, ...changes } = useOneOrder(id, 'shopper');
   if (order) return <Shown order={order} {...changes} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
@@ -254,8 +259,8 @@ function Loaded({ id }: { id: string }) {
       title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}
       text={status === 'failed' ? t('safe') : ''}
     >
-      {status === 'failed' && <Button onClick={reload}>{ofAll('tryAgain')}</Button>}
-      <LinkButton href="/my-orders" look="outline">
+      {status === 'failed' && <Button onClick={reload}>{tIslands('tryAgain')}</Button>}
+      <LinkButton href="/my-orders" variant="outline">
         {t('title')}
       </LinkButton>
     </EmptyState>

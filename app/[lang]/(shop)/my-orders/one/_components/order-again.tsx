@@ -4,25 +4,25 @@ import { useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useWork } from '@/app/_components/use-work';
 import { Unreachable } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
-import type { Outcome } from './again';
+import type { Outcome } from './order-again-lines';
 
-const importParts = () => import('./again-dialog');
+const importParts = () => import('./order-again-dialog');
 const importDialog = () => importParts().then((parts) => parts.AgainDialog);
 
 /**
  * The button that puts the available items of an order into the cart again. It then shows which items were
  * unavailable, did not fit or have another price. The code loads on the first click.
  */
-export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' }) {
+export function OrderAgain({ order, variant }: { order: OrderView; variant?: 'soft' }) {
   const t = useT('orders');
   const { currency } = useShop();
   const [outcome, setOutcome] = useState<Outcome>();
   const { isBusy, run } = useWork();
-  const [AgainDialog, load] = usePart(importDialog);
+  const [AgainDialog, load] = useLazyComponent(importDialog);
 
   async function again() {
     if (!(await load())) throw new Unreachable('GET /api/product/list');
@@ -32,7 +32,7 @@ export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' })
 
   return (
     <>
-      <Button look={look} aria-disabled={isBusy} onClick={() => run(again)}>
+      <Button variant={variant} aria-disabled={isBusy} onClick={() => run(again)}>
         {t('again')}
       </Button>
       {AgainDialog && (

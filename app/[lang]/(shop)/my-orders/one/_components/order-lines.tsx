@@ -8,7 +8,7 @@ import { productPath } from '@/lib/catalog/links';
 import type { Translate } from '@/lib/i18n/translate';
 import { sumsOf } from '@/lib/orders/order-sums';
 import type { OrderView } from '@/lib/orders/view';
-import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
+import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-amount';
 
 /**
@@ -16,10 +16,10 @@ import { itemAmount, orderedAmount } from '@/lib/weights/item-amount';
  */
 export function partLabels(
   order: OrderView,
-  { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxWords },
+  { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxLabels },
 ): string {
   const { goodsCents, depositCents, feeCents, returnedCents, taxes, roundingCents } = sumsOf(order);
-  const rounding = roundingCents === 0 ? [] : [{ words: tax.rounding, cents: roundingCents }];
+  const rounding = roundingCents === 0 ? [] : [{ label: tax.rounding, cents: roundingCents }];
   const { added, included } = taxRows(order, taxes, tax);
   const fee =
     feeCents > 0 ? t('partShipping', { sum: money.ofCents(feeCents) }) : t('shippingFree');
@@ -30,7 +30,7 @@ export function partLabels(
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
     // English writes "tax" in lower case inside a sentence.
     ...[...added, ...included, ...rounding].map(
-      ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
+      ({ label: words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
     ),
   ];
   return parts.join(t('comma'));
@@ -40,7 +40,7 @@ type Item = OrderView['items'][number];
 
 function MyLine({ item, currency }: { item: Item; currency: string }) {
   const t = useT('orders');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const { product, quantity, found, replacement } = item;
   const isMissing = found < quantity;
   const { code } = usePageLanguage();
@@ -59,10 +59,10 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
         </Link>
         <p className="text-muted text-sm">
           {ordered ? (
-            <bdi>{weighed ? ofOrder('weighedOf', { weighed, ordered }) : ordered}</bdi>
+            <bdi>{weighed ? tOrder('weighedOf', { weighed, ordered }) : ordered}</bdi>
           ) : isMissing ? (
             <span className="font-semibold text-tomato">
-              {ofOrder('countOf', { found, quantity })}
+              {tOrder('countOf', { found, quantity })}
             </span>
           ) : (
             t('quantity', { count: quantity })

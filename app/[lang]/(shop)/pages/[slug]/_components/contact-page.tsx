@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { MailWords, mailHref, telHref } from '@/app/_components/contact-links';
+import { EmailText, mailHref, telHref } from '@/app/_components/contact-links';
 import { getT, pageLanguage } from '@/app/_i18n/server';
-import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
+import { firstWeekday, LANGUAGES } from '@/lib/i18n/languages';
 import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer';
 import { CONTACT } from '@/lib/pages/page-list';
 import { pageMetadata } from '@/lib/shop/page-metadata';
@@ -42,7 +42,7 @@ const link =
 
 /** Shows the contact details and opening hours of the shop. */
 export async function ContactPage() {
-  const [shop, frame, t, words, { code }] = await Promise.all([
+  const [shop, frame, t, tPages, { code }] = await Promise.all([
     shopOfPages(),
     getT('layout'),
     getT('pages'),
@@ -66,7 +66,7 @@ export async function ContactPage() {
         {email && (
           <Part title={t('email')}>
             <a href={mailHref(email)} className={link}>
-              <MailWords address={email} />
+              <EmailText address={email} />
             </a>
           </Part>
         )}
@@ -83,7 +83,7 @@ export async function ContactPage() {
         {openingHours && (
           <Part title={frame('hours')}>
             <dl className="mt-1">
-              {formatWeek(openingHours, words, LANGUAGES[code].locale, weekBegins(code)).map(
+              {formatWeek(openingHours, tPages, LANGUAGES[code].locale, firstWeekday(code)).map(
                 ({ days, times }) => (
                   <div key={days} className="flex flex-wrap gap-x-2">
                     <dt>{days}:</dt>

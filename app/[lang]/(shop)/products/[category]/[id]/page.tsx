@@ -30,7 +30,7 @@ function RelatedProducts({
       </h2>
       <ProductGrid products={products} currency={currency} columns={5} />
       <div className="mt-8 text-center">
-        <LinkButton href="/products" look="outline">
+        <LinkButton href="/products" variant="outline">
           {t('seeMore')}
           <span className="sr-only">{t('seeMoreProducts')}</span>
         </LinkButton>
@@ -60,7 +60,7 @@ async function load({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [{ product }, shop, t, ofPromise, { code }] = await Promise.all([
+  const [{ product }, shop, t, tPromise, { code }] = await Promise.all([
     load(props),
     shopOfPages(),
     getT('catalog'),
@@ -76,7 +76,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     shop,
     code,
     title,
-    description: t('deliveredSoon', { text: first, promise: promiseOf(shop, ofPromise) }).replace(
+    description: t('deliveredSoon', { text: first, promise: promiseOf(shop, tPromise) }).replace(
       '..',
       '.',
     ),

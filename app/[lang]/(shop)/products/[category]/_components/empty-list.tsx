@@ -7,12 +7,12 @@ import type { ListPlace } from './list-place';
 /** The message on an empty product list, with a link to another list. */
 export function EmptyList({ category, view }: ListPlace) {
   const t = useT('catalog');
-  const ofFacts = useT('facts');
+  const tFacts = useT('facts');
   if (view?.facts)
     return (
-      <EmptyState icon="leaf" title={ofFacts('noneFit')}>
-        <LinkButton href={pagePath(category, 1)} look="soft">
-          {ofFacts('clear')}
+      <EmptyState icon="leaf" title={tFacts('noneFit')}>
+        <LinkButton href={pagePath(category, 1)} variant="soft">
+          {tFacts('clear')}
         </LinkButton>
       </EmptyState>
     );
@@ -23,7 +23,7 @@ export function EmptyList({ category, view }: ListPlace) {
       : (['noProducts', '/products', 'seeAllProducts'] as const);
   return (
     <EmptyState icon="leaf" title={t(title)}>
-      <LinkButton href={href} look="soft">
+      <LinkButton href={href} variant="soft">
         {t(way)}
       </LinkButton>
     </EmptyState>

@@ -79,12 +79,12 @@ function Boxes<N extends string>({
   name,
   all,
   chosen,
-  wordsOf,
+  labelOf,
 }: {
   name: string;
   all: readonly N[];
   chosen: readonly string[];
-  wordsOf: (one: N) => string;
+  labelOf: (one: N) => string;
 }) {
   return all.map((one) => (
     <label key={one} className="inline-flex min-h-11 items-center gap-2">
@@ -95,7 +95,7 @@ function Boxes<N extends string>({
         defaultChecked={chosen.includes(one)}
         className="size-5 accent-leaf"
       />
-      <span className="first-letter:uppercase">{wordsOf(one)}</span>
+      <span className="first-letter:uppercase">{labelOf(one)}</span>
     </label>
   ));
 }
@@ -134,7 +134,7 @@ export function FactFilterForm({
               name="diet"
               all={diets}
               chosen={facts?.diet ?? []}
-              wordsOf={(diet) => dietLabels(diet, t)}
+              labelOf={(diet) => dietLabels(diet, t)}
             />
           </Group>
         )}
@@ -144,7 +144,7 @@ export function FactFilterForm({
               name="without"
               all={without}
               chosen={facts?.without ?? []}
-              wordsOf={(allergen) => t(allergen)}
+              labelOf={(allergen) => t(allergen)}
             />
             <p className="w-full text-muted text-sm">{t('statedOnly')}</p>
           </Group>
@@ -188,20 +188,20 @@ export function ChosenFacts({ category, view }: ListPlace) {
     <div className="mb-4">
       <ul aria-label={t('filteredBy')} className="flex flex-wrap gap-2">
         {partsOfFilter(view.facts).map((part) => {
-          const words =
+          const label =
             'diet' in part
               ? dietLabels(part.diet, t)
               : 'without' in part
                 ? t('withoutOne', { allergen: t(part.without) })
                 : part.brand;
           return (
-            <li key={words} className="min-w-0">
+            <li key={label} className="min-w-0">
               <a
                 href={hrefOf(part.rest)}
-                aria-label={t('removePart', { name: words })}
+                aria-label={t('removePart', { name: label })}
                 className={`${controlClass} border-leaf bg-leaf-soft text-leaf-strong`}
               >
-                <span className="wrap-anywhere">{words}</span>
+                <span className="wrap-anywhere">{label}</span>
                 <Icon name="close" className="size-4.5 shrink-0" />
               </a>
             </li>

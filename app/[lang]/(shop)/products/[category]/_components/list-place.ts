@@ -4,7 +4,7 @@ import { getLabelOf, getT, pageLanguage } from '@/app/_i18n/server';
 import { findCategory } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
-import { wordsOfShop } from '@/lib/home/queries';
+import { shopTexts } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -41,13 +41,13 @@ export async function readPlace(segment: string, number = '1'): Promise<ListPlac
 
 /** Returns the metadata of a product list that search engines index. */
 export async function listMetadata(place: ListPlace): Promise<Metadata> {
-  const [shop, t, ofPromise, { code, prefix }] = await Promise.all([
+  const [shop, t, tPromise, { code, prefix }] = await Promise.all([
     shopOfPages(),
     getT('catalog'),
     getT('promise'),
     pageLanguage(),
   ]);
-  const promise = promiseOf(shop, ofPromise);
+  const promise = promiseOf(shop, tPromise);
   const heading = await headingOf(place);
   const { category, page } = place;
   return pageMetadata({
@@ -56,7 +56,7 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
     title: page > 1 ? t('titleOfPage', { list: heading, page }) : heading,
     description:
       category === 'all'
-        ? (await wordsOfShop(code, prefix !== '')).description
+        ? (await shopTexts(code, prefix !== '')).description
         : t('listFrom', { list: heading, shop: shop.name, promise }),
     path: pagePath(category, page),
     image: findCategory(category)?.image,

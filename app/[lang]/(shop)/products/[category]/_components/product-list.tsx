@@ -37,7 +37,7 @@ function Pager({
 }) {
   const t = useT('catalog');
   if (pages < 2) return null;
-  const link = { isView: view !== undefined, className: buttonClass({ look: 'outline' }) };
+  const link = { isView: view !== undefined, className: buttonClass({ variant: 'outline' }) };
   return (
     <nav aria-label={t('pages')} className="mt-10 flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (

@@ -21,8 +21,8 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { enterText } from '@/lib/client/barcodes/hand-scanner';
 import { fillForm, readForm } from '@/lib/client/forms';
-import { signal } from '@/lib/client/tones';
-import { askByGtin, ScanPart } from './scan-part';
+import { playSignal } from '@/lib/client/tones';
+import { fetchByGtin, ScanPart } from './scan-part';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -34,7 +34,7 @@ type Props = {
 /**
  * The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm.
  */
-type Looked = FoodFactsAnswer & {
+type FoodLookup = FoodFactsAnswer & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;
 };
@@ -60,13 +60,13 @@ const linkClass = 'underline underline-offset-2';
  */
 function FoodPart({ form, gtin, onUndecided }: Props) {
   const t = useT('scanning');
-  const ofFacts = useT('facts');
-  const ofForm = useT('factsForm');
+  const tFacts = useT('facts');
+  const tFactsForm = useT('factsForm');
   const names = useT('sellerForm');
-  const [looked, setLooked] = useState<Looked>();
+  const [lookup, setLookup] = useState<FoodLookup>();
   const { isBusy, run } = useWork();
   const [decided, setDecided] = useState<Readonly<Partial<Record<Allergen, string>>>>({});
-  const open = looked?.toConfirm.filter(({ name }) => decided[name] === undefined).length ?? 0;
+  const open = lookup?.toConfirm.filter(({ name }) => decided[name] === undefined).length ?? 0;
 
   useEffect(() => {
     onUndecided(open);
@@ -81,7 +81,7 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
     const entered = readForm(element);
     const texts = textsToFill(answer.facts, entered);
     setDecided({});
-    setLooked({
+    setLookup({
       ...answer,
       filled: Object.keys(texts),
       toConfirm: allergensToConfirm(answer.facts, entered),
@@ -94,10 +94,10 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
     setDecided({ ...decided, [name]: state });
   }
 
-  if (!looked)
+  if (!lookup)
     return (
       <Button
-        look="soft"
+        variant="soft"
         aria-disabled={isBusy}
         onClick={() => void run(lookUp)}
         className="justify-self-start"
@@ -105,10 +105,10 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
         {t(isBusy ? 'lookingUp' : 'lookUp')}
       </Button>
     );
-  const { source, licence, filled, toConfirm, otherAllergens } = looked;
+  const { source, licence, filled, toConfirm, otherAllergens } = lookup;
   const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' });
   const labels = filled.map((input) =>
-    input === 'name' ? names('name') : labelOfFact(input, ofFacts),
+    input === 'name' ? names('name') : labelOfFact(input, tFacts),
   );
   return (
     <section
@@ -137,19 +137,19 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
             {toConfirm.map(({ name, state }) => (
               <li key={name} className="flex flex-wrap items-center justify-between gap-2 py-2">
                 <span className="first-letter:uppercase">
-                  {ofFacts(name)} ({ofForm(state === 'has' ? 'has' : 'traces')})
+                  {tFacts(name)} ({tFactsForm(state === 'has' ? 'has' : 'traces')})
                 </span>
                 <span className="flex flex-wrap gap-2">
-                  {STATES.map(([value, words]) => (
+                  {STATES.map(([value, label]) => (
                     <Button
                       key={value}
-                      look={decided[name] === value ? 'primary' : 'outline'}
+                      variant={decided[name] === value ? 'primary' : 'outline'}
                       aria-pressed={decided[name] === value}
-                      aria-label={`${ofFacts(name)}: ${ofForm(words)}`}
+                      aria-label={`${tFacts(name)}: ${tFactsForm(label)}`}
                       className="px-4"
                       onClick={() => decide(name, value)}
                     >
-                      {ofForm(words)}
+                      {tFactsForm(label)}
                     </Button>
                   ))}
                 </span>
@@ -181,7 +181,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
   useEffect(() => {
     if (!gtin) return;
     let isOver = false;
-    askByGtin(gtin).then(
+    fetchByGtin(gtin).then(
       ({ products: [owner], mayLookUp = false }) =>
         isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
       // If this request fails, the server still rejects a duplicate barcode when the seller saves the
@@ -246,7 +246,7 @@ export function BarcodePart({
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (isTaken && scanned) signal('bad');
+    if (isTaken && scanned) playSignal('bad');
   }, [isTaken, scanned]);
 
   return (

@@ -5,10 +5,10 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import {
-  afterLook,
   type CameraFault,
-  cameraFaultOf,
+  cameraErrorOf,
   NOTHING_SEEN,
+  nextScanState,
   spreadLight,
   TURNS,
 } from '@/lib/barcodes/camera-frames';
@@ -34,7 +34,7 @@ type Light = { torch?: boolean };
 /** Asks for permission and shows the camera in a video element. Returns a fault if that fails. */
 async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault> {
   const isSecure = window.isSecureContext && 'mediaDevices' in navigator;
-  if (!isSecure) return cameraFaultOf(undefined, false);
+  if (!isSecure) return cameraErrorOf(undefined, false);
   try {
     const stream = await navigator.mediaDevices.getUserMedia(WANTED);
     const [track] = stream.getVideoTracks();
@@ -49,7 +49,7 @@ async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault
     const light = (isOn: boolean) => ({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
     return { close, setLight: (isOn) => track.applyConstraints(light(isOn)) };
   } catch (error) {
-    return cameraFaultOf(error instanceof Error ? error.name : undefined, true);
+    return cameraErrorOf(error instanceof Error ? error.name : undefined, true);
   }
 }
 
@@ -154,17 +154,17 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
   let sight = NOTHING_SEEN;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
-  async function look() {
+  async function scanFrame() {
     const isSeen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !document.hidden;
     // A frame that cannot be read is ignored.
     const seen = isSeen ? await read(video).catch(() => undefined) : undefined;
     if (isOver) return;
-    const next = afterLook(sight, seen, performance.now());
+    const next = nextScanState(sight, seen, performance.now());
     sight = next.sight;
     if (next.scan) onScan(next.scan);
-    timer = setTimeout(look, PAUSE_MS);
+    timer = setTimeout(scanFrame, PAUSE_MS);
   }
-  void look();
+  void scanFrame();
   return () => {
     isOver = true;
     clearTimeout(timer);
@@ -283,11 +283,11 @@ export function CameraView({
             </Button>
           )}
           {setLight && (
-            <Button look="outline" aria-pressed={isLit} onClick={() => void switchLight()}>
+            <Button variant="outline" aria-pressed={isLit} onClick={() => void switchLight()}>
               {t('light')}
             </Button>
           )}
-          <Button ref={closer} look="outline" onClick={onClose}>
+          <Button ref={closer} variant="outline" onClick={onClose}>
             {t('closeCamera')}
           </Button>
         </div>

@@ -4,26 +4,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/core-icon';
-import { usePart } from '@/app/_components/use-part';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { listenToHandScanner } from '@/lib/client/barcodes/hand-scanner';
 import { notify } from '@/lib/client/notify';
-import { signal } from '@/lib/client/tones';
+import { playSignal } from '@/lib/client/tones';
 
 /**
  * Returns the product with this barcode, including a removed one. Returns undefined if there is none. Throws
  * the errors of `callApi`.
  */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
-  return (await askByGtin(gtin)).products[0];
+  return (await fetchByGtin(gtin)).products[0];
 }
 
 /**
  * Returns the products with this barcode, and whether a food database can provide product facts for it.
  * Throws the errors of `callApi`.
  */
-export function askByGtin(gtin: string): Promise<SellerProducts> {
+export function fetchByGtin(gtin: string): Promise<SellerProducts> {
   return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
 }
 
@@ -46,7 +46,9 @@ export function ScanPart({
 }) {
   const t = useT('scanning');
   const [isOpen, setIsOpen] = useState(false);
-  const [View, load] = usePart(() => import('./camera-view').then((part) => part.CameraView));
+  const [View, load] = useLazyComponent(() =>
+    import('./camera-view').then((part) => part.CameraView),
+  );
   const button = useRef<HTMLButtonElement>(null);
 
   function close() {
@@ -57,16 +59,16 @@ export function ScanPart({
   function take(gtin: string) {
     if (!scansOn) {
       if (isOpen) close();
-      signal('good');
+      playSignal('good');
     }
     onScan(gtin);
   }
-  const hear = useEffectEvent(take);
+  const onScanEvent = useEffectEvent(take);
   const noBarcode = useEffectEvent((text: string) => {
-    signal('bad');
+    playSignal('bad');
     notify.error(t('noBarcode', { text }));
   });
-  useEffect(() => listenToHandScanner({ onScan: hear, onNoBarcode: noBarcode }), []);
+  useEffect(() => listenToHandScanner({ onScan: onScanEvent, onNoBarcode: noBarcode }), []);
 
   async function open() {
     if (await load()) setIsOpen(true);
@@ -77,7 +79,7 @@ export function ScanPart({
       {isOpen && View ? (
         <View onScan={take} onClose={close} />
       ) : (
-        <Button ref={button} look="outline" onClick={() => void open()}>
+        <Button ref={button} variant="outline" onClick={() => void open()}>
           <BarcodeIcon />
           {t('scan')}
         </Button>

@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { OrderDate } from '@/app/_components/order-parts';
 import { rowActionClass } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
@@ -17,7 +17,7 @@ import type {
 } from '@/lib/auth/factors/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { knowsPasskeys, makePasskey } from '@/lib/client/passkey';
+import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { Part } from './factors-section';
 
@@ -88,7 +88,7 @@ function SetUp({
   onDone: (codes?: string[]) => Promise<void>;
 }) {
   const t = useT('factors');
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     async ({ code }) => {
       const call = { as: 'seller', body: { ticket, code } } as const;
       const answer = await callApi<ConfirmedAnswer>('/api/seller/totp/confirm', call);
@@ -116,7 +116,7 @@ function SetUp({
         autoComplete="one-time-code"
         className="w-full max-w-48"
         required
-        error={faults.code}
+        error={fieldErrors.code}
       />
       <Button type="submit" aria-disabled={busy}>
         {t('switchOn')}
@@ -149,7 +149,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
       ) : (
         <div>
           <Button
-            look="outline"
+            variant="outline"
             aria-disabled={busy || !isProven}
             onClick={() =>
               isProven && void (hasAppCodes ? send('/api/seller/totp/remove') : start())
@@ -176,7 +176,7 @@ export function OnlyPart({ factors, reload }: Part) {
       {mayBe && (
         <div>
           <Button
-            look="outline"
+            variant="outline"
             aria-disabled={busy || !isProven}
             onClick={() => isProven && void send('/api/seller/passkey/only', { only: !isOff })}
           >
@@ -202,14 +202,14 @@ export function RecoveryPart({
       const { codes } = await callApi<CodesAnswer>('/api/seller/recovery/make', call);
       onCodes(codes);
     });
-  const said = [t('recoveryText'), t('codesLeft', { count: codesLeft })];
-  if (codesLeft > 0) said.push(t('makeText'));
+  const statusTexts = [t('recoveryText'), t('codesLeft', { count: codesLeft })];
+  if (codesLeft > 0) statusTexts.push(t('makeText'));
 
   return (
-    <PartFrame title={t('recovery')} text={said.join(' ')}>
+    <PartFrame title={t('recovery')} text={statusTexts.join(' ')}>
       <div>
         <Button
-          look="outline"
+          variant="outline"
           aria-disabled={busy || !isProven}
           onClick={() => isProven && void make()}
         >
@@ -223,7 +223,7 @@ export function RecoveryPart({
 /** Renames a passkey. */
 function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const t = useT('factors');
-  const { faults, refusal, busy, props } = useForm(async (texts) => {
+  const { fieldErrors, errorText, busy, props } = useForm(async (texts) => {
     const body = { id, name: texts.name };
     const { message } = await callApi('/api/seller/passkey/rename', { as: 'seller', body });
     notify.success(message);
@@ -238,9 +238,9 @@ function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () =
         maxLength={60}
         autoComplete="off"
         required
-        error={faults.name}
+        error={fieldErrors.name}
       />
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" aria-disabled={busy}>
         {t('save')}
       </Button>
@@ -249,9 +249,9 @@ function NameForm({ id, name, onDone }: { id: string; name: string; onDone: () =
 }
 
 type Passkey = FactorsAnswer['passkeys'][number];
-type Press = 'rename' | 'remove';
+type PasskeyAction = 'rename' | 'remove';
 
-function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void }) {
+function Row({ one, onAction }: { one: Passkey; onAction: (what: PasskeyAction) => void }) {
   const t = useT('factors');
   const at = (key: 'added' | 'lastUsed', iso: string) => (
     <Filled
@@ -272,7 +272,7 @@ function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void })
           type="button"
           className={rowActionClass}
           aria-label={t('renameOf', { name: one.name })}
-          onClick={() => onPress('rename')}
+          onClick={() => onAction('rename')}
         >
           {t('rename')}
         </button>
@@ -280,7 +280,7 @@ function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void })
           type="button"
           className={rowActionClass}
           aria-label={t('removeOf', { name: one.name })}
-          onClick={() => onPress('remove')}
+          onClick={() => onAction('remove')}
         >
           {t('remove')}
         </button>
@@ -292,9 +292,9 @@ function Row({ one, onPress }: { one: Passkey; onPress: (what: Press) => void })
 /** Lists the passkeys, and adds another. */
 export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
   const t = useT('factors');
-  const [pressed, setPressed] = useState<{ what: Press; one: Passkey }>();
+  const [activeDialog, setActiveDialog] = useState<{ what: PasskeyAction; one: Passkey }>();
   const { busy, change, send } = useChange(reload);
-  const close = () => setPressed(undefined);
+  const close = () => setActiveDialog(undefined);
 
   const add = () =>
     change(async () => {
@@ -310,11 +310,11 @@ export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((one) => (
-            <Row key={one.id} one={one} onPress={(what) => setPressed({ what, one })} />
+            <Row key={one.id} one={one} onAction={(what) => setActiveDialog({ what, one })} />
           ))}
         </ul>
       )}
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <div>
           <Button aria-disabled={busy || !isProven} onClick={() => isProven && void add()}>
             {t('add')}
@@ -323,19 +323,21 @@ export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
       ) : (
         <p className="text-muted">{t('cannot')}</p>
       )}
-      <Dialog open={pressed?.what === 'rename'} onClose={close} title={t('rename')}>
-        {pressed && <NameForm {...pressed.one} onDone={() => void reload().then(close)} />}
+      <Dialog open={activeDialog?.what === 'rename'} onClose={close} title={t('rename')}>
+        {activeDialog && (
+          <NameForm {...activeDialog.one} onDone={() => void reload().then(close)} />
+        )}
       </Dialog>
       <Dialog
-        open={pressed?.what === 'remove'}
+        open={activeDialog?.what === 'remove'}
         onClose={close}
-        title={t('removeOf', { name: pressed?.one.name ?? '' })}
+        title={t('removeOf', { name: activeDialog?.one.name ?? '' })}
       >
         <p className="mb-5">{t('removeText')}</p>
         <Button
           aria-disabled={busy}
           onClick={() => {
-            const { id } = pressed?.one ?? {};
+            const { id } = activeDialog?.one ?? {};
             void send('/api/seller/passkey/remove', { id }).then(close);
           }}
         >

@@ -10,14 +10,14 @@ import { useQuery } from '@/app/_components/use-query';
 import type { FactorsAnswer } from '@/lib/auth/factors/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
+import { readSignInMethods, signInWithPasskey, supportsPasskeys } from '@/lib/client/passkey';
 import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
 
 /**
  * Shows new recovery codes, which the page can show only once. The print style hides everything else on the
  * page.
  */
-function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) {
   const t = useT('factors');
   const { name } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,11 +52,11 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
         </ol>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>{t('kept')}</Button>
-        <Button look="outline" onClick={() => window.print()}>
+        <Button onClick={onKeep}>{t('kept')}</Button>
+        <Button variant="outline" onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <Button look="outline" onClick={copy}>
+        <Button variant="outline" onClick={copy}>
           {t('copy')}
         </Button>
       </div>
@@ -85,7 +85,7 @@ export function FactorsSection() {
               <ProveForm factors={answer} reload={reload} />
             </div>
           )}
-          {codes.length > 0 && <ShownCodes codes={codes} onKept={() => setCodes([])} />}
+          {codes.length > 0 && <ShownCodes codes={codes} onKeep={() => setCodes([])} />}
           <PasskeyRows factors={answer} reload={reload} />
           <AppCodesPart factors={answer} reload={reload} onCodes={setCodes} />
           <RecoveryPart factors={answer} reload={reload} onCodes={setCodes} />
@@ -101,9 +101,9 @@ export function FactorsSection() {
 /** Asks for the password or a passkey again before the user can change a sign-in method. */
 function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   const t = useT('factors');
-  const ofForm = useT('seller');
+  const tSeller = useT('seller');
   const prove = (body: object) => callApi('/api/seller/prove', { as: 'seller', body });
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     async ({ password, code }) => {
       await prove({ ...(password ? { password } : {}), ...(code ? { code } : {}) });
       await reload();
@@ -111,10 +111,10 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
     { toast: true },
   );
   const byKey = useChange(reload);
-  const pressPasskey = () =>
+  const provePasskey = () =>
     byKey.change(async () => {
-      const { passkey } = await readWays();
-      if (passkey) await prove({ passkey: await signByPasskey(passkey) });
+      const { passkey } = await readSignInMethods();
+      if (passkey) await prove({ passkey: await signInWithPasskey(passkey) });
     });
 
   return (
@@ -125,7 +125,7 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
           <PasswordField
             label={t('password')}
             autoComplete="current-password"
-            error={faults.password}
+            error={fieldErrors.password}
           />
         )}
         {wayIn !== 'password' && (
@@ -135,7 +135,7 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
             autoComplete="one-time-code"
             spellCheck={false}
             required
-            error={faults.code}
+            error={fieldErrors.code}
           />
         )}
       </div>
@@ -143,9 +143,9 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
         <Button type="submit" aria-disabled={busy}>
           {t('confirm')}
         </Button>
-        {passkeys.length > 0 && knowsPasskeys() && (
-          <Button look="outline" aria-disabled={byKey.busy} onClick={pressPasskey}>
-            {ofForm('usePasskey')}
+        {passkeys.length > 0 && supportsPasskeys() && (
+          <Button variant="outline" aria-disabled={byKey.busy} onClick={provePasskey}>
+            {tSeller('usePasskey')}
           </Button>
         )}
       </div>

@@ -61,7 +61,7 @@ function LanguageSection() {
 /** Sets the PIN of a staff member for shared devices. */
 function PinSection() {
   const t = useT('seller');
-  const { faults, busy, props } = useForm(
+  const { fieldErrors, busy, props } = useForm(
     async ({ password, pin }, form) => {
       const body = { password, pin };
       const { message } = await callApi('/api/staff/pin', { as: 'seller', body });
@@ -76,7 +76,7 @@ function PinSection() {
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
-          error={faults.password}
+          error={fieldErrors.password}
         />
         <Field
           label={t('pin')}
@@ -85,7 +85,7 @@ function PinSection() {
           inputMode="numeric"
           autoComplete="off"
           required
-          error={faults.pin}
+          error={fieldErrors.pin}
         />
         <div className="sm:col-span-2">
           <Button type="submit" aria-disabled={busy} className="w-full sm:w-auto">
@@ -109,7 +109,7 @@ function SharedSection() {
     });
   return (
     <Section title={t('shared')} text={t('sharedText')}>
-      <Button look="outline" aria-disabled={isBusy} onClick={() => void allow(!isShared)}>
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => void allow(!isShared)}>
         {t(isShared ? 'unshare' : 'share')}
       </Button>
     </Section>

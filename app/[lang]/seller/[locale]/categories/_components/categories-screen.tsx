@@ -7,7 +7,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
@@ -37,7 +37,7 @@ function Mover({
   onMove: (step: number) => void;
 }) {
   const t = useT('sellerCategories');
-  function press(event: KeyboardEvent<HTMLButtonElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const by = STEPS[event.key];
     if (!by) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ function Mover({
       aria-label={t(step < 0 ? 'moveUp' : 'moveDown', { category: category.text })}
       aria-disabled={isLast}
       onClick={() => onMove(step)}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30"
     >
       <Icon name="chevron-down" className={`size-5 ${step < 0 ? 'rotate-180' : ''}`} />
@@ -71,7 +71,7 @@ function CategoryRows({
   onEdit: (path: string) => void;
 }) {
   const t = useT('sellerCategories');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function moveTo(path: string, target: string | undefined) {
     const list = movedTo(categories, path, target);
@@ -79,7 +79,7 @@ function CategoryRows({
     const siblings = siblingsOf(list, path);
     const place = siblings.findIndex((one) => one.path === path);
     const category = siblings[place]?.text ?? '';
-    setSaid(t('movedTo', { category, place: place + 1, count: siblings.length }));
+    setAnnouncement(t('movedTo', { category, place: place + 1, count: siblings.length }));
     onOrder(list);
   }
 
@@ -130,7 +130,7 @@ function CategoryRows({
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -152,21 +152,21 @@ function CategoryRemoval({
   const { labels } = useClientLanguage();
   const [into, setInto] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [errorText, setErrorText] = useState('');
   const { path, text } = category;
   const target = categories.find((one) => one.path === into);
 
   async function remove() {
     if (busy) return;
     setBusy(true);
-    setRefused('');
+    setErrorText('');
     try {
       const body = { path, revision, ...(into ? { into } : {}) };
       await send(into ? '/api/category/merge' : '/api/category/remove', body);
       onDone();
       focusInPlace('h1 + button');
     } catch (error) {
-      if (error instanceof ApiError) setRefused(error.message);
+      if (error instanceof ApiError) setErrorText(error.message);
       else toastError(error);
     } finally {
       setBusy(false);
@@ -193,8 +193,8 @@ function CategoryRemoval({
             </option>
           ))}
       </SelectField>
-      <FormRefusal text={refused} />
-      <Button look="danger" className="py-2" aria-disabled={busy} onClick={() => void remove()}>
+      <FormError text={errorText} />
+      <Button variant="danger" className="py-2" aria-disabled={busy} onClick={() => void remove()}>
         {target ? t('mergeInto', { category: target.text }) : t('removeName', { category: text })}
       </Button>
     </section>

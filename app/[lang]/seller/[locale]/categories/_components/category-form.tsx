@@ -2,7 +2,7 @@ import { type CSSProperties, type Dispatch, type SetStateAction, useState } from
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { initialOf } from '@/app/_components/initial-of';
 import { ProductImage } from '@/app/_components/product-image';
 import { useForm } from '@/app/_components/use-form';
@@ -50,14 +50,14 @@ export function CategoryTile({
  * The picture and the background colour of a category. `file` resolves to a new picture once the browser has
  * resized it.
  */
-type Look = {
+type Appearance = {
   bgColor: string;
   image: string | undefined;
   file?: Promise<File> | undefined;
 };
 
 /** Returns the picture and colour of the category. A new category gets the next colour of the palette. */
-const startLook = (category: Category | undefined, count: number): Look => ({
+const initialAppearance = (category: Category | undefined, count: number): Appearance => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   image: category?.image,
 });
@@ -79,20 +79,20 @@ const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
 
 /** The fields for picture and colour, with a preview of the tile. */
-function LookFields({
-  look,
+function AppearanceFields({
+  appearance,
   text,
   own,
   onChange,
 }: {
-  look: Look;
+  appearance: Appearance;
   text: string;
   /** The stored picture of the category. */
   own: string | undefined;
-  onChange: Dispatch<SetStateAction<Look>>;
+  onChange: Dispatch<SetStateAction<Appearance>>;
 }) {
   const t = useT('sellerCategories');
-  const { bgColor, image, file } = look;
+  const { bgColor, image, file } = appearance;
   const { url, fault, choose } = useChosenPhoto(file, (next) =>
     onChange((now) => ({ ...now, file: next(now.file) })),
   );
@@ -162,7 +162,7 @@ function LookFields({
                 name="colour"
                 aria-label={t('colourOf', { colour })}
                 checked={bgColor === colour}
-                onChange={() => onChange({ ...look, bgColor: colour })}
+                onChange={() => onChange({ ...appearance, bgColor: colour })}
                 className="sr-only"
               />
               <span
@@ -179,7 +179,7 @@ function LookFields({
               // `readableColour` lightens the colour until text on it is readable. The preview shows the
               // result at once.
               onChange={({ target }) =>
-                onChange({ ...look, bgColor: readableColour(target.value) })
+                onChange({ ...appearance, bgColor: readableColour(target.value) })
               }
               className="size-11 cursor-pointer rounded-field border border-edge bg-card p-1"
             />
@@ -192,7 +192,11 @@ function LookFields({
 }
 
 /** Returns the request body for the texts, picture and colour of the form. */
-function bodyOf(texts: Record<string, string>, look: Look, category: Category | undefined) {
+function bodyOf(
+  texts: Record<string, string>,
+  appearance: Appearance,
+  category: Category | undefined,
+) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
   return {
@@ -200,9 +204,9 @@ function bodyOf(texts: Record<string, string>, look: Look, category: Category | 
     text,
     parent: parent || null,
     hidden: texts.hidden === 'on',
-    bgColor: look.bgColor,
+    bgColor: appearance.bgColor,
     // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
-    ...(look.file ? {} : { image: look.image ?? null }),
+    ...(appearance.file ? {} : { image: appearance.image ?? null }),
     ...(isOther ? { newPath } : {}),
     ...translationsOf(texts, category?.translations),
   };
@@ -234,19 +238,19 @@ export function CategoryForm({
   /** The category when the form was opened. After a new category is stored, this is the stored category. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
-  const [look, setLook] = useState(() => startLook(first, categories.length));
+  const [appearance, setAppearance] = useState(() => initialAppearance(first, categories.length));
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
-  const { faults, refusal, busy, props } = useForm(async (texts) => {
-    const [picture] = await Promise.allSettled([look.file]);
+  const { fieldErrors, errorText, busy, props } = useForm(async (texts) => {
+    const [picture] = await Promise.allSettled([appearance.file]);
     // If the picture is invalid, its field already shows the error.
     if (picture.status === 'rejected') return;
-    const body = bodyOf(texts, look, category);
+    const body = bodyOf(texts, appearance, category);
     const saved = await send('/api/category/save', { ...body, revision });
-    const wanted = body.newPath ?? category?.path;
+    const targetPath = body.newPath ?? category?.path;
     const stored = saved.categories.find((one) =>
-      wanted ? one.path === wanted : !categories.some(({ path }) => path === one.path),
+      targetPath ? one.path === targetPath : !categories.some(({ path }) => path === one.path),
     );
     setCategory(stored);
     if (picture.value && stored) onSaved(await uploadPicture(stored.path, picture.value));
@@ -263,16 +267,21 @@ export function CategoryForm({
         autoComplete="off"
         maxLength={MAX_LABEL}
         required
-        error={faults.text}
+        error={fieldErrors.text}
       />
-      <LookFields look={look} text={text} own={category?.image} onChange={setLook} />
+      <AppearanceFields
+        appearance={appearance}
+        text={text}
+        own={category?.image}
+        onChange={setAppearance}
+      />
       <SelectField
         label={t('partOf')}
         name="parent"
         defaultValue={first?.parent ?? ''}
         disabled={hasParts}
         hint={hasParts ? t('hasParts') : undefined}
-        error={faults.parent}
+        error={fieldErrors.parent}
       >
         <option value="">{t('noOther')}</option>
         {above.map((one) => (
@@ -290,7 +299,7 @@ export function CategoryForm({
           autoCapitalize="none"
           maxLength={MAX_PATH}
           hint={t('addressHint', { path: `/products/${category.path.toLowerCase()}` })}
-          error={faults.newPath}
+          error={fieldErrors.newPath}
         />
       )}
       <label className="flex min-h-11 items-start gap-3">
@@ -308,9 +317,9 @@ export function CategoryForm({
       <TranslationFields
         of="category"
         texts={translationTexts(first?.translations)}
-        faults={faults}
+        fieldErrors={fieldErrors}
       />
-      <FormRefusal text={refusal} />
+      <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {t('save')}
       </Button>

@@ -18,7 +18,7 @@ import {
   ReportPage,
   reportPanel,
   useAddressSearch,
-  useDayWords,
+  useFormatDay,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
@@ -66,7 +66,7 @@ function CountForm({
     await reload();
   };
   // Show the error in a toast. A changed amount remounts the form, which would discard an error inside it.
-  const { faults, busy, props } = useForm(send, { toast: true });
+  const { fieldErrors, busy, props } = useForm(send, { toast: true });
   return (
     <form
       {...props}
@@ -92,7 +92,7 @@ function CountForm({
             autoComplete="off"
             required
             value={counted}
-            error={faults.counted}
+            error={fieldErrors.counted}
             onChange={({ target }) => setCounted(target.value)}
           />
           {difference === 0 ? (
@@ -103,7 +103,7 @@ function CountForm({
               name="reason"
               required
               maxLength={300}
-              error={faults.reason}
+              error={fieldErrors.reason}
             />
           )}
           <Button type="submit" className="sm:mt-7" aria-disabled={busy}>
@@ -146,7 +146,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
         <ul className="divide-y divide-line border-line border-t">
           {handovers.map(({ number, name, at, by, orders, expected, counted, reason, ...one }) => {
             const difference = fromDollars(counted) - fromDollars(expected);
-            const said = (cents: number) => formatCents(cents, one.currency ?? currency, code);
+            const format = (cents: number) => formatCents(cents, one.currency ?? currency, code);
             return (
               <li key={number} className="py-2">
                 <p className="flex flex-wrap gap-x-3">
@@ -161,11 +161,11 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
                       · {t('ofOrders', { count: orders })}
                     </span>
                   </span>
-                  <span className="ms-auto tabular-nums">{said(fromDollars(counted))}</span>
+                  <span className="ms-auto tabular-nums">{format(fromDollars(counted))}</span>
                 </p>
                 {difference !== 0 && (
                   <p className="text-tomato">
-                    {t('difference', { sum: said(difference) })}
+                    {t('difference', { sum: format(difference) })}
                     {reason && <span className="wrap-anywhere block text-muted">{reason}</span>}
                   </p>
                 )}
@@ -185,7 +185,7 @@ function Choice({ day, choose }: { day: DayReportView; choose: (date: string) =>
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       <Button
-        look="outline"
+        variant="outline"
         size="icon"
         aria-label={t('dayBefore')}
         onClick={() => choose(dayBefore(date, 1))}
@@ -194,7 +194,7 @@ function Choice({ day, choose }: { day: DayReportView; choose: (date: string) =>
       </Button>
       <DayField label={t('day')} day={date} max={today} choose={choose} />
       <Button
-        look="outline"
+        variant="outline"
         size="icon"
         aria-label={t('dayAfter')}
         aria-disabled={date >= today}
@@ -210,7 +210,7 @@ function Choice({ day, choose }: { day: DayReportView; choose: (date: string) =>
 /** Links to the latest closed days. */
 function Closes({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('dayReport');
-  const say = useDayWords('medium');
+  const formatDay = useFormatDay('medium');
   if (day.closes.length === 0) return null;
   return (
     <section className={`${reportPanel} print:hidden`}>
@@ -225,7 +225,7 @@ function Closes({ day, choose }: { day: DayReportView; choose: (date: string) =>
               className="flex min-h-12 w-full flex-wrap items-center gap-x-3 py-1 text-start hover:underline aria-[current]:font-bold"
             >
               <span className="min-w-12 text-muted">{t('number', { number })}</span>
-              <span className="grow">{say(date)}</span>
+              <span className="grow">{formatDay(date)}</span>
               {[{ currency, total }, ...others].map((sum) => (
                 <Amount key={sum.currency} amount={sum.total} currency={sum.currency} />
               ))}
@@ -239,7 +239,7 @@ function Closes({ day, choose }: { day: DayReportView; choose: (date: string) =>
 
 function Day({ date, choose }: { date: string | undefined; choose: (date: string) => void }) {
   const t = useT('dayReport');
-  const say = useDayWords();
+  const formatDay = useFormatDay();
   const path = date ? (`/api/report/day?date=${date}` as const) : '/api/report/day';
   const { answer, hasFailed, reload } = useQuery<DayAnswer>(path, 'seller');
   const [later, setLater] = useState<DayReportView>();
@@ -250,7 +250,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
       <Choice day={day} choose={choose} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <section className={reportPanel}>
-          <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{say(day.date)}</h2>
+          <h2 className="mb-3 font-bold text-xl first-letter:uppercase">{formatDay(day.date)}</h2>
           {(day.figures.ways.length > 0 || !day.others) && <Figures {...day} />}
           {day.others?.map((sums) => (
             <OtherCurrency key={sums.currency} sums={sums} />
@@ -267,7 +267,9 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
       </div>
       <CourierCash key={day.date} date={day.date} isToday={day.date === day.today} />
       <Closes day={day} choose={choose} />
-      <p className="text-muted text-sm print:hidden">{t('since', { date: say(day.since) })}</p>
+      <p className="text-muted text-sm print:hidden">
+        {t('since', { date: formatDay(day.since) })}
+      </p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
 import { formatRate } from '@/lib/tax/format-rate';
-import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/utils/money';
+import { amountError, fromDollars, MAX_SUM, parseSum, toDollars } from '@/lib/utils/money';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
@@ -53,12 +53,12 @@ export function Figures({
         rows={[
           ...ways.map(({ way, paid, back }) => ({
             key: way,
-            words: t(WAYS[way]),
+            label: t(WAYS[way]),
             cells: [money.of(paid), money.of(back), money.of(paid + back)],
           })),
           {
             key: 'sum',
-            words: t('together'),
+            label: t('together'),
             isSum: true,
             cells: [sum(({ paid }) => paid), sum(({ back }) => back), money.of(total)],
           },
@@ -69,15 +69,15 @@ export function Figures({
         heads={[t('rate'), t('net'), t('tax'), t('together')]}
         rows={taxes.map(({ percent, net, tax }) => ({
           key: String(percent),
-          words: formatRate(percent, locale),
+          label: formatRate(percent, locale),
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />
       {contained.length > 0 && (
         <dl className="grid gap-2">
-          {contained.map(([words, part]) => (
-            <div key={words} className="flex flex-wrap justify-between gap-3">
-              <dt>{t(words)}</dt>
+          {contained.map(([label, part]) => (
+            <div key={label} className="flex flex-wrap justify-between gap-3">
+              <dt>{t(label)}</dt>
               <dd className="tabular-nums">{money.of(part)}</dd>
             </div>
           ))}
@@ -87,17 +87,17 @@ export function Figures({
   );
 }
 
-function Row({ words, children }: { words: string; children: string }) {
+function Row({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-3">
-      <dt>{words}</dt>
+      <dt>{label}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }
 
 /** Compares the card payments of a closed day with those in Stripe. */
-function StripeSays({
+function StripeFigures({
   stripe: { isAsked, own, stripe, differing },
   currency,
 }: {
@@ -133,7 +133,7 @@ function StripeSays({
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('dayReport');
   const money = useMoney(currency);
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const { number, at, by, expected, counted, reason, stripe } = close;
   const time = new Intl.DateTimeFormat(useLocale(), {
     dateStyle: 'medium',
@@ -148,18 +148,18 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
         <span className="block font-normal text-base text-muted">
           <time dateTime={at}>
             {by.name
-              ? ofOrder('byName', { what: time.format(new Date(at)), name: by.name })
+              ? tOrder('byName', { what: time.format(new Date(at)), name: by.name })
               : time.format(new Date(at))}
           </time>
         </span>
       </p>
       <dl className="grid gap-2">
-        <Row words={t('expected')}>{money.of(expected)}</Row>
-        <Row words={t('counted')}>{money.of(counted)}</Row>
-        {cents !== 0 && <Row words={t('difference')}>{money.ofCents(cents)}</Row>}
+        <Row label={t('expected')}>{money.of(expected)}</Row>
+        <Row label={t('counted')}>{money.of(counted)}</Row>
+        {cents !== 0 && <Row label={t('difference')}>{money.ofCents(cents)}</Row>}
       </dl>
       {reason && <p className="break-words text-muted">{reason}</p>}
-      {stripe && <StripeSays stripe={stripe} currency={currency} />}
+      {stripe && <StripeFigures stripe={stripe} currency={currency} />}
     </div>
   );
 }
@@ -173,7 +173,7 @@ export function CloseForm({
   onDay: (day: DayReportView) => void;
 }) {
   const t = useT('dayReport');
-  const ofAmounts = useT('amounts');
+  const tAmounts = useT('amounts');
   const { date, expected, currency, hold } = day;
   const money = useMoney(currency);
   const [text, setText] = useState('');
@@ -184,7 +184,7 @@ export function CloseForm({
   const difference = cents === undefined ? 0 : cents - fromDollars(expected);
   const lacksReason = difference !== 0 && !reason.trim();
   const noCash = text.trim()
-    ? whyNoAmount(text, t('counted'), ofAmounts, MAX_SUM)
+    ? amountError(text, t('counted'), tAmounts, MAX_SUM)
     : t('cashMissing');
 
   async function close(form: HTMLFormElement) {
@@ -214,7 +214,7 @@ export function CloseForm({
       }}
     >
       <dl>
-        <Row words={t('expected')}>{money.of(expected)}</Row>
+        <Row label={t('expected')}>{money.of(expected)}</Row>
       </dl>
       {hold ? (
         <p className="font-semibold text-amber">{hold}</p>
@@ -235,7 +235,7 @@ export function CloseForm({
           {difference !== 0 && (
             <>
               <dl className={difference < 0 ? 'text-tomato' : 'text-amber'}>
-                <Row words={t('difference')}>{money.ofCents(difference)}</Row>
+                <Row label={t('difference')}>{money.ofCents(difference)}</Row>
               </dl>
               <Field
                 label={t('why')}
@@ -274,7 +274,7 @@ export function OtherCurrency({
       {expected !== 0 && (
         <p className="text-muted">{t('otherCash', { sum: money.of(expected) })}</p>
       )}
-      {stripe && <StripeSays stripe={stripe} currency={currency} />}
+      {stripe && <StripeFigures stripe={stripe} currency={currency} />}
     </section>
   );
 }

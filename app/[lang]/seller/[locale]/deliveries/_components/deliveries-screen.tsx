@@ -33,7 +33,7 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   const t = useT('deliveries');
   const [reason, setReason] = useState<TryReason>('no answer');
   const [note, setNote] = useState('');
-  const said = note.trim() ? { note: note.trim() } : {};
+  const answers = note.trim() ? { note: note.trim() } : {};
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2">
@@ -60,13 +60,16 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
         maxLength={MAX_NOTE}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button size="large" onClick={() => onFail({ do: 'fail', reason, next: 'again', ...said })}>
+      <Button
+        size="large"
+        onClick={() => onFail({ do: 'fail', reason, next: 'again', ...answers })}
+      >
         {t('again')}
       </Button>
       <Button
         size="large"
-        look="outline"
-        onClick={() => onFail({ do: 'fail', reason, next: 'shop', ...said })}
+        variant="outline"
+        onClick={() => onFail({ do: 'fail', reason, next: 'shop', ...answers })}
       >
         {t('backToShop')}
       </Button>
@@ -85,13 +88,13 @@ function DeliverQuestions({
   const t = useT('deliveries');
   const money = useMoney(currency);
   const [isChecked, setIsChecked] = useState(!leastAge);
-  const said = leastAge ? { idChecked: true } : {};
+  const answers = leastAge ? { idChecked: true } : {};
   if (!isChecked)
     return (
       <Button
         size="large"
         className="w-full"
-        onClick={() => (asksPaid ? setIsChecked(true) : onDeliver({ do: 'deliver', ...said }))}
+        onClick={() => (asksPaid ? setIsChecked(true) : onDeliver({ do: 'deliver', ...answers }))}
       >
         {t('ageChecked', { age: leastAge ?? 0 })}
       </Button>
@@ -101,14 +104,14 @@ function DeliverQuestions({
     <div className="grid gap-3">
       <Button
         size="large"
-        onClick={() => onDeliver({ do: 'deliver', isPaid: true, collected: toCollect, ...said })}
+        onClick={() => onDeliver({ do: 'deliver', isPaid: true, collected: toCollect, ...answers })}
       >
         {t(toCollect < 0 ? 'given' : 'paid', { sum })}
       </Button>
       <Button
         size="large"
-        look="outline"
-        onClick={() => onDeliver({ do: 'deliver', isPaid: false, ...said })}
+        variant="outline"
+        onClick={() => onDeliver({ do: 'deliver', isPaid: false, ...answers })}
       >
         {t('notPaid')}
       </Button>
@@ -209,8 +212,16 @@ function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: numbe
 function Deliveries({ person }: { person: string }) {
   const t = useT('deliveries');
   const now = useNow();
-  const { answer, deliveries, waiting, isOffline, hasFailed, press, reload, takeBack } =
-    useDeliveries(person);
+  const {
+    answer,
+    deliveries,
+    waiting,
+    isOffline,
+    hasFailed,
+    submit: press,
+    reload,
+    takeBack,
+  } = useDeliveries(person);
   const [asking, setAsking] = useState<Asking>();
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
 
@@ -239,10 +250,10 @@ function Deliveries({ person }: { person: string }) {
     if (!waits && !isInTime) return undefined;
     return () => {
       if (waits && takeBack(waits)) return;
-      const press = waiting.find(({ key }) => key === waits);
+      const queued = waiting.find(({ key }) => key === waits);
       const tried = Date.parse(failedTries?.at(-1)?.at ?? '');
-      const isTry = press
-        ? 'reason' in press.body
+      const isTry = queued
+        ? 'reason' in queued.body
         : status !== 'Delivered' && tried + UNDO_MS === Date.parse(undoUntil ?? '');
       if (isTry) return send(_id, { do: 'undoFail' });
       if (status !== 'Packed') send(_id, { do: 'undo', from: status, to: BEFORE[status] });

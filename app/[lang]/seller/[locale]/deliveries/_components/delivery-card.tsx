@@ -29,7 +29,7 @@ function Promised({
   const { text, state } = formatPromise({ promisedAt, status, history: [] }, now, t);
   return (
     <span className={`font-semibold first-letter:uppercase ${COLOURS[state]}`}>
-      {window ? <SlotTime window={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
+      {window ? <SlotTime slot={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
       {(!window || state !== 'kept') && ` · ${text}`}
     </span>
   );
@@ -161,7 +161,7 @@ export function DeliveryCard({
               <Button size="large" onClick={onDeliver}>
                 {t('deliver')}
               </Button>
-              <Button size="large" look="outline" onClick={onFail}>
+              <Button size="large" variant="outline" onClick={onFail}>
                 {t('nobody')}
               </Button>
             </>
@@ -170,19 +170,19 @@ export function DeliveryCard({
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {onUndo && (
-          <Button look="quiet" onClick={onUndo}>
+          <Button variant="quiet" onClick={onUndo}>
             {t('undo')}
           </Button>
         )}
         {isOpen && status !== 'Packed' && onDeposits && (
-          <Button look="quiet" onClick={onDeposits}>
+          <Button variant="quiet" onClick={onDeposits}>
             {t('deposits')}
           </Button>
         )}
         {isOpen && (
           <span className="ms-auto flex gap-1">
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t('earlier', { name: title })}
               aria-disabled={isFirst}
@@ -191,7 +191,7 @@ export function DeliveryCard({
               <Icon name="chevron-down" className="size-5 rotate-180" />
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t('later', { name: title })}
               aria-disabled={isLast}

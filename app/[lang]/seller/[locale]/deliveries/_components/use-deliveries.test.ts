@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryView } from '@/lib/couriers/view';
-import { callOf, withTaken, withWaiting } from './use-deliveries';
+import { callOf, withQueuedUpdates, withWaiting } from './use-deliveries';
 
 const delivery = (_id: string): DeliveryView => ({
   _id,
@@ -41,7 +41,7 @@ test('withWaiting ignores an unsent update of an order that is no longer listed'
 test('withTaken shows an accepted update before the list is loaded again', () => {
   const taken = [press('a', { do: 'deliver' })];
   const waiting = [press('b', { do: 'deliver' })];
-  const shown = withWaiting(withTaken([delivery('a'), delivery('b')], taken), waiting);
+  const shown = withWaiting(withQueuedUpdates([delivery('a'), delivery('b')], taken), waiting);
   expect(shown.map(({ _id, status, waits }) => [_id, status, waits])).toEqual([
     ['b', 'Delivered', 'key'],
     ['a', 'Delivered', undefined],

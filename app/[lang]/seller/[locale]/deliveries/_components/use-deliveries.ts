@@ -3,25 +3,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localStore, readStored, writeStored } from '@/lib/client/browser-storage';
-import { keepForLater, listOf, pressesOf } from '@/lib/client/courier-items';
-import { wordsOf } from '@/lib/client/language';
+import { listOf, requestsKeyOf, storeForOffline } from '@/lib/client/courier-items';
+import { translate } from '@/lib/client/language';
 import { latestOnly } from '@/lib/client/latest-only';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { createRequestQueue, type Press, type Sent } from '@/lib/client/request-queue';
+import { createRequestQueue, type QueuedRequest, type Sent } from '@/lib/client/request-queue';
 import { currentOwner, currentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
 /** Returns the deliveries that this user last loaded in this browser. */
-const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
+const readDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
-    const kept = value as DeliveriesAnswer;
-    return Array.isArray(kept.deliveries) ? kept : undefined;
+    const stored = value as DeliveriesAnswer;
+    return Array.isArray(stored.deliveries) ? stored : undefined;
   });
 
 /** Stores the list of deliveries, for use without a connection. */
-const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
+const storeDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);
 
 /* The deliveries with the unsent updates of this browser applied to them. */
@@ -43,13 +43,16 @@ export function callOf(
   if (ask.do === 'out')
     return { path: status, body: { id, from: 'Packed', status: 'Out for delivery' } };
   if (ask.do === 'deliver') {
-    const { do: _, ...said } = ask;
-    return { path: status, body: { id, from: 'Out for delivery', status: 'Delivered', ...said } };
+    const { do: _, ...answers } = ask;
+    return {
+      path: status,
+      body: { id, from: 'Out for delivery', status: 'Delivered', ...answers },
+    };
   }
   if (ask.do === 'undo') return { path: status, body: { id, from: ask.from, status: ask.to } };
   if (ask.do === 'undoFail') return { path: '/api/order/failed', body: { id, undo: true } };
-  const { do: _, ...said } = ask;
-  return { path: '/api/order/failed', body: { id, ...said } };
+  const { do: _, ...answers } = ask;
+  return { path: '/api/order/failed', body: { id, ...answers } };
 }
 
 type Waiting = { key: string; order: string; body: Record<string, unknown> };
@@ -76,8 +79,10 @@ export function withWaiting(
 }
 
 /** Returns the deliveries with these updates applied, which the server has accepted. */
-export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
-  withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
+export const withQueuedUpdates = (
+  deliveries: readonly DeliveryView[],
+  queuedUpdates: readonly Waiting[],
+) => withWaiting(deliveries, queuedUpdates).map(({ waits: _, ...one }): DeliveryView => one);
 
 const AGAIN_MS = 15_000;
 
@@ -85,7 +90,7 @@ const AGAIN_MS = 15_000;
  * Sends an update to the server. Returns `later`, so that the update stays in the queue, after a network
  * error, an expired session, a rate limit or a server error.
  */
-async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
+async function sendQueued({ path, body, key, what }: QueuedRequest): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
     return 'done';
@@ -95,7 +100,7 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
     // The update may have waited for a long time, and several updates may fail at once. Each gets its own
     // toast that names its order.
     const reason = errorMessage(error);
-    notify.error(wordsOf('deliveries')('notTaken', { order: what, reason }), key);
+    notify.error(translate('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
   }
 }
@@ -105,23 +110,23 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
  * loaded list and the unsent updates.
  */
 export function useDeliveries(person: string) {
-  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptDeliveries(person));
+  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => readDeliveries(person));
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const [waiting, setWaiting] = useState<Press[]>([]);
+  const [waiting, setWaiting] = useState<QueuedRequest[]>([]);
   // The updates that the server has accepted since the displayed list was loaded.
-  const taken = useRef<Press[]>([]);
+  const queuedUpdates = useRef<QueuedRequest[]>([]);
   const [asking] = useState(latestOnly);
 
   const queue = useMemo(() => {
     const made = createRequestQueue({
-      prefix: pressesOf(person),
+      prefix: requestsKeyOf(person),
       storage: localStore,
       async send(one) {
         // Another courier may have signed in on this phone meanwhile. Their session must not send the updates
         // of this courier.
-        const sent = currentOwner() === person ? await sendPress(one) : 'later';
-        if (sent === 'done') taken.current.push(one);
+        const sent = currentOwner() === person ? await sendQueued(one) : 'later';
+        if (sent === 'done') queuedUpdates.current.push(one);
         return sent;
       },
       onChange() {
@@ -132,14 +137,14 @@ export function useDeliveries(person: string) {
   }, [person]);
 
   const reload = useCallback(async () => {
-    const inList = [...taken.current];
+    const inList = [...queuedUpdates.current];
     const isLatest = asking();
     try {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
       if (!isLatest()) return;
-      keepDeliveries(person, read);
-      keepForLater(person, currentPerson());
-      taken.current = taken.current.filter((one) => !inList.includes(one));
+      storeDeliveries(person, read);
+      storeForOffline(person, currentPerson());
+      queuedUpdates.current = queuedUpdates.current.filter((one) => !inList.includes(one));
       setAnswer(read);
       setIsOffline(false);
       setHasFailed(false);
@@ -171,7 +176,7 @@ export function useDeliveries(person: string) {
   }, [queue, follow]);
 
   /** Queues an update in the browser, and sends it as soon as there is a connection. */
-  async function press(order: string, ask: Ask, what: string) {
+  async function submit(order: string, ask: Ask, what: string) {
     const { path, body } = callOf(order, ask);
     await queue.add({ key: randomKey(), order, what, path, body, at: Date.now() });
     await reload();
@@ -179,12 +184,15 @@ export function useDeliveries(person: string) {
 
   return {
     answer,
-    deliveries: withWaiting(withTaken(answer?.deliveries ?? [], taken.current), waiting),
+    deliveries: withWaiting(
+      withQueuedUpdates(answer?.deliveries ?? [], queuedUpdates.current),
+      waiting,
+    ),
     waiting,
     isOffline,
     hasFailed,
-    press,
+    submit,
     reload: follow,
-    takeBack: queue.takeBack,
+    takeBack: queue.remove,
   };
 }

@@ -9,8 +9,8 @@ import {
 import type { Language } from '@/lib/i18n/languages';
 
 /** The texts of one part of the home page. If a text is empty, the shop shows its default text. */
-export type Words = { title: string; text: string };
-export type Worded = Words & { translations: Partial<Record<Language, Words>> };
+export type SectionTexts = { title: string; text: string };
+export type Worded = SectionTexts & { translations: Partial<Record<Language, SectionTexts>> };
 
 /** A button of the banner. If `to` is empty, the button does not exist. */
 type DraftButton = Worded & { to: string };
@@ -31,8 +31,8 @@ export type Draft = {
   openLine: boolean;
 };
 
-type StoredWords = { title?: string | undefined; text?: string | undefined };
-type Stored = StoredWords & { translations?: Record<string, StoredWords> | undefined };
+type StoredTexts = { title?: string | undefined; text?: string | undefined };
+type Stored = StoredTexts & { translations?: Record<string, StoredTexts> | undefined };
 
 const NO_WORDS: Worded = { title: '', text: '', translations: {} };
 
@@ -46,7 +46,7 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
 
 /** Returns the non-empty texts in the format of the API. */
 function storedOf({ title, text, translations }: Worded): Stored {
-  const set = (one: Words): StoredWords => ({
+  const set = (one: SectionTexts): StoredTexts => ({
     ...(one.title.trim() ? { title: one.title.trim() } : {}),
     ...(one.text.trim() ? { text: one.text.trim() } : {}),
   });
@@ -74,9 +74,9 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
       const button = buttons[at];
       return { ...(button ? wordedOf(button) : NO_WORDS), to: button?.to ?? '' };
     }),
-    claims: (claims ?? USUAL_CLAIMS).map((claim, at) => ({
-      ...wordedOf(claim),
-      icon: claim.icon,
+    claims: (claims ?? USUAL_CLAIMS).map((highlight, at) => ({
+      ...wordedOf(highlight),
+      icon: highlight.icon,
       key: `${at}`,
     })),
     shelves,
@@ -127,8 +127,8 @@ export function homeOf({
 }: Draft): HomeView {
   const given = buttons
     .filter(({ to }) => to)
-    .map(({ to, ...words }) => ({ to, ...storedOf({ ...words, title: '' }) }));
-  const own = claims.map(({ icon, key: _, ...words }) => ({ icon, ...storedOf(words) }));
+    .map(({ to, ...texts }) => ({ to, ...storedOf({ ...texts, title: '' }) }));
+  const own = claims.map(({ icon, key: _, ...texts }) => ({ icon, ...storedOf(texts) }));
   return {
     banner: {
       ...storedOf(banner),

@@ -26,8 +26,8 @@ import {
   addedHighlight,
   type Draft,
   type DraftHighlight,
+  type SectionTexts,
   type Worded,
-  type Words,
 } from './home-draft';
 
 /**
@@ -49,7 +49,7 @@ function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
   const promise = promiseOf(shop, translatorOf(language, 'promise'));
-  const claims = defaultHighlights(promise, translatorOf(language, 'shop'));
+  const highlights = defaultHighlights(promise, translatorOf(language, 'shop'));
   return {
     title: t('promise'),
     text: t('what', { promise }),
@@ -58,7 +58,7 @@ function useUsual() {
       if (to === 'offers') return t('deals');
       return language.labels?.[to] ?? findCategory(to)?.text ?? '';
     },
-    claim: (icon: HighlightIcon) => claims.find((one) => one.icon === icon),
+    highlight: (icon: HighlightIcon) => highlights.find((one) => one.icon === icon),
   };
 }
 
@@ -72,9 +72,9 @@ export function useRowLabels() {
   });
 }
 
-type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: string }>>;
+type Fields = Partial<Record<keyof SectionTexts, { label: string; max: number; usual: string }>>;
 
-const NONE: Words = { title: '', text: '' };
+const NONE: SectionTexts = { title: '', text: '' };
 
 /**
  * Text inputs for the main language and, in a collapsed section, for the further languages. The default text
@@ -92,7 +92,7 @@ function WordFields({
   const t = useT('sellerHome');
   const { code: main } = useHomeContext().language;
   const languages = translatedInto(useShop());
-  const entries = Object.entries(fields) as [keyof Words, NonNullable<Fields['title']>][];
+  const entries = Object.entries(fields) as [keyof SectionTexts, NonNullable<Fields['title']>][];
   return (
     <>
       {entries.map(([name, { label, max, usual }]) => (
@@ -115,7 +115,7 @@ function WordFields({
             <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
           {languages.map((code) => {
-            const said = value.translations[code] ?? NONE;
+            const translated = value.translations[code] ?? NONE;
             const { name: language, dir } = LANGUAGES[code];
             return (
               <div key={code} className="grid gap-3 pb-4">
@@ -125,13 +125,13 @@ function WordFields({
                     label={t('inLanguage', { label, language })}
                     lang={code}
                     dir={dir}
-                    value={said[name]}
+                    value={translated[name]}
                     maxLength={max}
                     autoComplete="off"
                     onChange={({ target }) => {
                       const translations = {
                         ...value.translations,
-                        [code]: { ...said, [name]: target.value },
+                        [code]: { ...translated, [name]: target.value },
                       };
                       onChange({ ...value, translations });
                     }}
@@ -175,7 +175,7 @@ export function BannerFields({
           title: { label: t('heading'), max: MAX_TITLE, usual: usual.title },
           text: { label: t('text'), max: MAX_TEXT, usual: usual.text },
         }}
-        onChange={(words) => onChange({ banner: words })}
+        onChange={(texts) => onChange({ banner: texts })}
       />
       <div>
         <p className="mb-1.5 font-semibold text-sm">{t('picture')}</p>
@@ -186,7 +186,7 @@ export function BannerFields({
           )}
           <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
           {url && (
-            <Button look="quiet" onClick={() => onChange({ file: undefined, image: undefined })}>
+            <Button variant="quiet" onClick={() => onChange({ file: undefined, image: undefined })}>
               {t('usualPicture')}
             </Button>
           )}
@@ -240,11 +240,11 @@ export function BannerFields({
 
 /** The form fields that edit, reorder, add and remove the highlights. */
 export function HighlightFields({
-  claims,
+  highlights,
   onChange,
 }: {
-  claims: readonly DraftHighlight[];
-  onChange: (claims: DraftHighlight[]) => void;
+  highlights: readonly DraftHighlight[];
+  onChange: (highlights: DraftHighlight[]) => void;
 }) {
   const t = useT('sellerHome');
   const usual = useUsual();
@@ -252,16 +252,16 @@ export function HighlightFields({
   return (
     <>
       <ol className="grid gap-4 empty:hidden">
-        {claims.map((claim, at) => {
+        {highlights.map((highlight, at) => {
           const change = (next: object) =>
-            onChange(claims.map((one, n) => (n === at ? { ...one, ...next } : one)));
-          const words = usual.claim(claim.icon);
-          const name = claim.title || words?.title || '';
+            onChange(highlights.map((one, n) => (n === at ? { ...one, ...next } : one)));
+          const texts = usual.highlight(highlight.icon);
+          const name = highlight.title || texts?.title || '';
           return (
-            <li key={claim.key} className="grid gap-4 rounded-field border border-line p-4">
+            <li key={highlight.key} className="grid gap-4 rounded-field border border-line p-4">
               <div className="flex flex-wrap items-center gap-3">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong max-sm:hidden">
-                  <Icon name={highlightIcons[claim.icon]} className="size-6" />
+                  <Icon name={highlightIcons[highlight.icon]} className="size-6" />
                 </span>
                 <p className="wrap-anywhere min-w-0 grow basis-24 font-semibold leading-snug">
                   {name}
@@ -269,14 +269,14 @@ export function HighlightFields({
                 <RowButtons
                   labels={labelsOf(name)}
                   isFirst={at === 0}
-                  isLast={at === claims.length - 1}
-                  onMove={(step) => onChange(moved(claims, at, step))}
-                  onRemove={() => onChange(claims.filter((one) => one !== claim))}
+                  isLast={at === highlights.length - 1}
+                  onMove={(step) => onChange(moved(highlights, at, step))}
+                  onRemove={() => onChange(highlights.filter((one) => one !== highlight))}
                 />
               </div>
               <SelectField
                 label={t('icon')}
-                value={claim.icon}
+                value={highlight.icon}
                 onChange={({ target }) => change({ icon: target.value })}
               >
                 {HIGHLIGHT_ICONS.map((icon) => (
@@ -286,15 +286,15 @@ export function HighlightFields({
                 ))}
               </SelectField>
               <WordFields
-                value={claim}
+                value={highlight}
                 fields={{
-                  title: { label: t('heading'), max: MAX_TITLE, usual: words?.title ?? '' },
+                  title: { label: t('heading'), max: MAX_TITLE, usual: texts?.title ?? '' },
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
                     // The default text describes the default title, so a highlight with its own title has
                     // none.
-                    usual: claim.title ? '' : (words?.description ?? ''),
+                    usual: highlight.title ? '' : (texts?.description ?? ''),
                   },
                 }}
                 onChange={change}
@@ -304,10 +304,10 @@ export function HighlightFields({
         })}
       </ol>
       <Button
-        look="outline"
+        variant="outline"
         className="mt-4"
-        disabled={claims.length >= MAX_HIGHLIGHTS}
-        onClick={() => onChange([...claims, addedHighlight(claims)])}
+        disabled={highlights.length >= MAX_HIGHLIGHTS}
+        onClick={() => onChange([...highlights, addedHighlight(highlights)])}
       >
         <Icon name="plus" className="size-5" />
         {t('addClaim')}

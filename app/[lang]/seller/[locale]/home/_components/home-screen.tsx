@@ -44,7 +44,7 @@ function Line({ hours }: { hours: OpeningHours }) {
   );
 }
 
-function Best({ draft: { by, products }, later }: { draft: Draft; later: string }) {
+function Best({ draft: { by, products }, tSellerHome }: { draft: Draft; tSellerHome: string }) {
   const t = useT('home');
   if (by === 'hand' && products.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
           ))}
         </ul>
       ) : (
-        <p className="text-muted">{later}</p>
+        <p className="text-muted">{tSellerHome}</p>
       )}
     </section>
   );
@@ -79,7 +79,7 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
  */
 function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
   const { language, shop } = useHomeContext();
-  const later = useT('sellerHome')('bestLater');
+  const tSellerHome = useT('sellerHome')('bestLater');
   const top = useCategories().filter(({ parent, hidden }) => !parent && !hidden);
   const { banner, claims, shelves, openLine } = homeOf(draft);
   const shown = shownShelves(shelves, top);
@@ -96,8 +96,8 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
           line={hours && <Line hours={hours} />}
         />
         {shown.length > 0 && <CategoryGrid shelves={shown} />}
-        <Best draft={draft} later={later} />
-        {claims?.length !== 0 && <WhyUs shop={shop} claims={claims} />}
+        <Best draft={draft} tSellerHome={tSellerHome} />
+        {claims?.length !== 0 && <WhyUs shop={shop} highlights={claims} />}
       </div>
     </InLanguage>
   );
@@ -130,7 +130,7 @@ function useHome() {
   const [draft, setDraft] = useState<Draft>();
   const [revision, setRevision] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
   const load = useCallback(async () => {
@@ -153,7 +153,7 @@ function useHome() {
   async function send(next: Draft | null): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setRefused('');
+    setErrorText('');
     try {
       const file = await next?.file;
       const body = { home: next && homeOf(next), revision };
@@ -167,7 +167,7 @@ function useHome() {
       // If the picture is invalid, its field already shows the error.
       if (error instanceof PhotoFault) return;
       if (!(error instanceof ApiError)) return toastError(error);
-      setRefused(error.message);
+      setErrorText(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
       // The form now shows that another device has changed the home page. The next save overwrites that
@@ -179,7 +179,7 @@ function useHome() {
     }
   }
 
-  return { draft, setDraft, hasFailed, load, refused, isBusy, send };
+  return { draft, setDraft, hasFailed, load, errorText, isBusy, send };
 }
 
 /** Resets the home page to the defaults of a new shop, after a confirmation. */
@@ -188,13 +188,13 @@ function BackToBeginning({ onBack }: { onBack: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
         {t('back')}
       </Button>
       <Dialog open={isAsked} onClose={() => setIsAsked(false)} title={t('back')}>
         <p className="mb-5">{t('backAsk')}</p>
         <Button
-          look="danger"
+          variant="danger"
           onClick={() => {
             onBack();
             setIsAsked(false);
@@ -241,7 +241,7 @@ function Fields({
         <BestFields by={draft.by} products={draft.products} onChange={onChange} />
       </Section>
       <Section title={t('claims')} text={t('claimsHint')}>
-        <HighlightFields claims={draft.claims} onChange={(claims) => onChange({ claims })} />
+        <HighlightFields highlights={draft.claims} onChange={(claims) => onChange({ claims })} />
       </Section>
     </>
   );
@@ -250,7 +250,7 @@ function Fields({
 /** Edits the home page of the shop, with a preview. */
 export function HomeScreen({ language, shop }: { language: ClientLanguage; shop: ShopView }) {
   const t = useT('sellerHome');
-  const { draft, setDraft, hasFailed, load, refused, isBusy, send } = useHome();
+  const { draft, setDraft, hasFailed, load, errorText, isBusy, send } = useHome();
   const chosen = useChosenPhoto(draft?.file, (next) =>
     setDraft((now) => now && { ...now, file: next(now.file) }),
   );
@@ -288,8 +288,8 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
             <Fields draft={draft} picture={picture} onChange={change} />
           </div>
           {isShown && <HomePreview draft={draft} pictureUrl={picture.url} />}
-          <SaveBar refusal={refused}>
-            <Button look="outline" onClick={() => setIsShown(!isShown)}>
+          <SaveBar errorText={errorText}>
+            <Button variant="outline" onClick={() => setIsShown(!isShown)}>
               {t(isShown ? 'edit' : 'preview')}
             </Button>
             <Button type="submit" aria-disabled={isBusy}>

@@ -67,10 +67,10 @@ export function ReadingFields({
   const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
   const hasTax = taxPercent > 0 || taxClasses.some(({ percent }) => percent > 0);
-  const { columns: _, decimals: __, ...kept } = choices;
+  const { columns: _, decimals: __, ...rest } = choices;
   const anew = (change: Partial<Choices>) =>
-    choose({ ...kept, columns: undefined, decimals: undefined, ...change });
-  const sayDecimals = (decimals: Decimals) => {
+    choose({ ...rest, columns: undefined, decimals: undefined, ...change });
+  const decimalsLabel = (decimals: Decimals) => {
     if (decimals === 'either') return t('decimalsEither');
     const [key, example] = EXAMPLES[decimals];
     return t(key, { example });
@@ -95,7 +95,7 @@ export function ReadingFields({
       >
         {DECIMALS.map((decimals) => (
           <option key={decimals} value={decimals}>
-            {sayDecimals(decimals)}
+            {decimalsLabel(decimals)}
           </option>
         ))}
       </SelectField>

@@ -3,14 +3,14 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
-import { partsOf, takenOfLine } from '@/lib/catalog/import/convert';
+import { acceptedRowOfLine, partsOf } from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
-import type { Taken } from '@/lib/catalog/import/product';
+import type { AcceptedRow } from '@/lib/catalog/import/product';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
-import { type RefusedRow, RefusedRows } from './rejected-rows';
+import { type LabeledRejectedRow, RejectedRows } from './rejected-rows';
 
 /** Shows the progress of a long task, and announces it to screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
@@ -37,9 +37,9 @@ type Sent = {
   updated: number;
   unchanged: number;
   /** The products that the server has rejected, each with its error message. */
-  refused: RefusedRow[];
+  rejected: LabeledRejectedRow[];
   /** The products that the server has imported. Their photos can be downloaded next. */
-  taken: Taken[];
+  accepted: AcceptedRow[];
 };
 
 const NOTHING_SENT: Sent = {
@@ -47,8 +47,8 @@ const NOTHING_SENT: Sent = {
   added: 0,
   updated: 0,
   unchanged: 0,
-  refused: [],
-  taken: [],
+  rejected: [],
+  accepted: [],
 };
 
 /**
@@ -57,14 +57,14 @@ const NOTHING_SENT: Sent = {
  * the error of a failed request.
  */
 async function sendParts(
-  products: readonly Taken[],
+  products: readonly AcceptedRow[],
   before: Sent,
   onSent: (sent: Sent) => void,
 ): Promise<Sent> {
   let all = before;
   let at = 0;
   for (const part of partsOf(products)) {
-    at += part.taken.length;
+    at += part.accepted.length;
     if (at <= before.sent) continue;
     const form = new File([part.text], 'products.csv', { type: 'text/csv' });
     const { added, updated, unchanged, errors } = await uploadForm<ImportAnswer>({
@@ -72,19 +72,19 @@ async function sendParts(
       form,
       headers: { 'Content-Type': 'text/csv' },
     });
-    const refused = errors.flatMap(({ line, message }): RefusedRow[] => {
-      const product = takenOfLine(part, line);
+    const rejected = errors.flatMap(({ line, message }): LabeledRejectedRow[] => {
+      const product = acceptedRowOfLine(part, line);
       const value = product?.cells.name ?? '';
       return product ? [{ line: product.line, cells: product.source, value, why: message }] : [];
     });
-    const lines = new Set(refused.map(({ line }) => line));
+    const lines = new Set(rejected.map(({ line }) => line));
     all = {
       sent: at,
       added: all.added + added,
       updated: all.updated + updated,
       unchanged: all.unchanged + unchanged,
-      refused: [...all.refused, ...refused],
-      taken: [...all.taken, ...part.taken.filter(({ line }) => !lines.has(line))],
+      rejected: [...all.rejected, ...rejected],
+      accepted: [...all.accepted, ...part.accepted.filter(({ line }) => !lines.has(line))],
     };
     onSent(all);
   }
@@ -96,7 +96,7 @@ type Failed = { name: string; address: string; message: string };
 const SHOWN = 20;
 
 /** Asks the server to download the photos of each product from the URLs in the file. */
-function WebPhotos({ products }: { products: readonly Taken[] }) {
+function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
   const t = useT('productImport');
   const [done, setDone] = useState(0);
   const [complete, setComplete] = useState(0);
@@ -104,7 +104,7 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
   const { isBusy, run } = useWork();
   if (products.length === 0) return null;
 
-  async function fetchOne({ cells, pictures }: Taken) {
+  async function fetchOne({ cells, pictures }: AcceptedRow) {
     const { id, category = '' } = cells;
     const name = unescapeFormula(cells.name ?? '');
     const which = id ? { id } : { name, category };
@@ -152,17 +152,17 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
 export function ImportRun({
   products,
   isReady,
-  refused,
+  rejected,
   header,
   separator,
   fileName,
   onDone,
 }: {
-  products: readonly Taken[];
+  products: readonly AcceptedRow[];
   /** True once the server has validated the products. */
   isReady: boolean;
   /** The rejected rows, which are not imported. */
-  refused: readonly RefusedRow[];
+  rejected: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;
   fileName: string;
@@ -208,7 +208,7 @@ export function ImportRun({
         </Button>
       </>
     );
-  const left = [...refused, ...sent.refused].sort((one, other) => one.line - other.line);
+  const left = [...rejected, ...sent.rejected].sort((one, other) => one.line - other.line);
   const { added, updated, unchanged } = sent;
   return (
     <div className="grid gap-6">
@@ -217,17 +217,17 @@ export function ImportRun({
           {t('done')}
         </h2>
         <p className="mt-1">{t('counts', { added, updated, unchanged })}</p>
-        <LinkButton href="/seller/product-list" look="outline" className="mt-4">
+        <LinkButton href="/seller/product-list" variant="outline" className="mt-4">
           {t('seeProducts')}
         </LinkButton>
       </div>
       {left.length > 0 && (
         <div>
           <p className="mb-3 font-semibold">{t('fix', { count: left.length })}</p>
-          <RefusedRows rows={left} header={header} separator={separator} fileName={fileName} />
+          <RejectedRows rows={left} header={header} separator={separator} fileName={fileName} />
         </div>
       )}
-      <WebPhotos products={sent.taken.filter(({ pictures }) => pictures.length > 0)} />
+      <WebPhotos products={sent.accepted.filter(({ pictures }) => pictures.length > 0)} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { ColumnTable, ReadingFields } from './column-table';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
 import { NewCategories, NewTaxes } from './new-values';
-import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './rejected-rows';
+import { RejectedRows, useChecked, useFieldName, useRejectedRows } from './rejected-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
 /** Lets the seller choose or drop a file, and shows why a file cannot be read. */
@@ -114,19 +114,19 @@ const labelOf = (categories: readonly Category[], path: string) =>
 
 /** Previews the first products of the import. Lists values that the import changed or omitted. */
 function Preview({
-  taken,
+  accepted,
   notes,
   above,
   columnsLeft,
 }: {
-  taken: Converted['taken'];
+  accepted: Converted['accepted'];
   notes: Converted['notes'];
   /** The number of rows above the header row. */
   above: number;
   columnsLeft: readonly string[];
 }) {
   const t = useT('productImport');
-  const say = useT('rowErrors');
+  const tRowErrors = useT('rowErrors');
   const { currency } = useShop();
   const categories = useCategories();
   const counted = Object.entries(notes) as [Note, number][];
@@ -134,10 +134,10 @@ function Preview({
   return (
     <>
       <p className="font-semibold text-lg">
-        {taken.length > 0 ? t('ready', { count: taken.length }) : t('nothingReady')}
+        {accepted.length > 0 ? t('ready', { count: accepted.length }) : t('nothingReady')}
       </p>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
-        {taken.slice(0, SHOWN).map(({ line, cells }) => (
+        {accepted.slice(0, SHOWN).map(({ line, cells }) => (
           <li
             key={line}
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5"
@@ -160,9 +160,9 @@ function Preview({
       </ul>
       {hasNotes && (
         <ul className="mt-4 list-disc space-y-1 ps-5 text-muted">
-          {above > 0 && <li>{say('notedAbove', { count: above })}</li>}
+          {above > 0 && <li>{tRowErrors('notedAbove', { count: above })}</li>}
           {counted.map(([note, count]) => (
-            <li key={note}>{say(note, { count })}</li>
+            <li key={note}>{tRowErrors(note, { count })}</li>
           ))}
           {columnsLeft.length > 0 && (
             <li className="wrap-anywhere">
@@ -208,11 +208,11 @@ function OpenedFile({
   const t = useT('productImport');
   const { choices, choose, setColumn, drop } = shown;
   const nameOf = useFieldName();
-  const unread = useRefusedRows(converted.refused);
+  const unread = useRejectedRows(converted.rejected);
   const blocked = converted.asksPriceTax;
-  const checked = useChecked(converted.taken, !blocked);
-  const isChecked = checked.done === converted.taken.length;
-  const refused = [...unread, ...checked.refused].sort((one, other) => one.line - other.line);
+  const checked = useChecked(converted.accepted, !blocked);
+  const isChecked = checked.done === converted.accepted.length;
+  const rejected = [...unread, ...checked.rejected].sort((one, other) => one.line - other.line);
   const has = (field: Field) => matched.columns.includes(field);
   const missing = NEEDED.filter((some) => !some.some(has));
   const names = missing.flatMap(([field]) => (field ? nameOf(field) : []));
@@ -221,7 +221,7 @@ function OpenedFile({
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
-  const reading = JSON.stringify([file.name, choices, converted.taken.length]);
+  const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
   /**
    * The file and the choices that were imported, as `reading`. While they are unchanged, the page shows only
    * the result of the import.
@@ -235,7 +235,7 @@ function OpenedFile({
           <b className="font-semibold">{file.name}</b>{' '}
           <span className="text-muted">{t('rowsFound', { count: rows.length })}</span>
         </p>
-        <Button look="outline" onClick={drop}>
+        <Button variant="outline" onClick={drop}>
           {t('otherFile')}
         </Button>
       </div>
@@ -280,7 +280,7 @@ function OpenedFile({
               )}
               {isChecked ? (
                 <Preview
-                  taken={checked.ready}
+                  accepted={checked.ready}
                   notes={{
                     ...converted.notes,
                     ...(checked.factsLeft > 0 ? { notedFacts: checked.factsLeft } : {}),
@@ -290,15 +290,15 @@ function OpenedFile({
                 />
               ) : (
                 <Progress
-                  text={t('checking', { done: checked.done, total: converted.taken.length })}
-                  share={checked.done / converted.taken.length}
+                  text={t('checking', { done: checked.done, total: converted.accepted.length })}
+                  share={checked.done / converted.accepted.length}
                 />
               )}
-              {refused.length > 0 && (
+              {rejected.length > 0 && (
                 <div className="mt-6">
-                  <p className="mb-3 font-semibold">{t('refused', { count: refused.length })}</p>
-                  <RefusedRows
-                    rows={refused}
+                  <p className="mb-3 font-semibold">{t('refused', { count: rejected.length })}</p>
+                  <RejectedRows
+                    rows={rejected}
                     header={header}
                     separator={separator}
                     fileName={file.name}
@@ -315,7 +315,7 @@ function OpenedFile({
               onDone={() => setDone(reading)}
               products={checked.ready}
               isReady={isChecked}
-              refused={refused}
+              rejected={rejected}
               header={header}
               separator={separator}
               fileName={file.name}
@@ -347,7 +347,7 @@ export function ImportScreen() {
           converted={converted}
         />
       ) : (
-        <FileChoice problem={problem} lost={lost} onFile={(given) => void take(given)} />
+        <FileChoice problem={problem} lost={lost} onFile={(selected) => void take(selected)} />
       )}
       <NamedPhotos />
     </div>

@@ -118,7 +118,7 @@ export function NamedPhotos() {
         text={t('photosHelp', { example: `${example}.jpg, ${example}-2.jpg` })}
       >
         <label
-          className={`${buttonClass({ look: 'outline' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
+          className={`${buttonClass({ variant: 'outline' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
         >
           <Icon name="upload" className="size-5" />
           {t('choosePhotos')}
@@ -166,7 +166,7 @@ export function NamedPhotos() {
             <Button onClick={add}>{t('addPhotos', { count: waiting.length })}</Button>
           )}
           {!isBusy && waiting.length === 0 && hasFailed && (
-            <Button look="outline" onClick={retry}>
+            <Button variant="outline" onClick={retry}>
               {t('goOn')}
             </Button>
           )}

@@ -146,7 +146,7 @@ export function NewCategories(props: NewValuesProps) {
             onChoose={(path) => choose({ mapped: withChoice(mapped, label, path || undefined) })}
           >
             {label && count && (
-              <Button look="outline" disabled={isBusy} onClick={() => createEach([label])}>
+              <Button variant="outline" disabled={isBusy} onClick={() => createEach([label])}>
                 {t('create')}
               </Button>
             )}
@@ -155,7 +155,7 @@ export function NewCategories(props: NewValuesProps) {
       </ul>
       {named.length > 1 && (
         <Button
-          look="soft"
+          variant="soft"
           disabled={isBusy}
           onClick={() => createEach(named)}
           className="mt-4 max-sm:w-full"

@@ -4,10 +4,15 @@ import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { GRAMS } from '@/lib/catalog/facts/fields';
 import type { Field } from '@/lib/catalog/import/columns';
-import type { Refused } from '@/lib/catalog/import/convert';
-import { partsOf, refusedFile, takenOfLine, withoutFacts } from '@/lib/catalog/import/convert';
+import type { RejectedRow } from '@/lib/catalog/import/convert';
+import {
+  acceptedRowOfLine,
+  partsOf,
+  rejectedRowsFile,
+  withoutFacts,
+} from '@/lib/catalog/import/convert';
 import type { Separator } from '@/lib/catalog/import/file-text';
-import type { Taken } from '@/lib/catalog/import/product';
+import type { AcceptedRow } from '@/lib/catalog/import/product';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { uploadForm } from '@/lib/client/upload';
@@ -84,44 +89,48 @@ const isFact = (field: string): field is (typeof FACTS)[number] =>
 /** Returns a function that translates the name of a field. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('productImport');
-  const facts = useT('facts');
-  const form = useT('factsForm');
-  const weights = useT('sellerWeights');
+  const tFacts = useT('facts');
+  const tFactsForm = useT('factsForm');
+  const tSellerWeights = useT('sellerWeights');
   return (field) => {
     if (isOwn(field)) return t(FIELDS[field]);
-    if (isMeasure(field)) return weights(MEASURES[field]);
-    if (isFact(field)) return facts(field);
-    if (field === 'diets') return facts('diet');
+    if (isMeasure(field)) return tSellerWeights(MEASURES[field]);
+    if (isFact(field)) return tFacts(field);
+    if (field === 'diets') return tFacts('diet');
     const [of = '', code] = field.split(':');
     if (isLanguage(code)) {
-      const name = isFact(of) ? facts(of) : t(NAMED[of] ?? 'fieldDescription');
+      const name = isFact(of) ? tFacts(of) : t(NAMED[of] ?? 'fieldDescription');
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
-    if (field === 'unit') return form('unit');
-    if (field === 'mayContain') return `${facts('allergens')} (${form('traces')})`;
+    if (field === 'unit') return tFactsForm('unit');
+    if (field === 'mayContain') return `${tFacts('allergens')} (${tFactsForm('traces')})`;
     // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer
     // to.
-    return field === 'nutritionPer' ? form('per') : form('energyIn', { unit: field });
+    return field === 'nutritionPer' ? tFactsForm('per') : tFactsForm('energyIn', { unit: field });
   };
 }
 
 /** A rejected row, which is not imported, with its error message. */
-export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
+export type LabeledRejectedRow = Pick<RejectedRow, 'line' | 'cells' | 'column' | 'value'> & {
+  why: string;
+};
 
 const SHOWN = 20;
 const MAX_SHOWN = 80;
 
 /** Returns the rows that the browser rejected while reading the file, with their error messages. */
-export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
+export function useRejectedRows(rejected: readonly RejectedRow[]): LabeledRejectedRow[] {
   const t = useT('rowErrors');
-  const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
+  const reasonText = ({ reason, value }: Pick<RejectedRow, 'reason' | 'value'>) =>
     reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
-  return refused.map(({ reason, more = [], ...row }) => {
+  return rejected.map(({ reason, more = [], ...row }) => {
     // The message lists all errors of the row, so that the seller can correct them at the same time.
     const further = more.map((one) =>
-      [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
+      [[one.column, one.value].filter(Boolean).join(': '), reasonText(one)]
+        .filter(Boolean)
+        .join(' – '),
     );
-    const why = [whyOf({ reason, value: row.value }), ...further].join(' ');
+    const why = [reasonText({ reason, value: row.value }), ...further].join(' ');
     return { ...row, why, value: reason === 'sameProduct' ? '' : row.value };
   });
 }
@@ -130,13 +139,13 @@ export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
  * Lists the rejected rows with line, column, value and error. The seller can download them as a file to
  * correct.
  */
-export function RefusedRows({
+export function RejectedRows({
   rows,
   header,
   separator,
   fileName,
 }: {
-  rows: readonly RefusedRow[];
+  rows: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;
   fileName: string;
@@ -147,7 +156,7 @@ export function RefusedRows({
   function save() {
     const names = { line: t('line'), why: t('reason') };
     const base = fileName.replace(/\.\w+$/, '');
-    saveFile(`${base}-2.csv`, csvFile(refusedFile(header, rows, separator, names)));
+    saveFile(`${base}-2.csv`, csvFile(rejectedRowsFile(header, rows, separator, names)));
   }
 
   return (
@@ -170,7 +179,7 @@ export function RefusedRows({
         ))}
       </ul>
       {hidden > 0 && <p className="mt-2 text-muted">{t('more', { count: hidden })}</p>}
-      <Button look="outline" onClick={save} className="mt-4 max-sm:w-full">
+      <Button variant="outline" onClick={save} className="mt-4 max-sm:w-full">
         <Icon name="download" className="size-5" />
         {t('downloadRefused')}
       </Button>
@@ -187,27 +196,27 @@ const CALM_MS = 600;
  */
 type Checked = {
   /** The validated list of products. Another list must be validated again. */
-  of: readonly Taken[];
+  of: readonly AcceptedRow[];
   done: number;
-  ready: Taken[];
-  refused: RefusedRow[];
+  ready: AcceptedRow[];
+  rejected: LabeledRejectedRow[];
   /** The number of products whose invalid product facts are omitted. The products themselves are imported. */
   factsLeft: number;
 };
 
-async function check(products: readonly Taken[]) {
-  const ready: Taken[] = [];
-  const refused: RefusedRow[] = [];
-  const again: { less: Taken; row: RefusedRow }[] = [];
+async function check(products: readonly AcceptedRow[]) {
+  const ready: AcceptedRow[] = [];
+  const rejected: LabeledRejectedRow[] = [];
+  const again: { less: AcceptedRow; row: LabeledRejectedRow }[] = [];
   for (const part of partsOf(products)) {
-    const form = new File([part.text], 'products.csv', { type: 'text/csv' });
+    const tFactsForm = new File([part.text], 'products.csv', { type: 'text/csv' });
     const { errors } = await uploadForm<ImportAnswer>({
       path: '/api/product/import?check=true',
-      form,
+      form: tFactsForm,
       headers: { 'Content-Type': 'text/csv' },
     });
-    const faulty = new Map(errors.map((error) => [takenOfLine(part, error.line), error]));
-    for (const product of part.taken) {
+    const faulty = new Map(errors.map((error) => [acceptedRowOfLine(part, error.line), error]));
+    for (const product of part.accepted) {
       const error = faulty.get(product);
       const less = error && withoutFacts(product, error.fields ?? []);
       if (!error) {
@@ -217,23 +226,23 @@ async function check(products: readonly Taken[]) {
       const { line, source: cells } = product;
       const row = { line, cells, value: product.cells.name ?? '', why: error.message };
       if (less) again.push({ less, row });
-      else refused.push(row);
+      else rejected.push(row);
     }
   }
-  return { ready, refused, again };
+  return { ready, rejected, again };
 }
 
 /**
  * Lets the server validate the products in several requests, once the seller has made no change for a moment.
  */
-export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
+export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
     if (!isOn) return;
     let isStale = false;
     const STEP = 250;
     async function run() {
-      const all: Checked = { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
+      const all: Checked = { of: products, done: 0, ready: [], rejected: [], factsLeft: 0 };
       for (let at = 0; at < products.length && !isStale; at += STEP) {
         const slice = products.slice(at, at + STEP);
         try {
@@ -242,8 +251,8 @@ export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
           // now rejected.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);
-          all.refused.push(...first.refused, ...second.refused);
-          all.refused.push(...second.again.map(({ row }) => row));
+          all.rejected.push(...first.rejected, ...second.rejected);
+          all.rejected.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
           // If the validation fails, continue without it. The import itself reports the errors.
@@ -261,5 +270,5 @@ export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
   }, [products, isOn]);
   return checked?.of === products
     ? checked
-    : { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
+    : { of: products, done: 0, ready: [], rejected: [], factsLeft: 0 };
 }

@@ -4,7 +4,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { DECIMALS } from '@/lib/catalog/import/amounts';
 import { type Field, HELPER_FIELDS, PRICE_TAX, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
 import { convert } from '@/lib/catalog/import/convert';
-import { ENCODINGS, type FileFault, faultOfFile, SEPARATORS } from '@/lib/catalog/import/file-text';
+import { ENCODINGS, type FileFault, fileError, SEPARATORS } from '@/lib/catalog/import/file-text';
 import {
   decimalsOf,
   MAX_FILE_BYTES,
@@ -39,10 +39,10 @@ export type Choices = z.output<typeof choices>;
 const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
 /** Returns the choices that were stored in this tab, if any. */
-const keptChoices = (): Choices =>
+const readChoices = (): Choices =>
   readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
-const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
+const storeChoices = (selected: Choices): void => writeStored(CHOICES_KEY, selected, tabStore);
 
 /*
  * Session storage contains the file, so that it survives a reload. The file is compressed, because session
@@ -68,7 +68,7 @@ function lettersOf(bytes: Uint8Array): string {
  * Stores a file until the tab is closed or the seller signs out. If the file is too large, stores only its
  * name.
  */
-async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
+async function storeFile({ name, bytes }: ChosenFile): Promise<void> {
   tabStore.setItem(KEY, JSON.stringify({ name }));
   try {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
@@ -79,7 +79,7 @@ async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
 }
 
 /** Returns the stored file, or only its name if the file was too large. */
-async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
+async function readStoredFile(): Promise<ChosenFile | { name: string } | undefined> {
   try {
     const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
     if (typeof name !== 'string') return undefined;
@@ -117,11 +117,11 @@ export function useImport() {
   const { encoding, separator, headerAt, system } = choices;
 
   useEffect(() => {
-    void keptFile().then((kept) => {
-      if (!kept) return;
-      setChoices(keptChoices());
-      if ('bytes' in kept) setFile(kept);
-      else setLost(kept.name);
+    void readStoredFile().then((stored) => {
+      if (!stored) return;
+      setChoices(readChoices());
+      if ('bytes' in stored) setFile(stored);
+      else setLost(stored.name);
     });
   }, []);
 
@@ -168,28 +168,28 @@ export function useImport() {
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };
     setChoices(next);
-    keepChoices(next);
+    storeChoices(next);
   }
 
   /** Opens a file. If it has the same name as the previous file, the seller's choices are preserved. */
-  async function take(given: File) {
+  async function take(selected: File) {
     setProblem(undefined);
-    if (given.size > MAX_FILE_BYTES) return setProblem('tooLarge');
+    if (selected.size > MAX_FILE_BYTES) return setProblem('tooLarge');
     try {
-      const bytes = new Uint8Array(await given.arrayBuffer());
-      const fault = faultOfFile(bytes);
+      const bytes = new Uint8Array(await selected.arrayBuffer());
+      const fault = fileError(bytes);
       if (fault) return setProblem(fault);
       const { rows, open } = openFile(bytes);
       if (rows.length > MAX_ROWS) return setProblem('tooManyRows');
       if (rows.length + open.length === 0) return setProblem('noRows');
-      if (given.name !== (file?.name ?? lost)) {
+      if (selected.name !== (file?.name ?? lost)) {
         setChoices(NO_CHOICES);
-        keepChoices(NO_CHOICES);
+        storeChoices(NO_CHOICES);
       }
-      const chosen = { name: given.name, bytes };
+      const chosen = { name: selected.name, bytes };
       setFile(chosen);
       setLost(undefined);
-      await keepFile(chosen);
+      await storeFile(chosen);
     } catch {
       setProblem('notRead');
     }
@@ -197,7 +197,7 @@ export function useImport() {
 
   function drop() {
     forgetFile();
-    keepChoices(NO_CHOICES);
+    storeChoices(NO_CHOICES);
     setFile(undefined);
     setLost(undefined);
     setChoices(NO_CHOICES);

@@ -11,7 +11,7 @@ import {
   ReportPage,
   reportPanel,
   Sums,
-  useDayWords,
+  useFormatDay,
   usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
@@ -19,7 +19,7 @@ import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
 /** Lists the days with orders, each with its totals and a link to its orders. */
 function Days({ shown }: { shown: CurrencyDays }) {
   const t = useT('sales');
-  const say = useDayWords('medium');
+  const formatDay = useFormatDay('medium');
   const money = useMoney(shown.currency);
   const days = shown.days.filter(({ orders, cancelled }) => orders + cancelled > 0);
   const hasCancelled = shown.cancelled > 0;
@@ -38,17 +38,17 @@ function Days({ shown }: { shown: CurrencyDays }) {
       rows={[
         ...days.map(({ day, ...sums }) => ({
           key: day,
-          words: (
+          label: (
             <Link
               href={`/seller/orders?day=${day}`}
               className="-my-2 inline-block py-2.5 font-semibold text-leaf underline underline-offset-4"
             >
-              {say(day)}
+              {formatDay(day)}
             </Link>
           ),
           cells: cellsOf(sums),
         })),
-        { key: 'all', words: t('together'), cells: cellsOf(shown), isSum: true },
+        { key: 'all', label: t('together'), cells: cellsOf(shown), isSum: true },
       ]}
     />
   );

@@ -17,8 +17,8 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import { BoardHead, PauseNote } from './board-head';
-import { asksAtDoor, DeliveredDialogs, UncountedDialog } from './order-dialogs';
+import { BoardHead, PauseNote } from './board-header';
+import { DeliveredDialogs, needsDeliveryQuestions, UncountedDialog } from './order-dialogs';
 import { useFeed } from './order-feed';
 import { OrderTile } from './order-tile';
 import {
@@ -89,22 +89,22 @@ function BoardSection({
   const id = useId();
   const [most, setMost] = useState(AT_FIRST);
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<{ id: string; place: number }>(undefined);
+  const lastClicked = useRef<{ id: string; place: number }>(undefined);
 
   // Wait until the order has left the column before moving the focus.
   useLayoutEffect(() => {
-    const from = pressed.current;
+    const from = lastClicked.current;
     if (!from || orders.some(({ _id }) => _id === from.id)) return;
-    pressed.current = undefined;
+    lastClicked.current = undefined;
     if (document.activeElement && document.activeElement !== document.body) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [];
     buttons[Math.min(from.place, buttons.length - 1)]?.focus({ preventScroll: true });
   }, [orders]);
 
-  function press(order: OrderView, place: number, status: OrderView['status']) {
-    pressed.current = { id: order._id, place };
+  function onStep(order: OrderView, place: number, status: OrderView['status']) {
+    lastClicked.current = { id: order._id, place };
     const { next } = actionsOf(order);
-    if (status === next && asksAtDoor(order)) onDelivered(order);
+    if (status === next && needsDeliveryQuestions(order)) onDelivered(order);
     else if (status === 'Packed' && status === next && isCountedInPart(order)) onUncounted(order);
     else void steps.step(order, status);
   }
@@ -129,9 +129,9 @@ function BoardSection({
               order={order}
               now={now}
               isBusy={steps.isBusy(order._id)}
-              onStep={(status) => press(order, place, status)}
+              onStep={(status) => onStep(order, place, status)}
               onTakeBack={(status) => {
-                pressed.current = { id: order._id, place };
+                lastClicked.current = { id: order._id, place };
                 void steps.takeBack(order, status);
               }}
             />
@@ -139,7 +139,7 @@ function BoardSection({
         ))}
       </ul>
       {orders.length > most && (
-        <Button look="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
+        <Button variant="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
           {t('further', { count: orders.length - most })}
         </Button>
       )}
@@ -147,7 +147,7 @@ function BoardSection({
   );
 }
 
-type KeptLengthProps = { className: string; of: string; children: ReactNode };
+type StableHeightProps = { className: string; of: string; children: ReactNode };
 
 /**
  * The columns of the board. When an order leaves a column, the page does not become shorter, so that the
@@ -155,16 +155,16 @@ type KeptLengthProps = { className: string; of: string; children: ReactNode };
  * finger. The height is reset when the seller selects another column (`of`), and when no order is visible.
  * This is a class because only classes have `getSnapshotBeforeUpdate`.
  */
-class KeptLength extends Component<KeptLengthProps> {
+class StableHeight extends Component<StableHeightProps> {
   private readonly box = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(before: KeptLengthProps): null {
+  override getSnapshotBeforeUpdate(before: StableHeightProps): null {
     const box = this.box.current;
     if (!box) return null;
     const { scrollHeight } = document.documentElement;
     const belowScreen = Math.max(0, Math.floor(scrollHeight - innerHeight - scrollY));
-    const kept = `max(100dvh, ${box.offsetHeight - belowScreen}px)`;
-    box.style.minHeight = before.of === this.props.of ? kept : '';
+    const minHeight = `max(100dvh, ${box.offsetHeight - belowScreen}px)`;
+    box.style.minHeight = before.of === this.props.of ? minHeight : '';
     return null;
   }
 
@@ -238,7 +238,7 @@ export function Board() {
     return (
       <p className="flex flex-wrap items-center gap-4">
         {t('notLoaded')}
-        <Button look="outline" onClick={reload}>
+        <Button variant="outline" onClick={reload}>
           {t('tryAgain')}
         </Button>
       </p>
@@ -252,7 +252,7 @@ export function Board() {
       </div>
       <BoardHead done={board.done.length} now={now} />
       <Tabs board={board} isLoading={status === 'loading'} chosen={chosen} choose={setChosen} />
-      <KeptLength
+      <StableHeight
         of={chosen}
         className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4 print:min-h-0 print:grid-cols-1"
       >
@@ -269,7 +269,7 @@ export function Board() {
             className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block print:block'}`}
           />
         ))}
-      </KeptLength>
+      </StableHeight>
       <UncountedDialog
         order={inPart}
         count={inPart?.items.filter(({ isCounted }) => !isCounted).length ?? 0}
@@ -283,7 +283,7 @@ export function Board() {
         order={delivered ? orders.get(delivered) : undefined}
         steps={steps}
         onClose={() => setDelivered(undefined)}
-        onDeliver={(order, said) => void steps.step(order, 'Delivered', said)}
+        onDeliver={(order, details) => void steps.step(order, 'Delivered', details)}
       />
     </>
   );

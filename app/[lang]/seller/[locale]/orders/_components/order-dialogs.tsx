@@ -6,7 +6,7 @@ import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { readForm } from '@/lib/client/forms';
-import { actionsOf, collectedAtDoor } from '@/lib/orders/payment-state';
+import { actionsOf, collectedOnDelivery } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
@@ -39,7 +39,7 @@ export function ConfirmDialog({
           <Button size="large" onClick={first[1]}>
             {first[0]}
           </Button>
-          <Button size="large" look="outline" onClick={second[1]}>
+          <Button size="large" variant="outline" onClick={second[1]}>
             {second[0]}
           </Button>
         </div>
@@ -60,14 +60,14 @@ function PaidDialog({
 }: {
   order?: OrderView;
   /** `collected` is the open amount that the dialog shows. */
-  onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
+  onAnswer: (order: OrderView, details: { isPaid: boolean; collected?: number }) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
   onClose: () => void;
 }) {
   const t = useT('board');
-  const ofPacking = useT('packing');
-  const open = order ? collectedAtDoor(order) : 0;
+  const tPacking = useT('packing');
+  const open = order ? collectedOnDelivery(order) : 0;
   const isBack = open < 0;
   const ask = isBack
     ? (['backAsk', 'backAskPickup'] as const)
@@ -87,12 +87,12 @@ function PaidDialog({
               parts={[<Amount key="sum" amount={Math.abs(open)} currency={order.currency} />]}
             />
           </Button>
-          <Button size="large" look="outline" onClick={() => onAnswer(order, { isPaid: false })}>
+          <Button size="large" variant="outline" onClick={() => onAnswer(order, { isPaid: false })}>
             {t(isBack ? 'notBackYet' : 'notPaidYet')}
           </Button>
           {onReturned && (
-            <Button look="soft" onClick={onReturned}>
-              {ofPacking('noteReturned')}
+            <Button variant="soft" onClick={onReturned}>
+              {tPacking('noteReturned')}
             </Button>
           )}
         </div>
@@ -101,10 +101,10 @@ function PaidDialog({
   );
 }
 
-type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
+type DeliveryDetails = { isPaid?: boolean; collected?: number; idChecked?: boolean };
 
 /** Returns whether the seller must answer questions before marking the order as delivered. */
-export const asksAtDoor = (order: OrderView): boolean => {
+export const needsDeliveryQuestions = (order: OrderView): boolean => {
   const { asksPaid, asksId } = actionsOf(order);
   return Boolean(asksPaid || asksId);
 };
@@ -115,7 +115,7 @@ export const asksAtDoor = (order: OrderView): boolean => {
  * marks the order as delivered, the dialogs close.
  */
 export function DeliveredDialogs({
-  order: given,
+  order: initialOrder,
   steps,
   onDeliver,
   onClose,
@@ -123,14 +123,14 @@ export function DeliveredDialogs({
   /** The current state of the order. */
   order?: OrderView | undefined;
   steps: ReturnType<typeof useOrderStatus>;
-  onDeliver: (order: OrderView, said: Said) => void;
+  onDeliver: (order: OrderView, details: DeliveryDetails) => void;
   onClose: () => void;
 }) {
   const t = useT('packing');
-  const ofFacts = useT('factsForm');
+  const tFactsForm = useT('factsForm');
   const [checked, setChecked] = useState<string>();
   const [isReturning, setIsReturning] = useState(false);
-  const order = given && asksAtDoor(given) ? given : undefined;
+  const order = initialOrder && needsDeliveryQuestions(initialOrder) ? initialOrder : undefined;
   const { asksPaid, asksId } = order ? actionsOf(order) : {};
   const isAskingId = Boolean(asksId) && checked !== order?._id;
   const known = useDeposits(Boolean(asksPaid));
@@ -142,9 +142,9 @@ export function DeliveredDialogs({
     onClose();
   }
 
-  function deliver(delivered: OrderView, said: Said) {
+  function deliver(delivered: OrderView, details: DeliveryDetails) {
     close();
-    onDeliver(delivered, said);
+    onDeliver(delivered, details);
   }
 
   function idIsChecked(one: OrderView) {
@@ -162,12 +162,14 @@ export function DeliveredDialogs({
     <>
       <ConfirmDialog
         open={order !== undefined && isAskingId}
-        title={ofFacts('askId')}
+        title={tFactsForm('askId')}
         text={
-          order ? [ofFacts('askIdText', { order: orderName(order), age: order.leastAge ?? 0 })] : []
+          order
+            ? [tFactsForm('askIdText', { order: orderName(order), age: order.leastAge ?? 0 })]
+            : []
         }
-        first={[ofFacts('idYes'), () => order && idIsChecked(order)]}
-        second={[ofFacts('idNo'), close]}
+        first={[tFactsForm('idYes'), () => order && idIsChecked(order)]}
+        second={[tFactsForm('idNo'), close]}
         // The dialog also reports `onClose` when the next dialog replaces it, which must not cancel the
         // delivery.
         onClose={() => isAskingId && close()}
@@ -175,7 +177,7 @@ export function DeliveredDialogs({
       <PaidDialog
         {...(order && !isAskingId && !isReturning ? { order } : {})}
         onClose={() => isAskingId || isReturning || close()}
-        onAnswer={(one, said) => deliver(one, { ...said, ...idChecked })}
+        onAnswer={(one, details) => deliver(one, { ...details, ...idChecked })}
         {...(known.length > 0 ? { onReturned: () => setIsReturning(true) } : {})}
       />
       <Dialog
@@ -229,7 +231,7 @@ export function CancelDialog({
   open: boolean;
   order: OrderView;
   /** `giveBack` is true if the items go back to the shelf, so that their tracked stock increases again. */
-  onCancel: (said: { reason?: string; giveBack: boolean }) => void;
+  onCancel: (details: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 }) {
   const t = useT('packing');
@@ -270,10 +272,10 @@ export function CancelDialog({
           rows={2}
           maxLength={300}
         />
-        <Button type="submit" look="danger" size="large">
+        <Button type="submit" variant="danger" size="large">
           {t('cancelIt')}
         </Button>
-        <Button look="outline" size="large" onClick={onClose}>
+        <Button variant="outline" size="large" onClick={onClose}>
           {t('keepIt')}
         </Button>
       </form>

@@ -15,7 +15,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
-import { currentLanguage, wordsOf } from '@/lib/client/language';
+import { currentLanguage, translate } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
@@ -51,13 +51,13 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   /** The current orders, for responses that arrive after a later render. */
-  const held = useRef(orders);
+  const ordersRef = useRef(orders);
   const known = useRef(new Set<string>());
   const hasRead = useRef(false);
   const reading = useRef<Promise<void>>(undefined);
 
-  const hold = useCallback((next: Orders) => {
-    held.current = next;
+  const updateOrders = useCallback((next: Orders) => {
+    ordersRef.current = next;
     setOrders(next);
   }, []);
 
@@ -65,14 +65,14 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
     (more: OrderView[], mayBeNew = true) => {
       const fresh = newOnes(more, known.current, serverNow());
       for (const order of more) if (!isWaiting(order)) known.current.add(order._id);
-      hold(withLater(held.current, more));
+      updateOrders(withLater(ordersRef.current, more));
       if (mayBeNew && fresh.length > 0) onNew(fresh);
     },
-    [hold, onNew],
+    [updateOrders, onNew],
   );
 
   const read = useCallback(async () => {
-    const before = held.current;
+    const before = ordersRef.current;
     const found = new Set<string>();
     /** Loads the pages of a list, up to the maximum. Returns whether it reached the last page. */
     const list = async (which: string): Promise<boolean> => {
@@ -92,16 +92,16 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
       await list('ended=today');
       hasRead.current = true;
       setStatus('ready');
-      for (const id of isWhole ? missingOpenOrders(before, held.current, found) : []) {
+      for (const id of isWhole ? missingOpenOrders(before, ordersRef.current, found) : []) {
         const path = `/api/order/one?id=${id}&as=seller` as const;
         take([(await callApi<OrderAnswer>(path, { as: 'seller' })).order]);
       }
-      hold(withoutEnded(held.current, serverNow(), timeZone));
+      updateOrders(withoutEnded(ordersRef.current, serverNow(), timeZone));
     } catch (error) {
       setStatus((now) => (now === 'ready' ? now : 'failed'));
       if (!hasRead.current) toastError(error, 'orders');
     }
-  }, [hold, take, timeZone]);
+  }, [updateOrders, take, timeZone]);
 
   /** Loads the orders again, unless a load is running. */
   const reload = useCallback((): void => {
@@ -126,7 +126,7 @@ const ring = (context: AudioContext) => playTones(context, RING, { volume: 0.25 
 
 function show(order: OrderView): void {
   const count = deliveredPieces(order);
-  const t = wordsOf('board');
+  const t = translate('board');
   const body = t('newOrderText', {
     what: t('pieces', { count }),
     sum: formatDollars(order.amount, order.currency, currentLanguage()),
@@ -156,10 +156,12 @@ function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
 
-  const follow = useCallback((wanted: boolean) => {
-    const step = wanted ? subscribeHere : async () => unsubscribeHere().then(() => undefined);
+  const follow = useCallback((shouldSubscribe: boolean) => {
+    const step = shouldSubscribe
+      ? subscribeHere
+      : async () => unsubscribeHere().then(() => undefined);
     steps.current = steps.current.then(async () =>
-      setReach(await step().catch(() => (wanted ? 'failed' : undefined))),
+      setReach(await step().catch(() => (shouldSubscribe ? 'failed' : undefined))),
     );
   }, []);
 
@@ -217,7 +219,7 @@ function useBell() {
     setIsAsked(true);
   }
 
-  const tell = useCallback((orders: OrderView[]) => {
+  const ringForNewOrders = useCallback((orders: OrderView[]) => {
     const { rings, notifies } = alarmFor({
       isOn: localStore.getItem(CHOICE) === 'on',
       isVisible: document.visibilityState === 'visible',
@@ -232,7 +234,12 @@ function useBell() {
     }
   }, []);
 
-  return { isOn, toggle, tell, shortfall: isOn && reach ? SHORTFALLS[reach] : undefined };
+  return {
+    isOn,
+    toggle,
+    ringForNewOrders,
+    shortfall: isOn && reach ? SHORTFALLS[reach] : undefined,
+  };
 }
 
 type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBell> };
@@ -267,7 +274,7 @@ function useCountInTitle(count: number): void {
 function LiveFeed({ children }: { children: ReactNode }) {
   const bell = useBell();
   const { timeZone } = useShop();
-  const recent = useRecentOrders(bell.tell, timeZone);
+  const recent = useRecentOrders(bell.ringForNewOrders, timeZone);
   useOrderEvents('seller', {
     onOrder: (order) => recent.take([order]),
     onStale: () => {

@@ -13,12 +13,12 @@ import {
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
-import { useOrderWords } from '@/app/_components/use-order-labels';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { allergenLabels } from '@/lib/catalog/facts/fact-labels';
 import type { ProductView } from '@/lib/catalog/view';
 import { isDoubleClick } from '@/lib/client/double-click';
-import { useMay, usePerson } from '@/lib/client/seller-store';
+import { usePermission, usePerson } from '@/lib/client/seller-store';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
 import { deliveredPieces } from '@/lib/orders/line-quantities';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
@@ -28,7 +28,7 @@ import {
   formatCashBack,
   formatDifference,
   openKey,
-  takeBackOf,
+  undoActionOf,
 } from '@/lib/orders/payment-state';
 import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -89,7 +89,7 @@ type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
  */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
-  const ofForm = useT('factsForm');
+  const tFactsForm = useT('factsForm');
   const { contains = [], mayContain = [] } = allergens ?? {};
   const hasAny = contains.length + mayContain.length > 0;
   if (!leastAge && !hasAny) return null;
@@ -97,7 +97,7 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
     <span className="block text-sm leading-snug">
       {leastAge && (
         <strong className="me-1.5 inline-block rounded border border-current px-1 tabular-nums">
-          {ofForm('ageMark', { age: leastAge })}
+          {tFactsForm('ageMark', { age: leastAge })}
         </strong>
       )}
       {allergens && hasAny && allergenLabels(allergens, t).join('. ')}
@@ -143,13 +143,13 @@ export function ByPhone({
 export function usePicker(
   { claim }: OrderView,
   now: number,
-): { person: string; isMine: boolean; words: string } | undefined {
+): { person: string; isMine: boolean; labels: string } | undefined {
   const t = useT('board');
   const me = usePerson()?.id ?? 'owner';
   if (!claim || Date.parse(claim.until) <= now) return undefined;
   const { person, name = t('theOwner') } = claim;
   const isMine = person === me;
-  return { person, isMine, words: isMine ? t('youPack') : t('packs', { name }) };
+  return { person, isMine, labels: isMine ? t('youPack') : t('packs', { name }) };
 }
 
 const STEPS = {
@@ -159,28 +159,28 @@ const STEPS = {
 } as const;
 
 /** Returns a function that labels the button for the next status of an order. */
-export function useStepWords() {
+export function useStepLabel() {
   const t = useT('board');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   return (status: OrderView['status'], way: OrderView['way']): string =>
     way === 'pickup' || status === 'Order Placed' || status === 'Cancelled'
-      ? ofOrder(statusKey(status, way))
+      ? tOrder(statusKey(status, way))
       : t(STEPS[status]);
 }
 
 function Money({ order }: { order: OrderView }) {
   const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
   const t = useT('board');
-  const words = useOrderWords();
-  const difference = formatDifference(order, words);
+  const labels = useOrderLabels();
+  const difference = formatDifference(order, labels);
   if (status === 'Cancelled') {
     if (failedRefund) return <span className="font-semibold text-tomato">{t('refundFailed')}</span>;
     if (pendingRefund) return t('refundOnItsWay');
     if (difference) return <span className="font-semibold text-tomato">{difference}</span>;
-    return refundedAmount > 0 ? words.t('refunded') : t('nothingToPay');
+    return refundedAmount > 0 ? labels.t('refunded') : t('nothingToPay');
   }
   const open =
-    difference ?? formatCashBack(order, words) ?? (isPaid ? undefined : t(openKey(order)));
+    difference ?? formatCashBack(order, labels) ?? (isPaid ? undefined : t(openKey(order)));
   return (
     <span>
       <Amount amount={amount} currency={order.currency} />{' '}
@@ -204,18 +204,18 @@ export function OrderTile({
   onTakeBack: (status: OrderView['status']) => void;
 }) {
   const t = useT('board');
-  const ofOrder = useT('order');
-  const stepWords = useStepWords();
+  const tOrder = useT('order');
+  const stepLabel = useStepLabel();
   const { next, hold } = actionsOf(order);
-  const holdEnd = authorizationEndOf(order, now);
-  const back = takeBackOf(order, now, useMay('money'));
+  const authorizationEnd = authorizationEndOf(order, now);
+  const back = undoActionOf(order, now, usePermission('money'));
   // After the undo button has disappeared, its space stays empty, so that no button below moves under the
   // finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);
   const ticked = tickedLines(order);
-  const claim = usePicker(order, now);
+  const picker = usePicker(order, now);
   const { timeZone } = useShop();
   const day = numberDay(
     order,
@@ -256,13 +256,13 @@ export function OrderTile({
             </span>
           )}
         </p>
-        {claim && <p className="truncate font-semibold text-leaf-strong">{claim.words}</p>}
+        {picker && <p className="truncate font-semibold text-leaf-strong">{picker.labels}</p>}
         <p className="flex min-w-0 text-muted">
           <bdi className="truncate">{order.pickup ? t('pickup') : order.address.street}</bdi>
         </p>
         {order.window && (
           <p className="font-semibold first-letter:uppercase lg:mt-1">
-            <SlotTime window={order.window} now={now} />
+            <SlotTime slot={order.window} now={now} />
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-muted lg:mt-1">
@@ -272,9 +272,9 @@ export function OrderTile({
         <ByPhone order={order} className="text-muted lg:mt-1" />
         <CourierLine order={order} />
         <CheckIdNote order={order} className="font-semibold text-amber lg:mt-1" />
-        {holdEnd && (
+        {authorizationEnd && (
           <p className="font-semibold text-amber lg:mt-1">
-            <AuthorizationEnd iso={holdEnd} now={now} />
+            <AuthorizationEnd iso={authorizationEnd} now={now} />
           </p>
         )}
         {hold && (
@@ -291,7 +291,7 @@ export function OrderTile({
         )}
         {order.disputeOpen && (
           <p className="font-semibold text-tomato lg:mt-1">
-            {order.status === 'Order Placed' ? '' : `${ofOrder(statusKey(order.status))}. `}
+            {order.status === 'Order Placed' ? '' : `${tOrder(statusKey(order.status))}. `}
             {t('disputed')}
           </p>
         )}
@@ -303,16 +303,16 @@ export function OrderTile({
               data-step
               size="large"
               className="relative w-full max-lg:min-h-11 max-lg:px-2 max-lg:text-base max-lg:leading-tight lg:mt-3"
-              aria-label={t('action', { action: stepWords(next, order.way), name })}
+              aria-label={t('action', { action: stepLabel(next, order.way), name })}
               aria-disabled={isBusy}
               onClick={(event) => isDoubleClick(event) || onStep(next)}
             >
-              {stepWords(next, order.way)}
+              {stepLabel(next, order.way)}
             </Button>
           )}
           {(back || hadBack) && (
             <Button
-              look="quiet"
+              variant="quiet"
               className={`relative mt-1 w-full max-lg:px-2 ${back ? '' : 'invisible'}`}
               aria-label={t('action', { action: t('undo'), name })}
               aria-disabled={isBusy}

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 import { deliveredAt, dueAt } from '@/lib/orders/delivery-promise';
-import { laterOf } from '@/lib/orders/later-of';
+import { laterOf } from '@/lib/orders/newer-order';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';

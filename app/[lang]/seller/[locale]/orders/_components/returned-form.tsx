@@ -6,7 +6,7 @@ import { Field } from '@/app/_components/field';
 import { Amount } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuietQuery } from '@/app/_components/use-query';
-import { useMay } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
 import type { OrderView } from '@/lib/orders/view';
 import { parseWhole } from '@/lib/utils/decimal';
 import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/utils/money';
@@ -132,7 +132,7 @@ export function ReturnedForm({
   onDone: (order: OrderView) => void;
 }) {
   const t = useT('packing');
-  const mayRefund = useMay('money');
+  const mayRefund = usePermission('money');
   const { _id: id, currency, paymentType, returned: counted = [], returnedWaiting } = order;
   const before = returnedWaiting?.returned ?? counted;
   const [rows, setRows] = useState(() => textsOf(before, known));
@@ -188,7 +188,7 @@ export function ReturnedForm({
 export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const [isAsking, setIsAsking] = useState(false);
-  const mayRefund = useMay('money');
+  const mayRefund = usePermission('money');
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
@@ -229,7 +229,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
       )}
       {isOpen && (
         <Button
-          look="outline"
+          variant="outline"
           aria-disabled={steps.isBusy(order._id)}
           onClick={() => setIsAsking(true)}
         >

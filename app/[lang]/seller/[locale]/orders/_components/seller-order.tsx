@@ -16,7 +16,7 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
-import { useOrderWords } from '@/app/_components/use-order-labels';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { cityLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
@@ -31,8 +31,8 @@ export function StockNote({ order, className }: { order: OrderView; className: s
   const { soldOut, stockNote } = order;
   if (!stockNote) return null;
   // An older server sends only a sentence, without the names of the products.
-  const words = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
-  return <p className={`text-tomato ${className}`}>{words}.</p>;
+  const labels = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
+  return <p className={`text-tomato ${className}`}>{labels}.</p>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -118,12 +118,12 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 /** One order in the list of search results. */
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
-  const words = useOrderWords();
-  const ofMisfits = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
-  const difference = formatDifference(order, words) ?? formatCashBack(order, words);
+  const labels = useOrderLabels();
+  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
+  const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
   return (
     <article
-      aria-label={words.t('name', { number: order._id })}
+      aria-label={labels.t('name', { number: order._id })}
       className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
@@ -157,12 +157,12 @@ export function SellerOrder({ order }: { order: OrderView }) {
           {order.refundReason ? (
             <p className="mt-1 font-semibold text-tomato">{t('doNotPack')}</p>
           ) : (
-            <p className="mt-1 text-muted">{words.t(statusKey(order.status, order.way))}</p>
+            <p className="mt-1 text-muted">{labels.t(statusKey(order.status, order.way))}</p>
           )}
           <PaymentNote
             refunded={order.refunded}
             refundReason={order.refundReason}
-            flag={order.flag && reviewReasonLabel(order.flag, ofMisfits)}
+            flag={order.flag && reviewReasonLabel(order.flag, reviewLabels)}
             isProcessing={order.isProcessing}
           />
           {(order.failedRefund || order.disputed) && <RefundNote order={order} />}

@@ -12,7 +12,7 @@ import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { laterOf } from '@/lib/orders/later-of';
+import { laterOf } from '@/lib/orders/newer-order';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { STATUSES, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -130,7 +130,7 @@ function OrderFilters({
   change: (more: Partial<Filters>) => void;
 }) {
   const t = useT('board');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const people = usePeople();
   return (
     <fieldset
@@ -149,7 +149,7 @@ function OrderFilters({
       <Choice label={t('anyStatus')} value={status} onChange={(value) => change({ status: value })}>
         {STATUSES.map((one) => (
           <option key={one} value={one}>
-            {ofOrder(statusKey(one))}
+            {tOrder(statusKey(one))}
           </option>
         ))}
       </Choice>
@@ -194,9 +194,9 @@ function Found({ asked }: { asked: string }) {
   );
 
   // The live feed drops an order when its day is over, so copy its latest state into the search results.
-  const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
+  const mergeOrders = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the orders change
-  useEffect(() => keep(), [orders]);
+  useEffect(() => mergeOrders(), [orders]);
 
   const shown = items
     .map((order) => laterOf(orders.get(order._id), order))
@@ -250,14 +250,14 @@ export function SellerOrders() {
           <span className="flex gap-2">
             {/* A long name wraps inside the button instead of widening it. */}
             <Button
-              look="outline"
+              variant="outline"
               className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
               onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
             >
               {t(isFinding ? 'board' : 'allOrders')}
             </Button>
             <Button
-              look="outline"
+              variant="outline"
               size="icon"
               className="self-center sm:hidden"
               aria-label={t('filters')}

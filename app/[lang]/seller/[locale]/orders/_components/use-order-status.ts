@@ -5,7 +5,7 @@ import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import type { CouriersAnswer } from '@/lib/couriers/view';
 import { statusKey } from '@/lib/orders/status';
@@ -23,7 +23,7 @@ const TOAST_MS = 10_000;
  * The data of a status change. For a delivery: `isPaid`, the collected amount and `idChecked`. For a
  * cancellation: the reason, and `giveBack` if the items go back to stock.
  */
-type Said = {
+type StatusDetails = {
   isPaid?: boolean;
   collected?: number;
   idChecked?: boolean;
@@ -32,12 +32,12 @@ type Said = {
 };
 
 /** Returns the API request for a status change. */
-function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
+function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
   // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as
   // complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
-  return { path: '/api/order/status', body: { id, from, status: to, ...said } } as const;
+  return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;
 }
 
 /**
@@ -79,14 +79,14 @@ export function useOrderStatus(take: Take) {
   const takeBack = (order: OrderView, to: string) =>
     send(order._id, '/api/order/status', { id: order._id, from: order.status, status: to });
 
-  async function step(order: OrderView, to: string, said: Said = {}) {
-    const { path, body } = callOf(order, to, said);
+  async function step(order: OrderView, to: string, details: StatusDetails = {}) {
+    const { path, body } = callOf(order, to, details);
     const changed = await send(order._id, path, body);
     if (!changed) return;
     notify.undoable(
-      wordsOf('board')('action', {
+      translate('board')('action', {
         action: orderName(order),
-        name: wordsOf('order')(statusKey(changed.status, order.way)),
+        name: translate('order')(statusKey(changed.status, order.way)),
       }),
       () => void takeBack(changed, order.status),
       TOAST_MS,

@@ -8,7 +8,7 @@ import { Link } from '@/app/_components/link';
 import { Badge, LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuery } from '@/app/_components/use-query';
-import { useMay } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/page-list';
 import type { PagesAnswer } from '@/lib/pages/view';
 
@@ -62,7 +62,7 @@ export function Advice() {
 export function PagesScreen() {
   const t = useT('sellerPages');
   const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
-  const isOwner = useMay('settings');
+  const isOwner = usePermission('settings');
   const { email, phone, address } = useShop();
   return (
     <div className="max-w-3xl">

@@ -7,7 +7,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { OrderDate } from '@/app/_components/order-parts';
 import { Badge, LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { EmailField } from '@/app/_components/sign-in-fields';
@@ -20,7 +20,7 @@ import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 import type { DevicesAnswer, InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
-import { ForgetForm } from './forget-form';
+import { ForgetForm } from './erase-form';
 
 const TEXTS = {
   manager: 'managerText',
@@ -56,7 +56,7 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
 /** The form that invites a staff member. `onInvited` receives the link of the invitation. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
   const t = useT('team');
-  const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ name, email, role }, form) => {
     const body = { name, email, role };
     const answer = await callApi<InviteAnswer>('/api/staff/invite', { as: 'seller', body });
     form.reset();
@@ -71,14 +71,14 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
           autoComplete="off"
           maxLength={40}
           required
-          error={faults.name}
+          error={fieldErrors.name}
         />
-        <EmailField label={t('email')} autoComplete="off" error={faults.email} />
+        <EmailField label={t('email')} autoComplete="off" error={fieldErrors.email} />
         <div className="sm:col-span-2">
           <RoleField />
         </div>
         <div className="grid gap-4 sm:col-span-2">
-          <FormRefusal text={refusal} />
+          <FormError text={errorText} />
           <Button
             type="submit"
             aria-disabled={busy}
@@ -141,10 +141,10 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
       <p className="font-semibold [overflow-wrap:anywhere]">{t('removeAsk', { name })}</p>
       <p className="text-muted">{t('removeText')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" aria-disabled={isBusy} onClick={() => void run(remove)}>
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => void run(remove)}>
           {t('remove')}
         </Button>
-        <Button look="outline" onClick={onKeep}>
+        <Button variant="outline" onClick={onKeep}>
           {t('keep')}
         </Button>
       </div>
@@ -165,7 +165,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
     // the removal.
     focusInPlace('dialog[open] button + button');
   }
-  const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ name, role }) => {
     const body = {
       id: member.id,
       ...(name === member.name ? {} : { name }),
@@ -188,15 +188,15 @@ function MemberDialog({ member, onDone, onClose }: Props) {
             maxLength={40}
             required
             defaultValue={member.name}
-            error={faults.name}
+            error={fieldErrors.name}
           />
           <RoleField role={member.role} />
-          <FormRefusal text={refusal} />
+          <FormError text={errorText} />
           <div className="flex flex-wrap justify-between gap-3">
             <Button type="submit" aria-disabled={busy}>
               {t('save')}
             </Button>
-            <Button look="outline" onClick={() => ask(true)}>
+            <Button variant="outline" onClick={() => ask(true)}>
               {t('remove')}
             </Button>
           </div>

@@ -6,9 +6,9 @@ import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
-import { useDayWords } from '@/app/_components/use-locale';
+import { useDayLabels } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
-import { useOrderWords } from '@/app/_components/use-order-labels';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { useQuery } from '@/app/_components/use-query';
 import { useSlots } from '@/app/_components/use-slots';
 import { WishPart } from '@/app/_components/wish-part';
@@ -20,16 +20,16 @@ import { formatDue } from '@/lib/orders/payment-state';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { formatSlot } from '@/lib/slots/format-slot';
 import { ChoiceList, useChoices } from './choice-list';
-import { type Draft, type DraftLine, quantityOf, sizeWords } from './phone-draft';
+import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
 
 type Change = (change: Partial<Draft>) => void;
 
 /** Selects one of the delivery slots that have capacity. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phoneOrderForm');
-  const { windows = [] } = useSlots();
+  const { slots: windows = [] } = useSlots();
   const { timeZone } = useShop();
-  const said = useDayWords();
+  const dayLabels = useDayLabels();
   const now = useNow(60_000);
   const free = windows.filter(({ left }) => left > 0);
   return (
@@ -42,9 +42,9 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
       }}
     >
       {!only && <option value="">{t('soonest')}</option>}
-      {free.map((window) => (
-        <option key={window.from} value={window.from}>
-          {formatSlot(window, timeZone, now, said)}
+      {free.map((slot) => (
+        <option key={slot.from} value={slot.from}>
+          {formatSlot(slot, timeZone, now, dayLabels)}
         </option>
       ))}
     </SelectField>
@@ -58,7 +58,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');
   const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
-  const { pickup, windows } = answer?.shop ?? {};
+  const { pickup, windows: slots } = answer?.shop ?? {};
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {pickup?.on && (
@@ -73,7 +73,7 @@ export function OrderOptions({ draft, change }: { draft: Draft; change: Change }
           <option value="pickup">{t('pickup')}</option>
         </SelectField>
       )}
-      {windows?.on && <WhenField draft={draft} change={change} only={windows.only ?? false} />}
+      {slots?.on && <WhenField draft={draft} change={change} only={slots.only ?? false} />}
       <SelectField
         label={t('ifMissing')}
         value={draft.ifMissing}
@@ -169,7 +169,7 @@ export function ProductSearch({
                 <ProductThumb {...product} src={product.image[0]} className="size-10" />
                 <span className="min-w-0 grow">
                   <bdi>{product.name}</bdi>{' '}
-                  <bdi className="text-muted empty:hidden">{sizeWords(product, code)}</bdi>
+                  <bdi className="text-muted empty:hidden">{sizeLabel(product, code)}</bdi>
                 </span>
                 <span className="shrink-0 font-semibold">
                   <Amount amount={product.offerPrice} currency={currency} />
@@ -200,13 +200,13 @@ export function OrderLines({
   const t = useT('phoneOrderForm');
   const { code } = usePageLanguage();
   const asks = useShop().lineWishes;
-  const orderWords = useOrderWords();
+  const orderLabels = useOrderLabels();
   if (lines.length === 0) return <p className="py-4 text-muted">{t('nothing')}</p>;
   return (
     <ul className="divide-y divide-line">
       {lines.map((one) => {
         const cost = sum?.lines.find(({ product }) => product === one.product);
-        const size = sizeWords(one, code);
+        const size = sizeLabel(one, code);
         return (
           <li key={one.product} className="flex flex-wrap items-center gap-2 py-1.5">
             <input
@@ -241,11 +241,11 @@ export function OrderLines({
                 sum &&
                 formatDue(
                   { ...cost, estimatedAmount: cost.estimate, currency: sum.currency },
-                  orderWords,
+                  orderLabels,
                 )}
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t('remove', { name: one.name })}
               onClick={(event) => isDoubleClick(event) || onRemove(one.product)}

@@ -42,18 +42,18 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
  */
 export function PersonFields({
   draft,
-  faults,
+  fieldErrors,
   end,
   change,
 }: {
   draft: Draft;
-  faults: Record<string, string>;
+  fieldErrors: Record<string, string>;
   /** The element that gets the focus after the last field. */
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
 }) {
   const t = useT('phoneOrderForm');
-  const ofAddress = useT('address');
+  const tAddress = useT('address');
   const id = useId();
   const { texts, shopper, way } = draft;
 
@@ -82,7 +82,7 @@ export function PersonFields({
       label={label}
       value={texts[name] ?? ''}
       maxLength={LONGEST[name]}
-      error={faults[name]}
+      error={fieldErrors[name]}
       autoComplete="off"
       onChange={({ target }) => {
         if (name === 'name') setIsTyping(true);
@@ -143,19 +143,19 @@ export function PersonFields({
         )}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {field('phone', ofAddress('phone'), { type: 'tel', required: true })}
+        {field('phone', tAddress('phone'), { type: 'tel', required: true })}
         {field('email', t('email'), { type: 'email' })}
       </div>
       {way === 'delivery' && (
         <>
-          {field('street', ofAddress('street'), { required: true })}
+          {field('street', tAddress('street'), { required: true })}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
-            {field('zipcode', ofAddress('zipcode'), { required: true })}
-            {field('city', ofAddress('city'), { required: true })}
+            {field('zipcode', tAddress('zipcode'), { required: true })}
+            {field('city', tAddress('city'), { required: true })}
           </div>
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {field('state', t('state'))}
-            {field('country', ofAddress('country'), { required: true })}
+            {field('country', tAddress('country'), { required: true })}
           </div>
           {field('note', t('note'))}
         </>
@@ -163,7 +163,7 @@ export function PersonFields({
       <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <p>{t(shopper ? 'hasAccount' : 'noAccount')}</p>
         {shopper && (
-          <Button look="quiet" className="-ms-5" onClick={() => change({ shopper: undefined })}>
+          <Button variant="quiet" className="-ms-5" onClick={() => change({ shopper: undefined })}>
             {t('withoutAccount')}
           </Button>
         )}

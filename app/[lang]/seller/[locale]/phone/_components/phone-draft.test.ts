@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeWords, withProduct } from './phone-draft';
+import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeLabel, withProduct } from './phone-draft';
 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
@@ -30,13 +30,13 @@ test('withProduct starts goods sold by weight with their minimum order', () => {
   const [line] = withProduct(emptyDraft(), grapes).lines;
   if (!line) throw new Error('nothing was added');
   expect(line.quantity).toBe('4');
-  expect(sizeWords(line, 'en')).toBe('×\u00a050\u00a0g\u00a0=\u00a0200\u00a0g');
-  expect(sizeWords({ ...line, quantity: '25' }, 'de')).toBe(
+  expect(sizeLabel(line, 'en')).toBe('×\u00a050\u00a0g\u00a0=\u00a0200\u00a0g');
+  expect(sizeLabel({ ...line, quantity: '25' }, 'de')).toBe(
     '×\u00a050\u00a0g\u00a0=\u00a01,25\u00a0kg',
   );
-  expect(sizeWords({ ...line, quantity: '' }, 'en')).toBe('×\u00a050\u00a0g');
-  expect(sizeWords({ ...line, quantity: undefined }, 'en')).toBe('50\u00a0g');
-  expect(sizeWords({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
+  expect(sizeLabel({ ...line, quantity: '' }, 'en')).toBe('×\u00a050\u00a0g');
+  expect(sizeLabel({ ...line, quantity: undefined }, 'en')).toBe('50\u00a0g');
+  expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
 test('itemsOf includes the preference for missing pieces of a line', () => {

@@ -96,16 +96,16 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
  * Returns the size that a price refers to. For goods sold by weight, this is the unit, for example `50 g`.
  * With a quantity, it includes the total: `× 50 g = 350 g`. For other goods, it is the weight of one piece.
  */
-export function sizeWords(
+export function sizeLabel(
   goods: MeasureView & { name: string; weight?: string; quantity?: string },
   language: Language,
 ): string | undefined {
   const measure = measureIn(goods);
   if (measure?.by !== 'weight') return weightBeside(goods.name, goods.weight, language);
-  const said = (steps: number) => formatAmount(steps * measure.step, measure.unit, language);
-  if (goods.quantity === undefined) return said(1);
+  const formatSteps = (steps: number) => formatAmount(steps * measure.step, measure.unit, language);
+  if (goods.quantity === undefined) return formatSteps(1);
   const quantity = quantityOf({ quantity: goods.quantity });
-  return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
+  return `×\u00a0${formatSteps(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${formatSteps(quantity)}`}`;
 }
 
 /** Returns the items of the request. Lines without a valid quantity are omitted. */

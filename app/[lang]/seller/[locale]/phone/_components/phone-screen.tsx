@@ -4,22 +4,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { Amount } from '@/app/_components/order-parts';
 import { useLocale } from '@/app/_components/use-locale';
-import { useOrderWords } from '@/app/_components/use-order-labels';
-import { useTaxWords } from '@/app/_components/use-tax-labels';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
+import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
-import { timeToRead } from '@/lib/client/double-click';
+import { readingPause } from '@/lib/client/double-click';
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { asCollected, formatDue } from '@/lib/orders/payment-state';
+import { formatDue, withCollectedSums } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { fromDollars, toDollars } from '@/lib/utils/money';
@@ -31,12 +31,12 @@ import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } f
 /** Shows the totals that the server has computed. They are faded while a new request is running. */
 function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phoneOrderForm');
-  const ofTax = useT('tax');
-  const words = useTaxWords();
-  const orderWords = useOrderWords();
+  const tTax = useT('tax');
+  const taxLabels = useTaxLabels();
+  const orderLabels = useOrderLabels();
   if (!sum) return null;
   const { currency, subtotal, deposits, deliveryFee, total, estimate, cashStep } = sum;
-  const collected = asCollected({
+  const collected = withCollectedSums({
     ...{ paymentType: 'COD', currency, amount: total },
     ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
     ...(cashStep === undefined ? {} : { cashStep }),
@@ -53,9 +53,9 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
         estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
     },
-    words,
+    taxLabels,
   );
-  const row = ({ words: name, cents }: TaxRow) => (
+  const row = ({ label: name, cents }: TaxRow) => (
     <div key={name} className="flex justify-between gap-3">
       <dt className="text-muted">{name}</dt>
       <dd>
@@ -65,19 +65,19 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
   );
   return (
     <dl className={`grid gap-1 ${isFresh ? '' : 'opacity-60'}`} aria-busy={!isFresh}>
-      {row({ words: t('goodsSum'), cents: fromDollars(subtotal) })}
+      {row({ label: t('goodsSum'), cents: fromDollars(subtotal) })}
       {rows.before.map(row)}
       <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
         <dt>{rows.total}</dt>
         <dd className="text-end tabular-nums">
-          {formatDue({ amount: total, estimatedAmount: estimate, currency }, orderWords)}
+          {formatDue({ amount: total, estimatedAmount: estimate, currency }, orderLabels)}
         </dd>
       </div>
       {rows.after.map(row)}
       {isRounded && (
         <div className="flex justify-between gap-3 font-bold">
-          <dt>{ofTax('dueInCash')}</dt>
-          <dd className="text-end tabular-nums">{formatDue(collected, orderWords)}</dd>
+          <dt>{tTax('dueInCash')}</dt>
+          <dd className="text-end tabular-nums">{formatDue(collected, orderLabels)}</dd>
         </div>
       )}
     </dl>
@@ -124,7 +124,7 @@ function useCountry(): string {
 /** Returns the error messages by input name. */
 const inputsOf = (fields: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),
+    Object.entries(fields).map(([path, taxLabels]) => [path.replace(/^customer\./, ''), taxLabels]),
   );
 
 /** The result of the last click on the submit button. */
@@ -133,8 +133,8 @@ type Outcome = {
   placed?: string;
   /** The id of the order that this draft created at an earlier attempt. */
   before?: string;
-  refusal?: string;
-  faults?: Record<string, string>;
+  errorText?: string;
+  fieldErrors?: Record<string, string>;
   /** True if the request got no response. */
   isLost?: boolean;
 };
@@ -171,18 +171,18 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       focusField(form, 'name');
     } catch (error) {
       if (error instanceof StaleAnswer) return;
-      const faults = error instanceof ApiError ? inputsOf(error.fields) : {};
-      const [first] = Object.keys(faults);
+      const fieldErrors = error instanceof ApiError ? inputsOf(error.fields) : {};
+      const [first] = Object.keys(fieldErrors);
       focusField(form, first);
       setOutcome({
-        faults,
+        fieldErrors,
         ...(error instanceof Unreachable ? { isLost: true } : {}),
         ...(error instanceof ApiError ? { before: error.body.placed } : {}),
-        ...(first ? {} : { refusal: errorMessage(error) }),
+        ...(first ? {} : { errorText: errorMessage(error) }),
       });
       if (!(error instanceof ApiError) || error.body.total === undefined) return;
       await sum.refresh();
-      await timeToRead();
+      await readingPause();
     } finally {
       setBusy(false);
     }
@@ -221,7 +221,7 @@ export function PhoneScreen() {
   const costs = useSum(draft);
   const { sum, fault, isFresh } = costs;
   const { busy, outcome, place, forget } = usePlacing(draft, costs, setDraft);
-  const { placed, before, refusal, faults = {}, isLost } = outcome;
+  const { placed, before, errorText, fieldErrors = {}, isLost } = outcome;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const [added, setAdded] = useState<{ product: string }>();
   const changeLines = (lines: Draft['lines']) => change({ lines });
@@ -266,7 +266,7 @@ export function PhoneScreen() {
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2"
       >
         <section className={panel}>
-          <PersonFields draft={draft} faults={faults} end={search} change={change} />
+          <PersonFields draft={draft} fieldErrors={fieldErrors} end={search} change={change} />
         </section>
         <section className={`${panel} grid grid-cols-1 gap-4`}>
           <h2 className="font-bold text-lg">{t('goods')}</h2>
@@ -287,14 +287,14 @@ export function PhoneScreen() {
           />
           <OrderOptions draft={draft} change={change} />
           <SumPanel sum={sum} isFresh={isFresh} />
-          <FormRefusal text={(isLost && t('lost')) || refusal || fault || ''} />
+          <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
           {before && (
             <div className="flex flex-wrap gap-3">
-              <LinkButton href={`/seller/orders/${before}`} look="outline">
+              <LinkButton href={`/seller/orders/${before}`} variant="outline">
                 {t('seeOrder')}
               </LinkButton>
               <Button
-                look="outline"
+                variant="outline"
                 onClick={() => form.current && void place(form.current, { key: randomKey() })}
               >
                 {t('another')}
@@ -310,7 +310,7 @@ export function PhoneScreen() {
             >
               {t('place')}
             </Button>
-            <Button look="outline" size="large" onClick={clear}>
+            <Button variant="outline" size="large" onClick={clear}>
               {t('clear')}
             </Button>
           </div>

@@ -6,8 +6,8 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
-import { callApi, isRefused, toastError } from '@/lib/client/api-client';
-import { wordsOf } from '@/lib/client/language';
+import { callApi, isRejected, toastError } from '@/lib/client/api-client';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 
@@ -51,7 +51,7 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
     callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
   );
   const [only] = products;
-  const t = wordsOf('sellerGoods');
+  const t = translate('sellerGoods');
   const what =
     products.length === 1 && only
       ? t('nameRemoved', { name: only.name })
@@ -147,7 +147,7 @@ export async function changePrices(seen: SellerProduct, prices: Prices): Promise
   try {
     await savePrices(seen, prices);
   } catch (error) {
-    if (isRefused(error)) throw error;
+    if (isRejected(error)) throw error;
     const now = await readProduct(seen._id).catch(() => undefined);
     const isMade = (['price', 'offerPrice', 'pricePerUnit'] as const).every(
       (name) => prices[name] === undefined || prices[name] === now?.[name],

@@ -11,14 +11,14 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
-import { useMay } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
 import { uploadForm } from '@/lib/client/upload';
 import { ProductHeader, ProductRow } from './product-row';
 import { SelectionBar } from './selection-bar';
@@ -37,7 +37,7 @@ function fileOf(lines: Faults['lines']): string {
 }
 
 /** Lists the lines of an imported file that were skipped, with their errors. */
-function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
+function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
   const hidden = lines.length - SHOWN + more;
@@ -74,13 +74,13 @@ function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsEl
 function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   const t = useT('sellerList');
   const [progress, setProgress] = useState<number>();
-  const [faults, setFaults] = useState<Faults>();
+  const [fieldErrors, setFieldErrors] = useState<Faults>();
   const busy = progress !== undefined;
 
   async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
     if (!file || busy) return;
-    setFaults(undefined);
+    setFieldErrors(undefined);
     setProgress(0);
     try {
       const { message, errors, moreErrors } = await uploadForm<ImportAnswer>({
@@ -91,7 +91,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
       });
       if (errors.length > 0) notify.error(message);
       else notify.success(message);
-      setFaults({ lines: errors, more: moreErrors });
+      setFieldErrors({ lines: errors, more: moreErrors });
       await onImported();
     } catch (error) {
       toastError(error);
@@ -109,7 +109,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
     >
       <details className="group sm:max-w-max" onKeyDown={closeOnEscape}>
         <summary
-          className={`${buttonClass({ look: 'outline' })} cursor-pointer list-none max-sm:w-full`}
+          className={`${buttonClass({ variant: 'outline' })} cursor-pointer list-none max-sm:w-full`}
         >
           {t(busy ? 'importing' : 'csvFile')}
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
@@ -143,7 +143,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
           className="mt-3 block h-2.5 w-full max-w-sm overflow-hidden rounded-full accent-leaf"
         />
       )}
-      {faults && <FileFaults faults={faults} />}
+      {fieldErrors && <FileFaults fieldErrors={fieldErrors} />}
     </section>
   );
 }
@@ -157,7 +157,7 @@ function ProductFilters({
   onChange: (filters: Filters) => void;
 }) {
   const t = useT('sellerList');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const { labels } = useClientLanguage();
   const categories = useCategories();
   return (
@@ -188,9 +188,9 @@ function ProductFilters({
           className="min-h-12 min-w-0"
         >
           <option value="">{t('anyStock')}</option>
-          <option value="in">{goods('inStock')}</option>
+          <option value="in">{tSellerGoods('inStock')}</option>
           <option value="low">{t('fewLeft')}</option>
-          <option value="out">{goods('outOfStock')}</option>
+          <option value="out">{tSellerGoods('outOfStock')}</option>
           <option value={REMOVED}>{t('removed')}</option>
         </Select>
       </div>
@@ -201,9 +201,9 @@ function ProductFilters({
 /** The list of products, with editable stock and prices. The product that was changed last comes first. */
 export function ProductList() {
   const t = useT('sellerList');
-  const scanning = useT('scanning');
-  const area = useT('seller');
-  const mayChange = useMay('goods');
+  const tScanning = useT('scanning');
+  const tSeller = useT('seller');
+  const mayChange = usePermission('goods');
   const [filters, setFilters] = useFilters();
   const shelf = useProductList(filters);
   const { items, nextCursor, status, more, reload } = shelf;
@@ -218,8 +218,8 @@ export function ProductList() {
 
   /** Deselects the changed products. Products that were selected during the request stay selected. */
   function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
-    const kept = new Set(left.map(({ _id }) => _id));
-    const gone = new Set(done.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id])));
+    const remainingIds = new Set(left.map(({ _id }) => _id));
+    const gone = new Set(done.flatMap(({ _id }) => (remainingIds.has(_id) ? [] : [_id])));
     setChosen((before) => new Set([...before].filter((id) => !gone.has(id))));
   }
 
@@ -242,20 +242,20 @@ export function ProductList() {
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
       </div>
       <div className="mb-5 flex flex-wrap items-start gap-3 text-center max-sm:[&>*]:grow max-sm:[&>*]:basis-[calc(50%-0.375rem)] max-sm:[&>div>button]:w-full">
-        <IfMay needs="goods">
+        <IfAllowed needs="goods">
           <ProductFile onImported={shelf.readAgain} />
-          <LinkButton href="/seller/categories" look="outline">
+          <LinkButton href="/seller/categories" variant="outline">
             {t('categories')}
           </LinkButton>
-          <LinkButton href="/seller/import" look="outline">
+          <LinkButton href="/seller/import" variant="outline">
             {t('moveIn')}
           </LinkButton>
-          <LinkButton href="/seller/home" look="outline">
+          <LinkButton href="/seller/home" variant="outline">
             {t('homePage')}
           </LinkButton>
-        </IfMay>
-        <LinkButton href="/seller/product-list/count" look="outline">
-          {scanning('countStock')}
+        </IfAllowed>
+        <LinkButton href="/seller/product-list/count" variant="outline">
+          {tScanning('countStock')}
         </LinkButton>
         <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '' })} />
       </div>
@@ -270,14 +270,14 @@ export function ProductList() {
       {status === 'ready' && items.length === 0 && (
         <div className="mt-5">
           {gtin ? (
-            <EmptyState icon="search" title={scanning('noneWith', { gtin })}>
-              <LinkButton href={`/seller?gtin=${gtin}`}>{scanning('addWith')}</LinkButton>
+            <EmptyState icon="search" title={tScanning('noneWith', { gtin })}>
+              <LinkButton href={`/seller?gtin=${gtin}`}>{tScanning('addWith')}</LinkButton>
             </EmptyState>
           ) : Object.values(filters).some(Boolean) ? (
             <EmptyState icon="search" title={t('none')} />
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
-              {mayChange && <LinkButton href="/seller">{area('addProduct')}</LinkButton>}
+              {mayChange && <LinkButton href="/seller">{tSeller('addProduct')}</LinkButton>}
             </EmptyState>
           )}
         </div>

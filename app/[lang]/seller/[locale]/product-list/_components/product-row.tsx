@@ -13,7 +13,7 @@ import { struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
-import { useMay } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
 import { fromDollars } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
@@ -54,9 +54,9 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const { name, price, offerPrice, removedAt } = product;
   const struck = struckPrice(product);
   const t = useT('sellerList');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
-  const mayChange = useMay('goods');
+  const mayChange = usePermission('goods');
   if (removedAt || !mayChange)
     return (
       <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
@@ -92,12 +92,14 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         caption={t('offerPrice')}
         label={t('offerPriceOf', { name })}
         dollars={offerPrice}
-        faultOf={(cents) => (cents > fromDollars(price) ? goods('offerAbove') : undefined)}
+        faultOf={(cents) => (cents > fromDollars(price) ? tSellerGoods('offerAbove') : undefined)}
         onSave={(dollars) => onPrice({ offerPrice: dollars })}
       />
       {product.lowestPrice !== undefined && price > offerPrice && (
         <p className="col-span-full text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-end">
-          {struck > offerPrice ? t('lowest', { price: money.of(struck) }) : goods('notReduced')}
+          {struck > offerPrice
+            ? t('lowest', { price: money.of(struck) })
+            : tSellerGoods('notReduced')}
         </p>
       )}
     </>
@@ -126,17 +128,17 @@ const NameLink = ({
 export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const { labels } = useClientLanguage();
   const { code } = usePageLanguage();
-  const mayChange = useMay('goods');
+  const mayChange = usePermission('goods');
   // Re-render when the categories change, so that the row shows the current name of its category.
   useCategories();
   const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
   const written = weightIn(product, code);
   const weight = written && written !== size ? weightBeside(name, written, code) : undefined;
-  const ofSizes = useT('sizeForm');
-  const state = removedAt ? t('removed') : inStock ? '' : goods('outOfStock');
+  const tSizeForm = useT('sizeForm');
+  const state = removedAt ? t('removed') : inStock ? '' : tSellerGoods('outOfStock');
   return (
     <li
       className={`grid gap-y-2 py-3 ${mayChange ? 'grid-cols-[auto_auto_1fr_auto]' : 'grid-cols-[auto_1fr_auto]'} ${columns} ${isSelected ? 'bg-leaf-soft' : ''}`}
@@ -182,7 +184,7 @@ export function ProductRow(props: RowProps) {
         </p>
         {size && variants && !removedAt && (
           <p className="wrap-anywhere text-muted text-sm">
-            {ofSizes('sizesOf', { count: variants.length, title: titleOf(name, size) })}
+            {tSizeForm('sizesOf', { count: variants.length, title: titleOf(name, size) })}
           </p>
         )}
         {stock !== undefined && !removedAt && (
@@ -197,12 +199,12 @@ export function ProductRow(props: RowProps) {
       </div>
       <div className="justify-self-center lg:order-last lg:col-start-6">
         {removedAt && mayChange ? (
-          <Button look="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
-            {goods('restore')}
+          <Button variant="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
+            {tSellerGoods('restore')}
           </Button>
         ) : removedAt ? null : (
           <StockSwitch
-            label={goods('nameInStock', { name })}
+            label={tSellerGoods('nameInStock', { name })}
             checked={isSwitchedOn(product)}
             onChange={onSwitch}
           />

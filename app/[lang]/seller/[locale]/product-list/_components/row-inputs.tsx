@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
+import { parseDollars, priceError, symbolOf, toDollars, typedAmount } from '@/lib/utils/money';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 
@@ -111,7 +111,7 @@ export function PriceField({
   const { code } = usePageLanguage();
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
+  const [isRejected, setIsRejected] = useState(false);
   /** The text that is being stored. A text typed meanwhile is stored afterwards. */
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
@@ -121,29 +121,29 @@ export function PriceField({
   function drop() {
     setText(undefined);
     setFault(undefined);
-    setIsRefused(false);
+    setIsRejected(false);
   }
 
   async function save() {
     if (text === undefined || text === sent) return;
     const cents = parseDollars(text);
     if (sent === undefined && cents === parseDollars(shown)) return drop();
-    const wrong = cents ? faultOf(cents) : whyNoPrice(text, t('aPrice'), t);
+    const wrong = cents ? faultOf(cents) : priceError(text, t('aPrice'), t);
     setFault(wrong);
     if (wrong || !cents) return;
     setSent(text);
-    const refused = await onSave(toDollars(cents));
+    const saveError = await onSave(toDollars(cents));
     const withoutIt = (now?: string) => (now === text ? undefined : now);
     setSent(withoutIt);
-    setIsRefused(Boolean(refused));
-    if (refused) setFault(refused);
+    setIsRejected(Boolean(saveError));
+    if (saveError) setFault(saveError);
     else {
       setFault(undefined);
       setText(withoutIt);
     }
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') void save();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -174,8 +174,8 @@ export function PriceField({
           maxLength={12}
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={() => isRefused || void save()}
-          onKeyDown={press}
+          onBlur={() => isRejected || void save()}
+          onKeyDown={onKeyDown}
           style={{ paddingInlineStart: `${0.9 + 0.6 * symbol.length}rem` }}
           className={`block min-h-11 w-full min-w-24 rounded-field border border-line bg-card py-2 text-base ltr:text-right rtl:text-left text-ink tabular-nums hover:border-edge aria-invalid:border-danger ${per ? 'pe-10' : 'pe-3'}`}
         />

@@ -32,12 +32,12 @@ function priceLines(products: readonly SellerProduct[], percent: number): Line[]
 
 function Preview({ lines }: { lines: Line[] }) {
   const t = useT('sellerList');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
   const why = (reason: 'costsNothing' | 'offerAbovePrice', { price }: SellerProduct) =>
     reason === 'costsNothing'
       ? t('costsNothing')
-      : goods('offerAbovePrice', { price: money.of(price) });
+      : tSellerGoods('offerAbovePrice', { price: money.of(price) });
   return (
     <ul
       aria-label={t('preview')}
@@ -149,11 +149,11 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const t = useT('sellerList');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const [isPricing, setIsPricing] = useState(false);
   const bar = useToastsAbove();
   const areRemoved = products.every(({ removedAt }) => removedAt);
-  const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
+  const action = { variant: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
     // At the end of the page, the sticky bar has the same distance to the bottom of the screen as anywhere
     // else.
@@ -167,7 +167,7 @@ export function SelectionBar({
         {t('selected', { count: products.length })}
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={t('clear')}
         onClick={onClear}
@@ -178,21 +178,21 @@ export function SelectionBar({
       <span className="flex w-full flex-wrap gap-2 sm:w-auto">
         {areRemoved ? (
           <Button {...action} onClick={onRestore}>
-            {goods('restore')}
+            {tSellerGoods('restore')}
           </Button>
         ) : (
           <>
             <Button {...action} onClick={() => onStock(true)}>
-              {goods('inStock')}
+              {tSellerGoods('inStock')}
             </Button>
             <Button {...action} onClick={() => onStock(false)}>
-              {goods('outOfStock')}
+              {tSellerGoods('outOfStock')}
             </Button>
             <Button {...action} onClick={() => setIsPricing(true)}>
               {t('offerPriceOpens')}
             </Button>
-            <Button {...action} look="danger" onClick={onRemove}>
-              {goods('remove')}
+            <Button {...action} variant="danger" onClick={onRemove}>
+              {tSellerGoods('remove')}
             </Button>
           </>
         )}

@@ -6,10 +6,10 @@ import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
-import { laterProduct } from '@/lib/catalog/later-product';
+import { laterProduct } from '@/lib/catalog/newer-product';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { unitOfCount } from '@/lib/weights/measures';
@@ -69,7 +69,7 @@ const MOST_NAMES = 3;
 
 /** Returns the names of the first products, followed by the number of further products. */
 function namesOf(products: readonly SellerProduct[]) {
-  const t = wordsOf('sellerList');
+  const t = translate('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
   const count = products.length - names.length;
   return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
@@ -88,7 +88,7 @@ function useCounts() {
     );
     if (!found || own !== latest.current) return;
     const { total, outOfStock, removed } = found;
-    const t = wordsOf('sellerList');
+    const t = translate('sellerList');
     const parts = [
       t('total', { count: total }),
       ...(outOfStock > 0 ? [t('countOut', { count: outOfStock })] : []),
@@ -117,7 +117,7 @@ export function useProductList(filters: Filters) {
   const path = useDebouncedValue(listPath(filters));
   const list = usePages<'products', SellerProduct>(path, 'products', {
     as: 'seller',
-    keepPlaces: true,
+    keepPositions: true,
     later: laterProduct,
   });
   const { reload, patch } = list;
@@ -204,7 +204,7 @@ export function useProductList(filters: Filters) {
       if (present) show(present);
       const mayRepeat = present && !present.removedAt;
       const message = errorMessage(error);
-      return mayRepeat ? wordsOf('sellerList')('pressEnter', { message }) : message;
+      return mayRepeat ? translate('sellerList')('pressEnter', { message }) : message;
     }
   }
 
@@ -214,7 +214,7 @@ export function useProductList(filters: Filters) {
    */
   async function onEach(
     products: readonly SellerProduct[],
-    words: 'doneBack' | 'doneIn' | 'doneOut' | 'doneChanged',
+    doneKey: 'doneBack' | 'doneIn' | 'doneOut' | 'doneChanged',
     work: (product: SellerProduct) => Promise<unknown>,
   ): Promise<readonly SellerProduct[]> {
     if (isBusy) return products;
@@ -223,11 +223,11 @@ export function useProductList(filters: Filters) {
     setIsBusy(false);
     const [first] = failures;
     const failed = failures.map(({ item }) => item);
-    const t = wordsOf('sellerList');
+    const t = translate('sellerList');
     const counts = { failed: failed.length, count: products.length };
-    const said = { names: namesOf(failed), message: first ? errorMessage(first.error) : '' };
-    if (first) notify.error(t('notChanged', { ...counts, ...said }));
-    else notify.success(t(words, { count: done }));
+    const failure = { names: namesOf(failed), message: first ? errorMessage(first.error) : '' };
+    if (first) notify.error(t('notChanged', { ...counts, ...failure }));
+    else notify.success(t(doneKey, { count: done }));
     await readAgain();
     return failed;
   }

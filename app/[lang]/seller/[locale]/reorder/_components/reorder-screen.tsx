@@ -9,8 +9,8 @@ import {
   ReportPage,
   reportPanel,
   Sums,
-  useCategoryWords,
-  useDayWords,
+  useCategoryLabel,
+  useFormatDay,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import type { Language } from '@/lib/i18n/languages';
@@ -33,14 +33,14 @@ const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit'
 
 function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   const t = useT('sales');
-  const say = useDayWords();
+  const formatDay = useFormatDay();
   const { code } = usePageLanguage();
-  const said = amountIn(code);
-  const category = useCategoryWords();
+  const formatAmountOf = amountIn(code);
+  const category = useCategoryLabel();
   return (
     <section className={`${reportPanel} max-w-3xl`}>
       <div className="mb-5 flex flex-wrap items-start gap-3">
-        <h2 className="font-bold text-xl">{t('buyFor', { day: say(day) })}</h2>
+        <h2 className="font-bold text-xl">{t('buyFor', { day: formatDay(day) })}</h2>
         <ReportFiles href="/api/report/reorder-csv" />
       </div>
       {rows.length === 0 && <p className="text-muted">{t('enough')}</p>}
@@ -53,7 +53,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
             heads={[t('product'), t('left'), t('sold'), t('buy')]}
             rows={ofShelf.map(({ product, name, weight, stock, sold, buy, unit }) => ({
               key: product,
-              words: (
+              label: (
                 <Link
                   href={`/seller/product-list/${product}`}
                   className="wrap-anywhere -my-2 block py-2.5 hover:underline"
@@ -65,8 +65,8 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
                 </Link>
               ),
               cells: [
-                stock === undefined ? t('out') : said(stock, unit),
-                ...[said(sold, unit), said(buy, unit)],
+                stock === undefined ? t('out') : formatAmountOf(stock, unit),
+                ...[formatAmountOf(sold, unit), formatAmountOf(buy, unit)],
               ],
             }))}
           />

@@ -12,8 +12,8 @@ import {
   ReportPage,
   reportPanel,
   Sums,
-  useCategoryWords,
-  useDayWords,
+  useCategoryLabel,
+  useFormatDay,
   usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
@@ -27,7 +27,7 @@ const LEAST = 1;
 function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
   const t = useT('sales');
   const money = useMoney(currency);
-  const say = useDayWords('medium');
+  const formatDay = useFormatDay('medium');
   const most = Math.max(...days.map(({ amount }) => amount));
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -46,8 +46,8 @@ function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) 
         })}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between gap-3 text-muted text-sm">
-        <span>{first && say(first.day)}</span>
-        <span>{last && say(last.day)}</span>
+        <span>{first && formatDay(first.day)}</span>
+        <span>{last && formatDay(last.day)}</span>
       </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
@@ -58,7 +58,7 @@ function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) 
           heads={[t('day'), t('orders'), t('goods')]}
           rows={days.map(({ day, orders, amount }) => ({
             key: day,
-            words: say(day),
+            label: formatDay(day),
             cells: [String(orders), money.of(amount)],
           }))}
         />
@@ -67,11 +67,11 @@ function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) 
   );
 }
 
-function Fact({ words, children }: { words: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     // The minimum width prevents line breaks within an amount.
     <div className="max-w-full grow basis-34">
-      <dt className="text-muted text-sm">{words}</dt>
+      <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
     </div>
   );
@@ -84,12 +84,12 @@ function Facts({ sales }: { sales: CurrencySales }) {
   const { orders, amount, shoppers, returning, delivered, onTime } = sales;
   return (
     <dl className="flex flex-wrap gap-4">
-      <Fact words={t('goods')}>{money.of(amount)}</Fact>
-      <Fact words={t('orders')}>{orders}</Fact>
-      <Fact words={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
-      <Fact words={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
+      <Fact label={t('goods')}>{money.of(amount)}</Fact>
+      <Fact label={t('orders')}>{orders}</Fact>
+      <Fact label={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
+      <Fact label={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
       {delivered > 0 && (
-        <Fact words={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>
+        <Fact label={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>
       )}
     </dl>
   );
@@ -117,7 +117,7 @@ function Products({
         heads={[t('product'), t('pieces'), t('amount')]}
         rows={rows.map(({ product, name, pieces, amount }) => ({
           key: product,
-          words: (
+          label: (
             <Link
               href={`/seller/product-list/${product}`}
               className="wrap-anywhere -my-2 block py-2.5 hover:underline"
@@ -136,7 +136,7 @@ function Products({
 /** Shows the sales by category. */
 function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currency'>) {
   const t = useT('sales');
-  const category = useCategoryWords();
+  const category = useCategoryLabel();
   const money = useMoney(currency);
   if (shelves.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currenc
         heads={[t('shelf'), t('pieces'), t('amount')]}
         rows={shelves.map((shelf) => ({
           key: shelf.category,
-          words: <span className="wrap-anywhere">{category(shelf.category)}</span>,
+          label: <span className="wrap-anywhere">{category(shelf.category)}</span>,
           cells: [String(shelf.pieces), money.of(shelf.amount)],
         }))}
       />
@@ -178,9 +178,10 @@ function OtherCurrency({ sales }: { sales: CurrencySales }) {
 /** Shows the sales: totals, by day, by category, and the best and slowest sellers. */
 function Figures({ sales }: { sales: SalesView }) {
   const t = useT('sales');
-  const say = useDayWords();
+  const formatDay = useFormatDay();
   const { from, to, currency, days, shelves, best, worst, orders, others } = sales;
-  const title = from === to ? say(from) : t('period', { from: say(from), to: say(to) });
+  const title =
+    from === to ? formatDay(from) : t('period', { from: formatDay(from), to: formatDay(to) });
   return (
     <>
       <section className={reportPanel} aria-live="polite">

@@ -120,9 +120,9 @@ export function OrderButtonField({ buttons }: { buttons: OrderButtons }) {
       label={t('orderButton')}
       hint={t('orderButtonHint')}
     >
-      {buttons.map(([button, words]) => (
+      {buttons.map(([button, label]) => (
         <option key={button} value={button === ORDER_BUTTONS[0] ? '' : button}>
-          {words}
+          {label}
         </option>
       ))}
     </SelectField>

@@ -9,7 +9,7 @@ import { Icon } from '@/app/_components/icon';
 import { useLocale } from '@/app/_components/use-locale';
 import { DAYS, dayName } from '@/lib/shop/days';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
-import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './settings-values';
+import { daysOfSpan, formatSpan, type Span, sortedDays, spansOf } from './settings-values';
 
 /* The fields for opening hours and delivery slots: weekly times, and days off. */
 
@@ -199,12 +199,12 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
               key={span.from}
               className="flex items-center rounded-full border border-line bg-sunk ps-4"
             >
-              <span className="tabular-nums">{spanWords(span, locale)}</span>
+              <span className="tabular-nums">{formatSpan(span, locale)}</span>
               <Button
                 size="icon"
-                look="quiet"
+                variant="quiet"
                 onClick={() => remove(span)}
-                aria-label={t('removeDayOff', { day: spanWords(span, locale) })}
+                aria-label={t('removeDayOff', { day: formatSpan(span, locale) })}
               >
                 <Icon name="close" className="size-4" />
               </Button>
@@ -226,7 +226,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
             onKeyDown={addByEnter}
           />
         ))}
-        <Button look="outline" onClick={add} aria-disabled={!chosen.from}>
+        <Button variant="outline" onClick={add} aria-disabled={!chosen.from}>
           {t('addDayOff')}
         </Button>
       </div>

@@ -21,22 +21,22 @@ import type { TaxClassValue } from './settings-values';
 /** A list of rows with a button that adds a row, and the error message of the whole list. */
 function RowList({
   children,
-  words,
+  label,
   add,
   fault,
 }: {
   children: ReactNode;
   /** The label of the button that adds a row. */
-  words: string;
+  label: string;
   add: () => void;
   fault: string | undefined;
 }) {
   return (
     <>
       <ul className="mt-3 space-y-4">{children}</ul>
-      <Button look="outline" className="mt-4" onClick={add}>
+      <Button variant="outline" className="mt-4" onClick={add}>
         <Icon name="plus" className="size-5" />
-        {words}
+        {label}
       </Button>
       <Fault text={fault} />
     </>
@@ -72,7 +72,7 @@ function RowFrame({
           <p id={id} className="font-semibold">
             {name}
           </p>
-          <Button look="quiet" onClick={removeRow} aria-label={removal}>
+          <Button variant="quiet" onClick={removeRow} aria-label={removal}>
             {t('remove')}
           </Button>
         </div>
@@ -140,7 +140,7 @@ export function ZoneFields() {
       <h3 className="font-semibold">{t('zones')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
       <RowList
-        words={t('addZone')}
+        label={t('addZone')}
         add={() => append(NEW_ZONE, { shouldFocus: false })}
         fault={useErrorOf()('zones')}
       >
@@ -277,7 +277,7 @@ export function TaxFields() {
       <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
       {others.length > 0 && <FirstClass />}
-      <RowList words={t('addRate')} add={add} fault={useErrorOf()('taxClasses')}>
+      <RowList label={t('addRate')} add={add} fault={useErrorOf()('taxClasses')}>
         {others.map(({ key }, at) => (
           <TaxClass key={key} place={at + 1} onRemove={() => remove(at + 1)} />
         ))}

@@ -9,7 +9,7 @@ import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { faultsOf, focusField } from '@/lib/client/forms';
+import { fieldErrorsOf, focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
@@ -94,9 +94,9 @@ function Control({ orderButtons, ...setting }: Input) {
           label={t(setting.label)}
           hint={setting.hint && t(setting.hint)}
         >
-          {Object.entries(setting.options).map(([value, words]) => (
+          {Object.entries(setting.options).map(([value, message]) => (
             <option key={value} value={value}>
-              {t(words)}
+              {t(message)}
             </option>
           ))}
         </SelectField>
@@ -172,15 +172,15 @@ function SectionFields({
 /** All settings by section, in the order of the settings table. */
 function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: OrderButtons }) {
   const t = useT('sellerSettings');
-  const pages = useT('sellerPages');
+  const tSellerPages = useT('sellerPages');
   const texts: Partial<Record<SettingField['section'], string>> = {
     nameAndContact: t('nameHint'),
-    social: pages('socialHint'),
+    social: tSellerPages('socialHint'),
   };
   return [...new Set(fields.map(({ section }) => section))].map((section) => (
     <Section
       key={section}
-      title={section === 'social' ? pages('social') : t(section)}
+      title={section === 'social' ? tSellerPages('social') : t(section)}
       text={texts[section]}
     >
       <SectionFields fields={fields.filter((field) => field.section === section)} {...rest} />
@@ -209,14 +209,14 @@ export function SettingsForm({
   const [shown, setShown] = useState(shop);
   /** The revision of the settings that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
-  const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
+  const [conflict, setConflict] = useState<{ message: string; present: ShopView }>();
 
   /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
     const toBody = zodResolver(formSchema(fields));
     return (values, context, options) => {
       const errors = {};
-      const found = element.current ? faultsOf(element.current) : {};
+      const found = element.current ? fieldErrorsOf(element.current) : {};
       for (const [name, message] of Object.entries(found))
         set(errors, name, { type: 'browser', message });
       return Object.keys(found).length > 0
@@ -267,7 +267,7 @@ export function SettingsForm({
       const present = currentShop(error);
       if (!present || !(error instanceof ApiError)) return showErrors(error);
       // The form now shows the conflict. The next save replaces the stored settings.
-      setConflict({ words: error.message, present });
+      setConflict({ message: error.message, present });
       setRevision(present.revision);
     }
   }
@@ -294,12 +294,12 @@ export function SettingsForm({
         <Fragment key={shown.revision}>
           <Fields fields={fields} orderButtons={orderButtons} />
         </Fragment>
-        <SaveBar refusal={conflict ? t('saveOnceMore', { message: conflict.words }) : ''}>
+        <SaveBar errorText={conflict ? t('saveOnceMore', { message: conflict.message }) : ''}>
           <Button type="submit" size="large" aria-disabled={busy}>
             {t('save')}
           </Button>
           {conflict && (
-            <Button size="large" look="outline" onClick={() => goOnFrom(conflict.present, true)}>
+            <Button size="large" variant="outline" onClick={() => goOnFrom(conflict.present, true)}>
               {t('showSaved')}
             </Button>
           )}

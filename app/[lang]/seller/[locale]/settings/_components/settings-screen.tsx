@@ -23,13 +23,13 @@ import type { SettingField } from './settings-values';
 /** Links to the staff accounts and to the text pages. */
 export function PagesLink() {
   const t = useT('sellerPages');
-  const people = useT('team');
+  const tTeam = useT('team');
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton href="/seller/people" look="outline">
-        {people('title')}
+      <LinkButton href="/seller/people" variant="outline">
+        {tTeam('title')}
       </LinkButton>
-      <LinkButton href="/seller/pages" look="outline">
+      <LinkButton href="/seller/pages" variant="outline">
         {t('title')}
       </LinkButton>
     </div>

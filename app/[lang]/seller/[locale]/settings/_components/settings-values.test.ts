@@ -4,11 +4,11 @@ import { DEFAULT_SHOP, SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/sch
 import type { ShopView } from '@/lib/shop/view';
 import {
   daysOfSpan,
+  formatSpan,
   formSchema,
   inputOf,
   type SettingField,
   spansOf,
-  spanWords,
   valuesOf,
 } from './settings-values';
 
@@ -212,8 +212,8 @@ test('daysOfSpan is the inverse of spansOf for any set of days', () => {
 });
 
 test('spanWords formats a span of days for a locale', () => {
-  expect(spanWords({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
-  expect(spanWords({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
+  expect(formatSpan({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
+  expect(formatSpan({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
     /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,
   );
 });

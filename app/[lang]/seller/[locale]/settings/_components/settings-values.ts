@@ -78,7 +78,7 @@ const openingHours = z.pipe(
   z.transform(({ open, ...hours }) => (open === 'hours' ? hours : null)),
 );
 
-const windows = z.pipe(
+const slotSettings = z.pipe(
   z.object({
     on: z.boolean(),
     only: z.enum(['only', 'beside']),
@@ -144,7 +144,7 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
     z.object({ name: text, zipCodes: text, fee: text, freeFrom: text, minimum: text }),
   ),
   pickup: z.object({ on: z.boolean(), address: text, hours: text }),
-  windows,
+  windows: slotSettings,
   taxClasses,
   scaleLabels,
   languages,
@@ -185,9 +185,9 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
     z.object(Object.fromEntries(fields.map(({ name, control }) => [name, SCHEMAS[control]]))),
-    z.transform(({ taxPercent, taxClasses: given, ...values }: Record<string, unknown>) => {
+    z.transform(({ taxPercent, taxClasses: classes, ...values }: Record<string, unknown>) => {
       const rest = withEntries(values);
-      const [first, ...others] = z.array(z.looseObject({})).parse(given);
+      const [first, ...others] = z.array(z.looseObject({})).parse(classes);
       return others.length > 0
         ? { ...rest, taxClasses: [{ ...first, percent: taxPercent }, ...others] }
         : { ...rest, taxPercent };
@@ -320,7 +320,7 @@ export function spansOf(days: readonly string[]): Span[] {
 }
 
 /** Formats a span of days for a locale: "Thu, Dec 24 – Sat, Dec 26, 2026". */
-export function spanWords({ from, to }: Span, locale: string): string {
+export function formatSpan({ from, to }: Span, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',

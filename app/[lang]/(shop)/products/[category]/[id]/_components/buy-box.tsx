@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { CoreIcon } from '@/app/_components/core-icon';
-import { shownPart, usePart } from '@/app/_components/use-part';
+import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
 /** The buttons that buy weighed goods. Their code is loaded only by pages of such products. */
-export const WeighedBuyPart = shownPart(() =>
+export const WeighedBuyPart = lazyComponent(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
 );
 
@@ -32,14 +32,14 @@ export function BuyBox({
   left?: number;
 }) {
   const t = useT('product');
-  const ofAll = useT('islands');
+  const tIslands = useT('islands');
   const quantity = useLineQuantity(productId);
   const isInCart = quantity > 0;
   /** True if the pending click adds the product to the cart, false if it removes it. */
-  const pressed = useRef<boolean>(undefined);
+  const wasClicked = useRef<boolean>(undefined);
   /** The Add to Cart button, or the plus button that replaces it. */
   const add = useRef<HTMLButtonElement>(null);
-  const [CartSum, load] = usePart(importSum);
+  const [CartSum, load] = useLazyComponent(importSum);
 
   // Loads the code that shows the cart total. If that failed, each change of the cart tries again.
   useEffect(() => {
@@ -48,16 +48,16 @@ export function BuyBox({
 
   // The clicked button was replaced by another element, which now receives the focus.
   useLayoutEffect(() => {
-    if (pressed.current === isInCart) add.current?.focus();
-    pressed.current = undefined;
+    if (wasClicked.current === isInCart) add.current?.focus();
+    wasClicked.current = undefined;
   }, [isInCart]);
 
   const addOne = () => {
-    if (!isInCart) pressed.current = true;
+    if (!isInCart) wasClicked.current = true;
     addToCart(productId, left);
   };
   const removeOne = () => {
-    if (quantity === 1) pressed.current = false;
+    if (quantity === 1) wasClicked.current = false;
     removeFromCart(productId);
   };
 
@@ -84,7 +84,7 @@ export function BuyBox({
             <button
               type="button"
               onClick={removeOne}
-              aria-label={ofAll('removeOne', { name })}
+              aria-label={tIslands('removeOne', { name })}
               className={step}
             >
               <CoreIcon name="minus" className="size-5" />
@@ -97,7 +97,7 @@ export function BuyBox({
               ref={add}
               type="button"
               onClick={addOne}
-              aria-label={ofAll('addOne', { name })}
+              aria-label={tIslands('addOne', { name })}
               className={step}
             >
               <CoreIcon name="plus" className="size-5" />

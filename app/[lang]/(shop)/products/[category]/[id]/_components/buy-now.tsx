@@ -10,7 +10,7 @@ export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () =
   const t = useT('product');
   return (
     <Button
-      look="soft"
+      variant="soft"
       size="large"
       className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
       onClick={onClick}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
-import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
+import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated-price-part';
 import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
-import { aboutCents, mostOf } from '@/lib/weights/price-range';
+import { estimatedCents, maxCents } from '@/lib/weights/price-range';
 
 /**
  * For each product, a function that returns the estimated and the maximum cost in cents of a number of pieces
@@ -53,8 +53,8 @@ export function CartSum() {
       for (const product of products)
         if (product.inStock)
           known.set(product._id, (count) => {
-            const about = aboutCents(product, count);
-            return { about, most: mostOf(product, count).goodsCents ?? about };
+            const about = estimatedCents(product, count);
+            return { about, most: maxCents(product, count).goodsCents ?? about };
           });
       setPrices(known);
     };

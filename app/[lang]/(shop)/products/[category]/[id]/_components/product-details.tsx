@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
-import { FewLeft } from '@/app/_components/few-left';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
+import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
-import { shownLeft } from '@/lib/catalog/limits';
+import { displayedStock } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
 import { struckPrice } from '@/lib/catalog/prices/lowest-price';
@@ -164,7 +164,7 @@ function Saving({
  */
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');
-  const ofTax = useT('tax');
+  const tTax = useT('tax');
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
@@ -226,7 +226,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               />
             )}
             <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
-            <p className="mt-1 text-muted text-sm">{priceNote(shop, product, ofTax)}</p>
+            <p className="mt-1 text-muted text-sm">{priceNote(shop, product, tTax)}</p>
             {product.deposit && (
               <p className="text-muted text-sm">
                 {t('deposit', { amount: formatDollars(product.deposit, currency, code) })}
@@ -240,7 +240,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
                 {measure ? (
                   <WeighedBuyPart id={_id} name={name} measure={measure} left={product.stock} />
                 ) : (
-                  <BuyBox productId={_id} name={name} left={shownLeft(product)} />
+                  <BuyBox productId={_id} name={name} left={displayedStock(product)} />
                 )}
               </BuyBar>
             </>

@@ -54,7 +54,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const locale = useLocale();
   const { brand, ingredients, allergens, nutrition, origin, storage, diets } = product;
   const { leastAge, gtin, amount, unit } = product;
-  const said = [
+  const facts = [
     { name: t('diet'), text: diets?.map((diet) => dietLabels(diet, t)).join(', ') },
     { name: t('leastAge'), text: leastAge && t('ageFrom', { age: leastAge }) },
     { name: t('brand'), text: brand },
@@ -65,16 +65,16 @@ export function ProductFacts({ product }: { product: ProductView }) {
     { name: t('storage'), text: storage },
     { name: t('gtin'), text: gtin && <bdi dir="ltr">{gtin}</bdi> },
   ].filter(({ text }) => text);
-  if (said.length === 0 && !nutrition) return null;
+  if (facts.length === 0 && !nutrition) return null;
   return (
     <section aria-labelledby="facts" className="mt-6">
       <h2 id="facts" className="mb-2 font-bold text-lg">
         {t('title')}
       </h2>
-      {said.length > 0 && (
+      {facts.length > 0 && (
         <table className="w-full">
           <tbody>
-            {said.map(({ name, text }) => (
+            {facts.map(({ name, text }) => (
               <Row key={name} name={name}>
                 {text}
               </Row>

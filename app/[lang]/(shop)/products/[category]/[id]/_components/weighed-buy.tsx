@@ -10,7 +10,7 @@ import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 import { CartSum } from './cart-sum';
 
-type WeighedBuyProps = Omit<StepperProps, 'look'>;
+type WeighedBuyProps = Omit<StepperProps, 'variant'>;
 
 /**
  * The Add to Cart and Buy now buttons of weighed goods. After a click, Add to Cart becomes a stepper in grams
@@ -29,7 +29,7 @@ export function WeighedBuy(props: WeighedBuyProps) {
     <>
       {isInCart ? (
         <>
-          <WeighedStepper {...props} look="page" />
+          <WeighedStepper {...props} variant="page" />
           <CartLink>
             <CartSum />
           </CartLink>

@@ -20,7 +20,7 @@ import {
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { useOrderWords } from '@/app/_components/use-order-labels';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { ReturnedBottles } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
@@ -29,17 +29,17 @@ import {
   useStaff,
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
-import { useMay } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
 import {
   actionsOf,
-  collectedAtDoor,
+  collectedOnDelivery,
   formatCashBack,
   formatDifference,
   formatDue,
   toCollectCents,
 } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
-import { isClosed, mayMove } from '@/lib/orders/status';
+import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { RefundForm } from './refund-dialog';
@@ -111,7 +111,7 @@ function PaidBack({
   return (
     <>
       <Button
-        look="outline"
+        variant="outline"
         className="mt-3"
         aria-disabled={steps.isBusy(id)}
         onClick={() => setIsAsking(true)}
@@ -124,7 +124,7 @@ function PaidBack({
           <Button size="large" onClick={note}>
             {t('isPaidBack', { sum })}
           </Button>
-          <Button look="outline" size="large" onClick={close}>
+          <Button variant="outline" size="large" onClick={close}>
             {t('notYet')}
           </Button>
         </div>
@@ -145,7 +145,7 @@ const LONGEST_DAY_MS = 25 * HOUR_MS;
  */
 function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const { _id: id, refunds = [], currency, invoiceNumber } = order;
   const money = useMoney(currency);
   if (refunds.length === 0) return null;
@@ -158,10 +158,10 @@ function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
           key={refund.number}
           className={`flex flex-wrap items-center justify-between gap-x-3 ${refund.state === 'undone' ? 'text-muted' : ''}`}
         >
-          <span className="font-semibold">{refundLabel(refund, ofOrder, money)}</span>
+          <span className="font-semibold">{refundLabel(refund, tOrder, money)}</span>
           {mayUndo(refund) && (
             <Button
-              look="quiet"
+              variant="quiet"
               className="-mx-5"
               aria-label={t('takeBackOf', { sum: money.of(refund.undoCash ?? refund.amount) })}
               aria-disabled={steps.isBusy(id)}
@@ -229,23 +229,23 @@ function Destination({ order }: { order: OrderView }) {
 
 function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('packing');
-  const words = useOrderWords();
-  const ofMisfits = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
+  const labels = useOrderLabels();
+  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
   const { _id: id, amount, agreedAmount, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
-  const mayNote = useMay('money');
+  const mayNote = usePermission('money');
   const setPaid = () =>
     steps.send(id, '/api/order/paid', {
       id,
       isPaid: next,
-      ...(next ? { collected: collectedAtDoor(order) } : {}),
+      ...(next ? { collected: collectedOnDelivery(order) } : {}),
     });
-  const difference = formatDifference(order, words);
-  const inCash = formatCashBack(order, words);
+  const difference = formatDifference(order, labels);
+  const inCash = formatCashBack(order, labels);
   const isBack = toCollectCents(order) < 0;
   return (
     <>
-      <p className="font-bold text-2xl tabular-nums">{formatDue(order, words)}</p>
+      <p className="font-bold text-2xl tabular-nums">{formatDue(order, labels)}</p>
       {agreedAmount !== amount && (
         <p className="text-muted">
           <Filled
@@ -267,7 +267,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         {...withReason(order)}
-        flag={order.flag && reviewReasonLabel(order.flag, ofMisfits)}
+        flag={order.flag && reviewReasonLabel(order.flag, reviewLabels)}
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
@@ -276,7 +276,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       <div className="flex flex-wrap gap-3">
         {next !== undefined && mayNote && (
           <Button
-            look="outline"
+            variant="outline"
             className="mt-3"
             aria-disabled={steps.isBusy(id)}
             onClick={setPaid}
@@ -293,18 +293,18 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
 /** Shows the address, the payment and the status history of an order. */
 export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
-  const ofBoard = useT('board');
-  const ofForm = useT('factsForm');
+  const tBoard = useT('board');
+  const tFactsForm = useT('factsForm');
   const { order } = props;
   const now = useNow(60_000);
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
-      <Part title={ofBoard(order.pickup ? 'collectedBy' : 'deliverTo')}>
+      <Part title={tBoard(order.pickup ? 'collectedBy' : 'deliverTo')}>
         {order.promisedAt && (
           <p className="mb-1">
             {order.window ? (
               <strong className="block first-letter:uppercase">
-                <SlotTime window={order.window} now={now} />
+                <SlotTime slot={order.window} now={now} />
               </strong>
             ) : (
               <Filled
@@ -321,24 +321,26 @@ export function OrderFacts(props: OrderAndSteps) {
         <ByPhone order={order} className="mb-1 text-muted" />
         <Destination order={order} />
         <CourierChoice order={order} steps={props.steps} />
-        {order.window && mayMove(order.status, 'seller') && (
+        {order.window && canMoveSlot(order.status, 'seller') && (
           <div className="mt-3">
             <MoveSlotPart
               order={order}
-              onMove={async (window) => {
+              onMove={async (newSlot) => {
                 const path = '/api/order/window?as=seller';
-                return Boolean(await props.steps.send(order._id, path, { id: order._id, window }));
+                return Boolean(
+                  await props.steps.send(order._id, path, { id: order._id, window: newSlot }),
+                );
               }}
             />
           </div>
         )}
       </Part>
-      <Part title={ofBoard('payment')}>
+      <Part title={tBoard('payment')}>
         <Payment {...props} now={now} />
       </Part>
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
-        <History order={order} now={now} reader="seller" idWords={ofForm('idChecked')} />
+        <History order={order} now={now} reader="seller" idLabel={tFactsForm('idChecked')} />
       </Part>
       <p className="break-all pt-4 text-muted text-sm">{t('id', { id: order._id })}</p>
     </div>

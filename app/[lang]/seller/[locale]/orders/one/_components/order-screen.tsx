@@ -13,9 +13,9 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import {
-  asksAtDoor,
   CancelDialog,
   DeliveredDialogs,
+  needsDeliveryQuestions,
   UncountedDialog,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
@@ -26,7 +26,7 @@ import {
   FactMarks,
   PromiseBadge,
   usePicker,
-  useStepWords,
+  useStepLabel,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import {
   type OrderAndSteps,
@@ -34,13 +34,13 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
-import { useMay, usePerson } from '@/lib/client/seller-store';
-import { actionsOf, authorizationEndOf, takeBackOf } from '@/lib/orders/payment-state';
+import { usePermission, usePerson } from '@/lib/client/seller-store';
+import { actionsOf, authorizationEndOf, undoActionOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { inShelfOrder } from './counts';
 import { OrderFacts } from './order-facts';
-import { Correction, PackingHead, StepBar } from './packing-head';
+import { inShelfOrder } from './packing-counts';
+import { Correction, PackingHead, StepBar } from './packing-header';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
@@ -50,25 +50,25 @@ import { usePacking } from './use-packing';
  */
 function PickerBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
-  const claim = usePicker(order, useNow(10_000));
+  const picker = usePicker(order, useNow(10_000));
   const isStaff = usePerson() !== undefined;
-  if (order.status !== 'Order Placed' || (!claim && !isStaff)) return null;
+  if (order.status !== 'Order Placed' || (!picker && !isStaff)) return null;
   const { _id: id } = order;
   const isBusy = steps.isBusy(id);
-  const press = claim?.isMine
+  const onClick = picker?.isMine
     ? () => steps.send(id, '/api/order/release', { id })
-    : () => steps.send(id, '/api/order/claim', { id, ...(claim ? { over: claim.person } : {}) });
+    : () => steps.send(id, '/api/order/claim', { id, ...(picker ? { over: picker.person } : {}) });
   return (
     <div
-      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${claim && !claim.isMine ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
+      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${picker && !picker.isMine ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
     >
-      {claim && (
+      {picker && (
         <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {claim.words}
+          {picker.labels}
         </p>
       )}
-      <Button look="outline" aria-disabled={isBusy} onClick={() => void press()}>
-        {t(claim?.isMine ? 'release' : claim ? 'takeOver' : 'iPack')}
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => void onClick()}>
+        {t(picker?.isMine ? 'release' : picker ? 'takeOver' : 'iPack')}
       </Button>
     </div>
   );
@@ -77,7 +77,7 @@ function PickerBar({ order, steps }: OrderAndSteps) {
 /** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
   const t = useT('order');
-  const ofCouriers = useT('couriers');
+  const tCouriers = useT('couriers');
   const packed = history.findLast(({ status, undo }) => status === 'Packed' && !undo);
   const packer = packed ? packed.by.name : claim?.name;
   const what = t(statusKey('Packed', way));
@@ -86,7 +86,7 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
       {packer && <p className="mt-2">{t('byName', { what, name: packer })}</p>}
       {courier && (
         <p className={packer ? '' : 'mt-2'}>
-          {t('byName', { what: ofCouriers('courier'), name: courier.name })}
+          {t('byName', { what: tCouriers('courier'), name: courier.name })}
         </p>
       )}
     </>
@@ -100,23 +100,23 @@ function Actions({
   packing: { settled, changes, shown },
 }: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
   const t = useT('packing');
-  const ofBoard = useT('board');
-  const ofHolds = useT('blockedBy');
-  const stepWords = useStepWords();
+  const tBoard = useT('board');
+  const tBlockedBy = useT('blockedBy');
+  const stepLabel = useStepLabel();
   const now = useNow();
   const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();
   const { next, hold, holdKey, cancel } = actionsOf(order);
-  const holdEnd = authorizationEndOf(order, now);
+  const authorizationEnd = authorizationEndOf(order, now);
   const isBusy = steps.isBusy(order._id);
-  const mayCancel = useMay('money');
-  const back = takeBackOf(order, now, mayCancel);
+  const mayCancel = usePermission('money');
+  const back = undoActionOf(order, now, mayCancel);
   const close = () => setAsking(undefined);
 
   const uncounted = order.items.filter((item) => !shown(item).isTicked).length;
 
-  async function press() {
+  async function onClick() {
     if (!next || !(await settled())) return;
-    if (asksAtDoor(order)) setAsking('door');
+    if (needsDeliveryQuestions(order)) setAsking('door');
     else if (next === 'Packed' && uncounted > 0) setAsking('uncounted');
     else await steps.step(order, next);
   }
@@ -129,31 +129,35 @@ function Actions({
             data-step
             size="large"
             // While corrections are unsent, the button that sends them is the primary one.
-            look={changes.length > 0 ? 'outline' : undefined}
+            variant={changes.length > 0 ? 'outline' : undefined}
             aria-disabled={isBusy}
-            onClick={press}
+            onClick={onClick}
             className="grow"
           >
-            {stepWords(next, order.way)}
+            {stepLabel(next, order.way)}
           </Button>
         </StepBar>
       )}
       <div className="flex flex-wrap gap-3">
-        {holdEnd && (
+        {authorizationEnd && (
           <p className="w-full font-semibold text-amber">
-            <AuthorizationEnd iso={holdEnd} now={now} />
+            <AuthorizationEnd iso={authorizationEnd} now={now} />
           </p>
         )}
         {hold && !order.flag && !order.isProcessing && (
-          <p className="w-full font-semibold text-tomato">{holdKey ? ofHolds(holdKey) : hold}</p>
+          <p className="w-full font-semibold text-tomato">{holdKey ? tBlockedBy(holdKey) : hold}</p>
         )}
         {back && (
-          <Button look="outline" aria-disabled={isBusy} onClick={() => steps.takeBack(order, back)}>
-            {ofBoard('undo')}
+          <Button
+            variant="outline"
+            aria-disabled={isBusy}
+            onClick={() => steps.takeBack(order, back)}
+          >
+            {tBoard('undo')}
           </Button>
         )}
         {cancel && mayCancel && (
-          <Button look="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
             {t('cancelOrder')}
           </Button>
         )}
@@ -161,9 +165,9 @@ function Actions({
           order={asking === 'door' ? order : undefined}
           steps={steps}
           onClose={() => asking === 'door' && close()}
-          onDeliver={(_, said) => {
+          onDeliver={(_, details) => {
             close();
-            void steps.step(order, 'Delivered', said);
+            void steps.step(order, 'Delivered', details);
           }}
         />
         <UncountedDialog
@@ -179,9 +183,9 @@ function Actions({
           open={asking === 'cancel'}
           order={order}
           onClose={close}
-          onCancel={(said) => {
+          onCancel={(details) => {
             close();
-            void steps.step(order, 'Cancelled', said);
+            void steps.step(order, 'Cancelled', details);
           }}
         />
       </div>
@@ -198,7 +202,7 @@ function Order({
   print,
 }: { order: OrderView; take: (order: OrderView) => void } & Print) {
   const t = useT('packing');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   const feed = useFeed();
   const now = useNow();
   const takeAll = (orders: OrderView[]) => {
@@ -214,12 +218,12 @@ function Order({
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-bold text-3xl">{orderName(order)}</h1>
           <span className="font-semibold text-lg text-muted">
-            {ofOrder(statusKey(order.status, order.way))}
+            {tOrder(statusKey(order.status, order.way))}
           </span>
           <PromiseBadge order={order} now={now} />
           <div className="ms-auto flex flex-wrap gap-3">
             <InvoiceLink order={order} list="/seller/orders" />
-            <Button look="outline" onClick={() => window.print()}>
+            <Button variant="outline" onClick={() => window.print()}>
               {t('printSlip')}
             </Button>
           </div>
@@ -259,7 +263,7 @@ function Order({
 
 function Loaded({ id, print }: { id: string } & Print) {
   const t = useT('packing');
-  const ofBoard = useT('board');
+  const tBoard = useT('board');
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
@@ -273,9 +277,9 @@ function Loaded({ id, print }: { id: string } & Print) {
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
     <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
-      {status === 'failed' && <Button onClick={reload}>{ofBoard('tryAgain')}</Button>}
-      <LinkButton href="/seller/orders" look="outline">
-        {ofBoard('allOrders')}
+      {status === 'failed' && <Button onClick={reload}>{tBoard('tryAgain')}</Button>}
+      <LinkButton href="/seller/orders" variant="outline">
+        {tBoard('allOrders')}
       </LinkButton>
     </EmptyState>
   );

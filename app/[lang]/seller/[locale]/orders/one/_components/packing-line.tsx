@@ -20,20 +20,20 @@ import {
   oneFewer,
   shownFound,
   stateLabel,
-} from './counts';
-import { Weigh } from './weigh';
+} from './packing-counts';
+import { Weigh } from './weigh-dialog';
 
 type Counted = { state: LineState; found: number; quantity: number };
 
 /** The icon over the product picture: a check mark, the number of missing pieces, or a cross. */
 function LineSign({ state, found, quantity }: Counted) {
   if (state === 'untouched') return null;
-  const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
+  const signClass = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
       <span
         dir="ltr"
-        className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${look}`}
+        className={`grid size-8 place-items-center rounded-full font-extrabold text-card tabular-nums ${signClass}`}
       >
         {state === 'fewer' ? (
           `−${quantity - found}`
@@ -81,7 +81,7 @@ type Props = {
   onReplace: () => void;
   /** Removes the replacement. */
   onUnreplace: () => void;
-  onGiveBack: (giveBack: boolean) => void;
+  onRefundChange: (refund: boolean) => void;
   /** Called with the weight, in g or ml. */
   onWeighed: (weighed: number) => void;
 };
@@ -94,13 +94,13 @@ const TONES = {
   missing: 'text-danger',
 } as const satisfies Record<LineState, string>;
 
-function FoundWords({ state, found, quantity }: Counted) {
+function PickedLabel({ state, found, quantity }: Counted) {
   const t = useT('packing');
-  const ofOrder = useT('order');
+  const tOrder = useT('order');
   return (
     <>
       <span className="block font-bold leading-tight tabular-nums">
-        {ofOrder('countOf', { found, quantity })}
+        {tOrder('countOf', { found, quantity })}
       </span>{' '}
       <span className={`block font-semibold text-xs leading-tight ${TONES[state]}`}>
         {stateLabel(state, found, quantity, t)}
@@ -134,7 +134,7 @@ function Found({
         aria-label={t('foundOf', { name })}
         className="w-[4.5rem] text-center max-[12rem]:order-first max-[12rem]:w-auto max-[12rem]:basis-full"
       >
-        <FoundWords {...counted} />
+        <PickedLabel {...counted} />
       </output>
       <StepButton
         icon="plus"
@@ -146,7 +146,7 @@ function Found({
   );
 }
 
-function Missing({
+function MissingActions({
   item,
   currency,
   count,
@@ -154,7 +154,7 @@ function Missing({
   isOpen,
   onReplace,
   onUnreplace,
-  onGiveBack,
+  onRefundChange,
 }: Omit<Props, 'onTick' | 'onWeighed'>) {
   const t = useT('packing');
   const replace = useRef<HTMLButtonElement>(null);
@@ -176,7 +176,7 @@ function Missing({
             type="checkbox"
             checked={count.giveBack ?? false}
             disabled={!isOpen}
-            onChange={({ target }) => onGiveBack(target.checked)}
+            onChange={({ target }) => onRefundChange(target.checked)}
             className="size-4.5"
           />
           {t('onShelf')}
@@ -185,7 +185,7 @@ function Missing({
       {isOpen && (
         <Button
           ref={replace}
-          look="soft"
+          variant="soft"
           aria-label={t('replaceName', { name: item.product.name })}
           onClick={onReplace}
         >
@@ -194,7 +194,7 @@ function Missing({
       )}
       {isOpen && replacement && (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t('unreplaceName', { name: item.product.name })}
           onClick={() => {
             // The clicked button disappears together with the replacement, so focus another element first.
@@ -221,7 +221,7 @@ export function PackingLine(props: Props) {
   const measure = measureIn(product);
   const weight = weightBeside(product.name, product.weight, code);
   // Once the line is counted, the shopper's preference is shown beside its missing pieces instead.
-  const saysWish = Boolean(item.ifMissing) && !isTicked;
+  const showsWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
@@ -253,11 +253,11 @@ export function PackingLine(props: Props) {
                 <bdi>{product.name}</bdi>
               </span>
             </span>
-            {(weight || saysWish) && (
+            {(weight || showsWish) && (
               <span className="wrap-anywhere block text-muted text-xs leading-tight">
                 <bdi>{weight}</bdi>
-                {weight && saysWish && ' · '}
-                {saysWish && (
+                {weight && showsWish && ' · '}
+                {showsWish && (
                   <span className="font-semibold text-amber">
                     {t('wish', { wish: props.wish })}
                   </span>
@@ -270,7 +270,7 @@ export function PackingLine(props: Props) {
         {measure?.by === 'weight' ? (
           isOpen && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               aria-label={t('noneOf', { name: product.name })}
               aria-disabled={state === 'missing'}
@@ -283,7 +283,7 @@ export function PackingLine(props: Props) {
           <Found name={product.name} counted={counted} onFound={props.onFound} />
         ) : (
           <p className="text-center">
-            <FoundWords {...counted} />
+            <PickedLabel {...counted} />
           </p>
         )}
       </div>
@@ -295,7 +295,7 @@ export function PackingLine(props: Props) {
       <div className="ps-15.5">
         <FactMarks product={product} />
       </div>
-      {isTicked && <Missing {...props} />}
+      {isTicked && <MissingActions {...props} />}
     </li>
   );
 }

@@ -6,8 +6,8 @@ import { Icon } from '@/app/_components/icon';
 import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { StockNote } from '@/app/[lang]/seller/[locale]/orders/_components/seller-order';
 import {
+  isPossibleScaleLabel,
   type LabelledWeight,
-  mayBeScaleLabel,
   readScaleLabel,
   verdictOf,
   weightOfLabel,
@@ -17,23 +17,30 @@ import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { readFreshShop } from '@/lib/client/shop-store';
-import { signal } from '@/lib/client/tones';
+import { playSignal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
 import { isWithin } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
-import { type Count, groupsOf, type Item, insteadCount, recount, shownFound } from './counts';
-import { focusStep, WISHES } from './packing-head';
+import {
+  type Count,
+  groupsOf,
+  type Item,
+  insteadCount,
+  recount,
+  shownFound,
+} from './packing-counts';
+import { focusStep, WISHES } from './packing-header';
 import { PackingLine } from './packing-line';
 import { type Choice, ReplaceDialog } from './replace-dialog';
 import type { usePacking } from './use-packing';
-import { OutsideDialog, type Weighed, type Weighing } from './weigh';
+import { OutsideDialog, type Weighed, type Weighing } from './weigh-dialog';
 
 /** The message about the most recent scan. */
-type Said = { isGood: boolean; text: string; number: number };
+type ScanMessage = { isGood: boolean; text: string; number: number };
 
 /** Shows the message about the most recent scan. It has an icon, because colour alone is not accessible. */
-const Notice = ({ isGood, text }: Said) => (
+const Notice = ({ isGood, text }: ScanMessage) => (
   <p
     data-scan={isGood ? 'good' : 'bad'}
     className={`wrap-anywhere flex animate-rise items-center gap-3 rounded-card border-2 px-4 py-3 font-bold text-lg shadow-lift ${isGood ? 'border-leaf bg-leaf-soft text-leaf-strong' : 'border-danger bg-danger text-card'}`}
@@ -59,14 +66,14 @@ function ScanLines({
   onWeighed: (product: string, found: number, weighing: LabelledWeight) => void;
 }) {
   const t = useT('scanning');
-  const ofWeights = useT('sellerWeights');
+  const tSellerWeights = useT('sellerWeights');
   const { code } = usePageLanguage();
-  const [said, setSaid] = useState<Said>();
+  const [scanMessage, setScanMessage] = useState<ScanMessage>();
   const number = useRef(0);
 
-  function say(isGood: boolean, text: string): number {
+  function showMessage(isGood: boolean, text: string): number {
     number.current += 1;
-    setSaid({ isGood, text, number: number.current });
+    setScanMessage({ isGood, text, number: number.current });
     return number.current;
   }
 
@@ -74,11 +81,11 @@ function ScanLines({
    * Warns that the scanned item was not ordered. The message first shows the barcode, then the product name
    * once it is loaded.
    */
-  async function refuse(gtin: string) {
-    const own = say(false, t('wrong', { gtin }));
+  async function rejectScan(gtin: string) {
+    const own = showMessage(false, t('wrong', { gtin }));
     const product = await findByGtin(gtin).catch(() => undefined);
     if (product && own === number.current)
-      setSaid({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
+      setScanMessage({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
   /**
@@ -92,19 +99,19 @@ function ScanLines({
     const line = isFaulty ? undefined : lines.find(({ item }) => item.product.gtin === label?.gtin);
     const measure = line && measureIn(line.item.product);
     const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
-    signal(one > 0 ? 'good' : 'bad');
-    if (isFaulty) return void say(false, ofWeights('labelWrong'));
-    if (!label || !line || !measure || one === 0) return refuse(gtin);
+    playSignal(one > 0 ? 'good' : 'bad');
+    if (isFaulty) return void showMessage(false, tSellerWeights('labelWrong'));
+    if (!label || !line || !measure || one === 0) return rejectScan(gtin);
     const { item, count, isTicked } = line;
     const { _id, name } = item.product;
     const isWhole = measure.by === 'weight';
     const before = shownFound(isTicked, count.found);
-    if (!isWhole && before >= item.quantity) return void say(false, t('full', { name }));
+    if (!isWhole && before >= item.quantity) return void showMessage(false, t('full', { name }));
     const isFirst = isWhole || before === 0 || count.weighed === undefined;
     const weighing = withLabel(isFirst ? undefined : count, label, measure);
     onWeighed(_id, isWhole ? item.quantity : before + 1, weighing);
     const amount = formatAmount(weighing.weighed, measure.unit, code);
-    say(true, ofWeights('scanned', { name, amount }));
+    showMessage(true, tSellerWeights('scanned', { name, amount }));
   }
 
   function take(gtin: string) {
@@ -115,28 +122,28 @@ function ScanLines({
       })),
       gtin,
     );
-    if (verdict.kind === 'wrong' && mayBeScaleLabel(gtin)) return void weigh(gtin);
+    if (verdict.kind === 'wrong' && isPossibleScaleLabel(gtin)) return void weigh(gtin);
     const isGood = verdict.kind === 'counted' || verdict.kind === 'replaces';
-    signal(isGood ? 'good' : 'bad');
-    if (verdict.kind === 'wrong') return void refuse(gtin);
+    playSignal(isGood ? 'good' : 'bad');
+    if (verdict.kind === 'wrong') return void rejectScan(gtin);
     const { product, quantity, replacement } = verdict.line;
     const { name } = product;
     if (verdict.kind === 'counted') {
       onFound(product._id, verdict.found);
-      say(true, t('counted', { name, found: verdict.found, quantity }));
+      showMessage(true, t('counted', { name, found: verdict.found, quantity }));
     } else if (verdict.kind === 'replaces')
-      say(true, t('replaces', { name: replacement?.product.name ?? '', original: name }));
-    else say(false, t('full', { name }));
+      showMessage(true, t('replaces', { name: replacement?.product.name ?? '', original: name }));
+    else showMessage(false, t('full', { name }));
   }
 
   return (
     <div className="mb-4 grid gap-3">
       <ScanPart onScan={take} scansOn />
       {/* The message stays visible while the page scrolls. */}
-      <div className={said ? 'tall:sticky top-18 z-10' : ''}>
+      <div className={scanMessage ? 'tall:sticky top-18 z-10' : ''}>
         {([true, false] as const).map((isGood) => (
           <div key={String(isGood)} role={isGood ? 'status' : 'alert'}>
-            {said?.isGood === isGood && <Notice key={said.number} {...said} />}
+            {scanMessage?.isGood === isGood && <Notice key={scanMessage.number} {...scanMessage} />}
           </div>
         ))}
       </div>
@@ -276,7 +283,7 @@ export function PackingList({
                   onKeyDown={(event) => onKeyDown(event, item)}
                   onFound={(found) => countFound(item, found)}
                   onWeighed={(weighed) => weigh(item, foundOf(item), { weighed })}
-                  onGiveBack={(giveBack) =>
+                  onRefundChange={(giveBack) =>
                     count(item.product._id, { ...shown(item).count, giveBack })
                   }
                   onReplace={() => setReplacingId(item.product._id)}
@@ -301,7 +308,7 @@ export function PackingList({
       />
       <ReplaceDialog
         item={replacing}
-        missing={replacing ? replacing.quantity - shown(replacing).count.found : 0}
+        missingQuantity={replacing ? replacing.quantity - shown(replacing).count.found : 0}
         order={order}
         mayAsk={order.status === 'Order Placed'}
         onChoose={replaceBy}

@@ -9,7 +9,7 @@ import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { ApiError, callApi, isRefused } from '@/lib/client/api-client';
+import { ApiError, callApi, isRejected } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
@@ -27,7 +27,7 @@ function Choices<Value extends string>({
 }: {
   legend: string;
   name: string;
-  choices: readonly { value: Value; words: ReactNode }[];
+  choices: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }) {
@@ -47,7 +47,7 @@ function Choices<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="size-4.5 shrink-0"
             />
-            {choice.words}
+            {choice.label}
           </label>
         ))}
       </div>
@@ -68,13 +68,13 @@ function RefundLine({
   onCount: (count: number) => void;
 }) {
   const t = useT('refund');
-  const ofWeights = useT('weights');
+  const tWeights = useT('weights');
   const { code } = usePageLanguage();
   const sum = useMoney(currency).of(price);
-  const said = (pieces: number) =>
+  const formatPieces = (pieces: number) =>
     weight ? formatAmount(Math.round(pieces * weight.each), weight.unit, code) : pieces;
-  const step = weight && !instead && { name, amount: said(1) };
-  const words = step
+  const step = weight && !instead && { name, amount: formatPieces(1) };
+  const label = step
     ? formatUnitPrice(weight, currency, code)
     : t(hasDeposit ? 'eachWithDeposit' : 'each', { sum });
   return (
@@ -82,14 +82,14 @@ function RefundLine({
       <ProductThumb name={name} category={category} src={image} className="size-12" />
       <div className="min-w-0 grow">
         <p className="break-words font-semibold leading-tight">
-          {instead ? t('instead', { name, quantity: said(instead) }) : name}
+          {instead ? t('instead', { name, quantity: formatPieces(instead) }) : name}
         </p>
-        <p className="text-muted text-sm">{instead ? sum : words}</p>
+        <p className="text-muted text-sm">{instead ? sum : label}</p>
       </div>
       <div className="flex shrink-0 items-center">
         <StepButton
           icon="minus"
-          label={step ? ofWeights('less', step) : t('less', { name })}
+          label={step ? tWeights('less', step) : t('less', { name })}
           isPossible={count > 0}
           onStep={() => onCount(count - 1)}
         />
@@ -98,11 +98,11 @@ function RefundLine({
         >
           {instead
             ? t('ofPieces', { count, quantity: left })
-            : t('ofPieces', { count: said(count), quantity: said(left) })}
+            : t('ofPieces', { count: formatPieces(count), quantity: formatPieces(left) })}
         </span>
         <StepButton
           icon="plus"
-          label={step ? ofWeights('more', step) : t('more', { name })}
+          label={step ? tWeights('more', step) : t('more', { name })}
           isPossible={count < left}
           onStep={() => onCount(count + 1)}
         />
@@ -194,7 +194,7 @@ function useChoice(order: OrderView) {
 }
 
 function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) {
-  const [t, ofIslands] = [useT('refund'), useT('islands')];
+  const [t, tIslands] = [useT('refund'), useT('islands')];
   const { _id: id, currency, refunds = [] } = order;
   const money = useMoney(currency);
   const { left = 0, to: ways = [] } = actionsOf(order).refund ?? {};
@@ -217,13 +217,13 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
   const fault = again ? t('unanswered') : present;
 
-  async function press() {
+  async function submit() {
     setIsChecked(true);
     if (!again && (!chosen || !reason.trim() || fault)) return;
     const body = again ?? { ...common, ...chosen, reason: reason.trim() };
     const changed = await steps.send(
       ...([id, '/api/order/refund' as const, body, { 'Idempotency-Key': key.current }] as const),
-      (error) => setSent(isRefused(error) ? undefined : { entered, body }),
+      (error) => setSent(isRejected(error) ? undefined : { entered, body }),
     );
     if (!changed) return;
     const made = changed.refunds?.at(-1);
@@ -238,7 +238,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void press();
+        void submit();
       }}
     >
       <Choices
@@ -247,8 +247,8 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
         value={by}
         onChange={choice.setBy}
         choices={[
-          { value: 'pieces', words: t('pieces') },
-          { value: 'amount', words: t('amount') },
+          { value: 'pieces', label: t('pieces') },
+          { value: 'amount', label: t('amount') },
         ]}
       />
       {by === 'amount' ? (
@@ -295,7 +295,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
           onChange={setTo}
           choices={WAYS.filter((value) => ways.includes(value)).map((value) => ({
             value,
-            words: t(value),
+            label: t(value),
           }))}
         />
         <p className="mt-1.5 text-muted text-sm">{t(to === 'card' ? 'cardHint' : 'noteHint')}</p>
@@ -316,12 +316,12 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
         aria-disabled={(!again && (!chosen || !!fault)) || steps.isBusy(id)}
       >
         {again
-          ? ofIslands('tryAgain')
+          ? tIslands('tryAgain')
           : sum
             ? t('press', { sum: money.of(sum.amount) })
             : t('giveBack')}
       </Button>
-      <Button look="outline" size="large" onClick={onDone}>
+      <Button variant="outline" size="large" onClick={onDone}>
         {t('notNow')}
       </Button>
     </form>
@@ -339,7 +339,7 @@ export function RefundForm({ order, steps }: OrderAndSteps) {
   return (
     <>
       {canAsk && (
-        <Button look="outline" className="mt-3" onClick={() => setIsAsking(true)}>
+        <Button variant="outline" className="mt-3" onClick={() => setIsAsking(true)}>
           {t('giveBack')}
         </Button>
       )}

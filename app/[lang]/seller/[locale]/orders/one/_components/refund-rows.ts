@@ -1,4 +1,4 @@
-import { piecesOf, type Wanted } from '@/lib/orders/refund-lines';
+import { piecesOf, type RequestedPieces } from '@/lib/orders/refund-lines';
 import type { OrderView } from '@/lib/orders/view';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
@@ -29,13 +29,14 @@ export type RefundRow = {
 
 type Order = Pick<OrderView, 'items' | 'refunds'>;
 
-const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
+const activeRefunds = ({ refunds = [] }: Order) =>
+  refunds.filter(({ state }) => state !== 'undone');
 
 /** Returns how many pieces of a line, or of its replacement, were already refunded. */
-const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
+const piecesBack = (order: Order, line: Omit<RequestedPieces, 'quantity'>): number =>
   piecesOf(
     line,
-    standing(order).flatMap(({ lines = [] }) => lines),
+    activeRefunds(order).flatMap(({ lines = [] }) => lines),
   );
 
 function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'> {
@@ -60,7 +61,7 @@ export function refundRows(order: Order): RefundRow[] {
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
     const { product: instead, quantity, amount, deposits = 0 } = replacement;
-    const whole = { product: instead._id, replacement: true, insteadOf: id };
+    const wholeRow = { product: instead._id, replacement: true, insteadOf: id };
     return [
       { key: id, ...line, left: own, price, hasDeposit: deposit > 0 },
       {
@@ -70,7 +71,7 @@ export function refundRows(order: Order): RefundRow[] {
         name: instead.name,
         category: instead.category,
         image: instead.image[0],
-        left: 1 - piecesBack(order, whole),
+        left: 1 - piecesBack(order, wholeRow),
         price: amount,
         hasDeposit: deposits > 0,
         instead: quantity,
@@ -83,7 +84,7 @@ export function refundRows(order: Order): RefundRow[] {
 
 /** Returns whether the delivery fee can still be refunded. */
 export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
-  order.deliveryFee > 0 && !standing(order).some(({ deliveryFee }) => deliveryFee);
+  order.deliveryFee > 0 && !activeRefunds(order).some(({ deliveryFee }) => deliveryFee);
 
 /** Returns the chosen pieces in the format of the API. */
 export const chosenLines = (rows: readonly RefundRow[], counts: ReadonlyMap<string, number>) =>

@@ -15,24 +15,24 @@ import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request
 import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
-import { byLikeness, tellingWords } from '@/lib/catalog/similarity';
+import { bySimilarity, distinctiveWords } from '@/lib/catalog/similarity';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
-import { type Item, missingCents, replacementCharge } from './counts';
+import { type Item, missingCents, replacementCharge } from './packing-counts';
 
 /** Returns a function that lists the allergens and the age limit that a replacement adds to the line. */
-function useWarningWords(): (warning: Warning) => string {
+function useWarningText(): (warning: Warning) => string {
   const t = useT('facts');
-  const ofForm = useT('factsForm');
+  const tFactsForm = useT('factsForm');
   return ({ contains, mayContain, unstated, leastAge }) => {
     const names = (some: Warning['contains']) => some.map((one) => t(one)).join(', ');
     return [
-      ...(contains.length > 0 ? [ofForm('addsContains', { names: names(contains) })] : []),
-      ...(mayContain.length > 0 ? [ofForm('addsTraces', { names: names(mayContain) })] : []),
-      ...(unstated ? [ofForm('addsUnstated')] : []),
-      ...(leastAge ? [ofForm('addsAge', { age: leastAge })] : []),
+      ...(contains.length > 0 ? [tFactsForm('addsContains', { names: names(contains) })] : []),
+      ...(mayContain.length > 0 ? [tFactsForm('addsTraces', { names: names(mayContain) })] : []),
+      ...(unstated ? [tFactsForm('addsUnstated')] : []),
+      ...(leastAge ? [tFactsForm('addsAge', { age: leastAge })] : []),
     ].join('; ');
   };
 }
@@ -53,17 +53,17 @@ function ReplacementWarning({
   onOther: () => void;
 }) {
   const t = useT('factsForm');
-  const wordsOf = useWarningWords();
+  const warningText = useWarningText();
   return (
     <div role="alert" className="grid gap-3">
       <p className="font-bold text-lg text-tomato">{t('warnTitle')}</p>
       <p className="mb-2 wrap-anywhere">
-        {t('warnText', { name: product.name, what: wordsOf(warning) })}
+        {t('warnText', { name: product.name, what: warningText(warning) })}
       </p>
       <Button ref={takeFocus} size="large" onClick={onOther}>
         {t('chooseOther')}
       </Button>
-      <Button size="large" look="outline" onClick={onTake}>
+      <Button size="large" variant="outline" onClick={onTake}>
         {t('takeIt')}
       </Button>
     </div>
@@ -76,7 +76,7 @@ const READ = 100;
 /** The maximum number of words of the product name that are searched for. Each word is one request. */
 const MAX_WORDS = 3;
 
-type Wanted = Parameters<typeof byLikeness>[0];
+type OriginalProduct = Parameters<typeof bySimilarity>[0];
 
 const ask = (query: Record<string, string>, signal?: AbortSignal) =>
   callApi<ProductsAnswer>(
@@ -88,18 +88,18 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
  * Searches products by name. The results are sorted by similarity to the missing product, followed by related
  * products.
  */
-async function search(wanted: Wanted, q: string, signal?: AbortSignal) {
+async function search(original: OriginalProduct, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
-  return [...byLikeness(wanted, products), ...related];
+  return [...bySimilarity(original, products), ...related];
 }
 
 /** Returns products that are similar to the missing one: in the same category, or with a word of its name. */
-async function suggest(wanted: Wanted, signal?: AbortSignal) {
-  const words = tellingWords(wanted.name).slice(-MAX_WORDS);
-  const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
+async function suggest(original: OriginalProduct, signal?: AbortSignal) {
+  const searchTerms = distinctiveWords(original.name).slice(-MAX_WORDS);
+  const queries = [{ category: original.category }, ...searchTerms.map((q) => ({ q }))];
   const answers = await Promise.all(queries.map((query) => ask(query, signal)));
-  return byLikeness(
-    wanted,
+  return bySimilarity(
+    original,
     answers.flatMap(({ products }) => products),
   );
 }
@@ -108,8 +108,8 @@ async function suggest(wanted: Wanted, signal?: AbortSignal) {
  * Returns products in stock that can replace the missing product `wanted`. These are the results of the
  * search for `q`, or similar products if `q` is empty. Undefined while they load.
  */
-function useReplacements(wanted: ProductView, q: string): ProductView[] | undefined {
-  const { _id, name, category, offerPrice, weight } = wanted;
+function useReplacements(original: ProductView, q: string): ProductView[] | undefined {
+  const { _id, name, category, offerPrice, weight } = original;
   const like = { _id, name, category, offerPrice, weight };
   return useRequest(JSON.stringify([q, like]), async (signal) => {
     const found = q ? await search(like, q, signal) : await suggest(like, signal);
@@ -158,13 +158,13 @@ function Charged({
 
 function Choices({
   item,
-  missing,
+  missingQuantity,
   order,
   mayAsk,
   onChoose,
 }: {
   item: Item;
-  missing: number;
+  missingQuantity: number;
   order: OrderView;
   mayAsk: boolean;
   onChoose: (product: ProductView, choice: Choice) => void;
@@ -177,11 +177,11 @@ function Choices({
   const [doubtful, setDoubtful] = useState<ProductView>();
   const products = useReplacements(original, useDebouncedValue(text.trim()));
   const { currency } = order;
-  const found = item.quantity - missing;
+  const found = item.quantity - missingQuantity;
   const warning = doubtful && warningOf(original, doubtful);
 
   /** Asks the seller to confirm a product that adds an allergen or an age limit. */
-  function press(product: ProductView) {
+  function onSelect(product: ProductView) {
     if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
   }
@@ -224,7 +224,7 @@ function Choices({
           <li key={product._id}>
             <button
               type="button"
-              onClick={() => press(product)}
+              onClick={() => onSelect(product)}
               className="flex w-full items-center gap-3 rounded-field py-2.5 text-start hover:bg-sunk"
             >
               <ProductThumb {...product} src={product.image[0]} className="size-14" />
@@ -252,7 +252,7 @@ function Choices({
 /** The dialog that selects a replacement for the missing pieces of a line. */
 export function ReplaceDialog({
   item,
-  missing,
+  missingQuantity,
   order,
   mayAsk,
   onChoose,
@@ -260,7 +260,7 @@ export function ReplaceDialog({
 }: {
   item?: Item;
   /** The number of missing pieces, or of missing units (for example 50 g). */
-  missing: number;
+  missingQuantity: number;
   order: OrderView;
   /** True if the shop can still ask the shopper to accept a replacement. */
   mayAsk: boolean;
@@ -278,7 +278,7 @@ export function ReplaceDialog({
       {item && (
         <Choices
           item={item}
-          missing={missing}
+          missingQuantity={missingQuantity}
           order={order}
           mayAsk={mayAsk}
           onChoose={(product, choice) => onChoose(item, product, choice)}

@@ -5,7 +5,7 @@ import { presentOrder } from '@/app/_components/use-one-order';
 import type { Take } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import {
@@ -16,10 +16,10 @@ import {
   isKnown,
   lineWithCount,
   withoutSent,
-} from './counts';
+} from './packing-counts';
 
 /** Returns the id of the toast that reports that the count of a line was not stored. */
-const refusalOf = (product: string) => `count of ${product}`;
+const errorKeyOf = (product: string) => `count of ${product}`;
 
 /** A count to send, or null to remove the stored count. */
 type Pending = Count | { found: null };
@@ -57,12 +57,12 @@ export function usePacking(order: OrderView, take: Take) {
     try {
       take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
       failed.current.delete(product);
-      notify.dismiss(refusalOf(product));
+      notify.dismiss(errorKeyOf(product));
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
       // Each line has its own toast, so that a success of another line does not dismiss this error.
-      toastError(error, refusalOf(product));
+      toastError(error, errorKeyOf(product));
       failed.current.add(product);
     }
     // If the line was counted again during the request, that newer count is still pending.
@@ -110,7 +110,7 @@ export function usePacking(order: OrderView, take: Take) {
     );
   }
 
-  function keep(product: string, next: Pending) {
+  function queueCount(product: string, next: Pending) {
     if (isCollecting && next.found !== null) return collect(product, next);
     const item = items.find((one) => one.product._id === product);
     const from = item && shown(item).count;
@@ -124,14 +124,14 @@ export function usePacking(order: OrderView, take: Take) {
    */
   async function settled(): Promise<boolean> {
     if (changes.length > 0) {
-      notify.error(wordsOf('packing')('notSent'));
+      notify.error(translate('packing')('notSent'));
       return false;
     }
     await queue.current;
-    const isKept = failed.current.size === 0;
+    const isSaved = failed.current.size === 0;
     failed.current.clear();
-    if (!isKept) notify.error(wordsOf('packing')('notSaved'));
-    return isKept;
+    if (!isSaved) notify.error(translate('packing')('notSaved'));
+    return isSaved;
   }
 
   /** Returns the line as displayed: with its pending count, or else with its stored count. */
@@ -152,8 +152,8 @@ export function usePacking(order: OrderView, take: Take) {
     correct,
     discard: () => setCollected({}),
     choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
-    count: keep,
+    count: queueCount,
     propose,
-    uncount: (product: string) => keep(product, { found: null }),
+    uncount: (product: string) => queueCount(product, { found: null }),
   };
 }

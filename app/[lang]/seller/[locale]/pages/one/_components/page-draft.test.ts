@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '@/messages';
-import { draftOf, gapsIn, languageOfInput, saySame, withWords, wordsIn } from './page-draft';
+import { draftOf, gapsIn, hasSameTexts, languageOfInput, textsIn, withTexts } from './page-draft';
 
 const page = {
   slug: 'faq',
@@ -13,16 +13,16 @@ const page = {
 
 test('wordsIn returns empty texts for a language without a translation', () => {
   const draft = draftOf(page);
-  expect(wordsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
-  expect(wordsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
-  expect(wordsIn(draft, 'ar')).toEqual({ title: '', text: '' });
-  const more = withWords(withWords(draft, 'ar', { title: 'أسئلة' }), undefined, { text: 'More' });
+  expect(textsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
+  expect(textsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
+  expect(textsIn(draft, 'ar')).toEqual({ title: '', text: '' });
+  const more = withTexts(withTexts(draft, 'ar', { title: 'أسئلة' }), undefined, { text: 'More' });
   expect(more).toMatchObject({
     title: 'FAQs',
     text: 'More',
     translations: { de: { title: '', text: 'Fragen' }, ar: { title: 'أسئلة', text: '' } },
   });
-  expect([saySame(draft, draftOf(page)), saySame(draft, more)]).toEqual([true, false]);
+  expect([hasSameTexts(draft, draftOf(page)), hasSameTexts(draft, more)]).toEqual([true, false]);
 });
 
 test('languageOfInput returns the language that the name of an input contains', () =>

@@ -5,40 +5,40 @@ import type { PageView } from '@/lib/pages/view';
 
 /* The unsaved texts of a page. They survive a reload, a closed tab and an expired session. */
 
-const words = { title: z.string(), text: z.string() };
+const textFields = { title: z.string(), text: z.string() };
 
 const draftSchema = z.object({
-  ...words,
+  ...textFields,
   /** The texts in the further languages of the shop. */
-  translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(words))),
+  translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(textFields))),
   slug: z.string(),
   /** The revision of the page when editing started. 0 for a new page. */
   revision: z.int(),
 });
 
 export type Draft = z.output<typeof draftSchema>;
-export type Words = Pick<Draft, 'title' | 'text'>;
+export type PageTexts = Pick<Draft, 'title' | 'text'>;
 
-const NO_WORDS: Words = { title: '', text: '' };
+const NO_WORDS: PageTexts = { title: '', text: '' };
 
 /**
  * Returns the title and text of a draft in a further language, or in the main language if `language` is
  * undefined.
  */
-export const wordsIn = (draft: Draft, language: Language | undefined): Words =>
+export const textsIn = (draft: Draft, language: Language | undefined): PageTexts =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
 /**
  * Returns the draft with another title or text in a further language, or in the main language if `language`
  * is undefined.
  */
-export const withWords = (
+export const withTexts = (
   draft: Draft,
   language: Language | undefined,
-  change: Partial<Words>,
+  change: Partial<PageTexts>,
 ): Draft => {
   if (!language) return { ...draft, ...change };
-  const own = { ...wordsIn(draft, language), ...change };
+  const own = { ...textsIn(draft, language), ...change };
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
@@ -47,7 +47,7 @@ export const draftOf = ({ title, text, translations = {}, slug, revision }: Page
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {
     const own = translations[code];
-    return own ? withWords(one, code, own) : one;
+    return own ? withTexts(one, code, own) : one;
   }, draft);
 };
 
@@ -61,13 +61,13 @@ export const languageOfInput = (name = ''): Language | undefined => {
 };
 
 /** Returns whether two drafts have the same texts. */
-export const saySame = (one: Draft, other: Draft): boolean => {
-  const said = ({ title, text, translations = {} }: Draft) =>
+export const hasSameTexts = (one: Draft, other: Draft): boolean => {
+  const textsOf = ({ title, text, translations = {} }: Draft) =>
     JSON.stringify([
       ...[title, text],
       ...LANGUAGE_CODES.map((code) => [translations[code]?.title, translations[code]?.text]),
     ]);
-  return said(one) === said(other);
+  return textsOf(one) === textsOf(other);
 };
 
 /**
@@ -83,6 +83,6 @@ const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 export const readDraft = (page: string): Draft | undefined =>
   readStored(keyOf(page), (value) => z.parse(draftSchema, value));
 
-export const keepDraft = (page: string, draft: Draft): void => writeStored(keyOf(page), draft);
+export const storeDraft = (page: string, draft: Draft): void => writeStored(keyOf(page), draft);
 
 export const dropDraft = (page: string): void => localStore.removeItem(keyOf(page));

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { PageContent } from '@/app/_components/page-content';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
@@ -145,7 +145,7 @@ export function PageRemoval({
 }) {
   const t = useT('sellerPages');
   const [open, setOpen] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -160,7 +160,7 @@ export function PageRemoval({
     } catch (error) {
       const present = error instanceof ApiError ? error.body.page : undefined;
       if (present) onOvertaken(present);
-      setRefused(errorMessage(error));
+      setErrorText(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -168,7 +168,7 @@ export function PageRemoval({
 
   return (
     <>
-      <Button look="outline" size="large" onClick={() => setOpen(true)}>
+      <Button variant="outline" size="large" onClick={() => setOpen(true)}>
         {t('remove')}
       </Button>
       <Dialog
@@ -178,12 +178,12 @@ export function PageRemoval({
       >
         <div className="grid grid-cols-1 gap-5">
           <p className="text-muted">{t('removeText')}</p>
-          <FormRefusal text={refused} />
+          <FormError text={errorText} />
           <div className="flex flex-wrap gap-3">
             <Button size="large" aria-disabled={busy} onClick={() => void remove()}>
               {t('removeYes')}
             </Button>
-            <Button size="large" look="outline" onClick={() => setOpen(false)}>
+            <Button size="large" variant="outline" onClick={() => setOpen(false)}>
               {t('keep')}
             </Button>
           </div>

@@ -7,7 +7,7 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-error';
+import { FormError } from '@/app/_components/form-error';
 import { LoadState, rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
@@ -25,13 +25,13 @@ import {
   draftOf,
   dropDraft,
   gapsIn,
-  keepDraft,
+  hasSameTexts,
   languageOfInput,
+  type PageTexts,
   readDraft,
-  saySame,
-  type Words,
-  withWords,
-  wordsIn,
+  storeDraft,
+  textsIn,
+  withTexts,
 } from './page-draft';
 import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
 
@@ -62,7 +62,7 @@ function PageEditor({
    * Set after a conflict with another device. `present` is the stored page, or undefined if that device has
    * deleted it.
    */
-  const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
+  const [conflict, setConflict] = useState<{ present: PageView | undefined }>();
   /** The current draft, which the seller may have changed during a request. */
   const latest = useRef(draft);
   /** The language in the editor. Undefined for the main language. */
@@ -71,11 +71,12 @@ function PageEditor({
   const further = translatedInto(shop, draft.translations);
   const main = mainLanguageOf(shop);
   const { slug } = draft;
-  const { title, text } = wordsIn(draft, language);
+  const { title, text } = textsIn(draft, language);
   const gaps = gapsIn(text);
-  const nameOf = (field: keyof Words) => (language ? `translations.${language}.${field}` : field);
+  const nameOf = (field: keyof PageTexts) =>
+    language ? `translations.${language}.${field}` : field;
   const spoken = language ?? main;
-  const look = further.length > 0 ? { lang: spoken, dir: LANGUAGES[spoken].dir } : {};
+  const languageProps = further.length > 0 ? { lang: spoken, dir: LANGUAGES[spoken].dir } : {};
 
   const put = (next: Draft) => {
     latest.current = next;
@@ -83,18 +84,18 @@ function PageEditor({
   };
 
   useEffect(() => {
-    const kept = readDraft(place);
-    if (!kept || saySame(kept, latest.current)) return;
-    latest.current = kept;
-    setDraft(kept);
+    const storedDraft = readDraft(place);
+    if (!storedDraft || hasSameTexts(storedDraft, latest.current)) return;
+    latest.current = storedDraft;
+    setDraft(storedDraft);
     setIsRestored(true);
   }, [place]);
 
   function enter(next: Draft) {
     put(next);
-    keepDraft(place, next);
+    storeDraft(place, next);
   }
-  const write = (change: Partial<Words>) => enter(withWords(latest.current, language, change));
+  const write = (change: Partial<PageTexts>) => enter(withTexts(latest.current, language, change));
 
   /** Replaces the draft with the texts of the stored page. */
   function show(stored: PageView | undefined) {
@@ -102,7 +103,7 @@ function PageEditor({
     setPage(stored);
     put(stored ? draftOf(stored) : blank);
     setIsRestored(false);
-    setOvertaken(undefined);
+    setConflict(undefined);
   }
 
   /** Continues with the stored page. Text that was typed during the request stays as a draft. */
@@ -110,7 +111,7 @@ function PageEditor({
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
     show(page || place === at ? stored : undefined);
-    if (more) keepDraft(at, { ...more, slug: at, revision });
+    if (more) storeDraft(at, { ...more, slug: at, revision });
     if (place !== at) return goTo(`/seller/pages/${at}`);
     if (more) put({ ...more, slug: at, revision });
   }
@@ -135,7 +136,7 @@ function PageEditor({
           const present = error.body.page;
           // The server also responds with a conflict if there are too many pages. In that case no stored page
           // would be overwritten.
-          if (present || page) setOvertaken({ present });
+          if (present || page) setConflict({ present });
           // The form now shows the conflict. The next save overwrites the change of the other device.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
         }
@@ -176,8 +177,8 @@ function PageEditor({
           maxLength={MAX_TITLE}
           required={!language}
           placeholder={language && draft.title}
-          {...look}
-          error={form.faults[nameOf('title')]}
+          {...languageProps}
+          error={form.fieldErrors[nameOf('title')]}
         />
         {!page && place === 'new' && (
           <Field
@@ -190,7 +191,7 @@ function PageEditor({
             maxLength={MAX_SLUG}
             dir="ltr"
             hint={t('slugHint')}
-            error={form.faults.slug}
+            error={form.fieldErrors.slug}
           />
         )}
         <TextArea
@@ -201,24 +202,26 @@ function PageEditor({
           rows={18}
           maxLength={MAX_TEXT}
           required={!language}
-          {...look}
+          {...languageProps}
           hint={gaps > 0 ? t('gaps', { count: gaps }) : undefined}
-          error={form.faults[nameOf('text')]}
+          error={form.fieldErrors[nameOf('text')]}
         />
         <FormatHelp />
-        <FormRefusal text={form.refusal && `${form.refusal}${overtaken ? ` ${t('again')}` : ''}`} />
+        <FormError
+          text={form.errorText && `${form.errorText}${conflict ? ` ${t('again')}` : ''}`}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" aria-disabled={form.busy}>
             {t('save')}
           </Button>
-          {overtaken?.present && (
-            <Button size="large" look="outline" onClick={() => show(overtaken.present)}>
+          {conflict?.present && (
+            <Button size="large" variant="outline" onClick={() => show(conflict.present)}>
               {t('showSaved')}
             </Button>
           )}
           {page && (
             <>
-              <LinkButton href={`/pages/${page.slug}`} look="outline" size="large">
+              <LinkButton href={`/pages/${page.slug}`} variant="outline" size="large">
                 {t('see')}
               </LinkButton>
               <PageRemoval
@@ -236,7 +239,7 @@ function PageEditor({
       <Preview
         title={title || draft.title}
         text={text.trim() ? text : draft.text}
-        language={further.length > 0 && !text.trim() ? main : look.lang}
+        language={further.length > 0 && !text.trim() ? main : languageProps.lang}
       />
     </form>
   );

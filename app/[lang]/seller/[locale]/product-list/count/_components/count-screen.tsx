@@ -20,11 +20,11 @@ type State = ReturnType<typeof useCount>;
  * Returns the unit of the stock if the product is sold by weight. Also returns a function that formats a
  * stock in this unit, or else in pieces.
  */
-function useSaid(product: SellerProduct) {
+function useStockFormat(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
-  const said = (count: number) => (unit ? formatAmount(count, unit, code) : String(count));
-  return { unit, said };
+  const formatStock = (count: number) => (unit ? formatAmount(count, unit, code) : String(count));
+  return { unit, formatStock };
 }
 
 /** The form for the counted stock of the scanned product. */
@@ -33,9 +33,9 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const form = useRef<HTMLFormElement>(null);
   const { text, isFaulty, isSaving, save, type } = state;
   const { name, weight, category, image, stock, removedAt } = product;
-  const { unit, said } = useSaid(product);
+  const { unit, formatStock } = useStockFormat(product);
   const known = (count: number) =>
-    unit ? t('knownIn', { amount: said(count) }) : t('known', { count });
+    unit ? t('knownIn', { amount: formatStock(count) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form
@@ -90,14 +90,16 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
 /** A row for a stored count. */
 function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
-  const { said } = useSaid(product);
+  const { formatStock } = useStockFormat(product);
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">
       <span className="wrap-anywhere min-w-0">
         <bdi>{product.name}</bdi>
       </span>
       <span className="shrink-0 font-semibold tabular-nums">
-        {from === undefined ? said(to) : t('result', { from: said(from), to: said(to) })}
+        {from === undefined
+          ? formatStock(to)
+          : t('result', { from: formatStock(from), to: formatStock(to) })}
       </span>
     </li>
   );
@@ -106,14 +108,14 @@ function DoneRow({ product, from, to }: Done) {
 /** The page for counting stock. The seller scans a product, types its stock, and scans the next one. */
 export function CountScreen() {
   const t = useT('scanning');
-  const ofProduct = useT('sellerProduct');
+  const tSellerProduct = useT('sellerProduct');
   const state = useCount();
   const { counted, done, scan } = state;
   const { product } = counted ?? {};
   return (
     <div className="grid max-w-xl gap-5">
       <div>
-        <BackLink href="/seller/product-list" text={ofProduct('products')} />
+        <BackLink href="/seller/product-list" text={tSellerProduct('products')} />
         <h1 className="mt-2 font-bold text-3xl">{t('countStock')}</h1>
         <p className="mt-2 max-w-prose text-muted">{t('countHint')}</p>
       </div>

@@ -7,17 +7,17 @@ const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 /** A fake server with ten pears in stock. It applies each idempotency key once. Its responses can be lost. */
 let shop: { stock: number; keys: Set<string> };
 let isLost: boolean;
-let refusal: ApiError | undefined;
+let errorText: ApiError | undefined;
 let count: ReturnType<typeof createCounting>;
 beforeEach(() => {
   let made = 0;
   shop = { stock: 10, keys: new Set() };
   isLost = false;
-  refusal = undefined;
+  errorText = undefined;
   count = createCounting(
     () => `key ${++made}`,
     async ({ stock, from }, key) => {
-      if (refusal) throw refusal;
+      if (errorText) throw errorText;
       if (!shop.keys.has(key)) shop.stock = from === undefined ? stock : shop.stock + stock - from;
       shop.keys.add(key);
       if (isLost) throw new Error('no answer');
@@ -55,9 +55,9 @@ test('the next count starts from an initial count whose response was lost', asyn
 });
 
 test('a rejected count is not repeated', async () => {
-  refusal = new ApiError('It is removed', 409);
+  errorText = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
-  refusal = undefined;
+  errorText = undefined;
   await count(pears, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });

@@ -5,9 +5,9 @@ import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-pr
 import { findByGtin } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ChangedProduct, SellerProduct } from '@/lib/catalog/view';
-import { callApi, isRefused, toastError } from '@/lib/client/api-client';
+import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
-import { signal } from '@/lib/client/tones';
+import { playSignal } from '@/lib/client/tones';
 import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -43,7 +43,7 @@ export function createCounting(
       try {
         await send(sent, key);
       } catch (error) {
-        lost = isRefused(error) ? undefined : { seen, sent, key };
+        lost = isRejected(error) ? undefined : { seen, sent, key };
         throw error;
       }
     };
@@ -108,7 +108,7 @@ export function useCount() {
       setText('');
       return true;
     } catch (error) {
-      signal('bad');
+      playSignal('bad');
       toastError(error);
       const present = presentProduct(error);
       // The product was changed meanwhile. Discard the typed count, because it may be in another unit.
@@ -123,19 +123,19 @@ export function useCount() {
 
   async function scan(gtin: string) {
     latest.current = gtin;
-    if (!(await save())) return signal('bad');
+    if (!(await save())) return playSignal('bad');
     // Any text typed from here on is the count of the scanned product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);
       // Ignore the response if another product was scanned meanwhile.
       if (latest.current !== gtin) return;
-      signal(product && !product.removedAt ? 'good' : 'bad');
+      playSignal(product && !product.removedAt ? 'good' : 'bad');
       setText('');
       setIsFaulty(false);
       setCounted({ gtin, product });
     } catch (error) {
-      signal('bad');
+      playSignal('bad');
       toastError(error);
     }
   }

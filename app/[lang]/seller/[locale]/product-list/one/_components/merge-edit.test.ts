@@ -3,7 +3,7 @@ import { textsOf } from '@/app/[lang]/seller/[locale]/_components/product-parts'
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
-import { isAsStored, keepLater, mergeEdit, mergeSized } from './merge-edit';
+import { isAsStored, mergeEdit, mergeSized, rebaseEdits } from './merge-edit';
 
 const seen: SellerProduct = {
   _id: 'a'.repeat(24),
@@ -20,7 +20,7 @@ const seen: SellerProduct = {
 const untouched = { texts: textsOf(seen), photos: storedPhotos(seen.image) };
 const wordsIn = (language: 'en' | 'de') => ({
   t: translate(language, 'sellerProduct'),
-  goods: translate(language, 'sellerGoods'),
+  tSellerGoods: translate(language, 'sellerGoods'),
   facts: translate(language, 'facts'),
   language,
 });
@@ -37,7 +37,7 @@ test('mergeEdit combines the changes of another device with unsaved input', () =
   );
   expect(merged.texts).toMatchObject({ name: 'Williams Pear', price: '6.00', offerPrice: '4.50' });
   expect(merged.photos).toEqual(storedPhotos(['/b.webp']));
-  expect(labels(merged.taken)).toEqual(['Price', 'Photos', 'Stock']);
+  expect(labels(merged.accepted)).toEqual(['Price', 'Photos', 'Stock']);
   expect(merged.both).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('mergeEdit prefers the unsaved input of a field that both devices have chan
   expect(merged.both).toEqual([
     { name: 'offerPrice', label: 'Offer price', theirs: '4.00', mine: '3' },
   ]);
-  expect(merged.taken).toEqual([]);
+  expect(merged.accepted).toEqual([]);
 });
 
 test('mergeSized replaces the size at the end of the typed name', () => {
@@ -62,7 +62,7 @@ test('mergeSized replaces the size at the end of the typed name', () => {
   const untyped = mergeSized(rice, typed({}), present, said);
   expect(untyped.texts).toMatchObject({ name: 'Rice, 0.5 kg', price: '6.00' });
   expect(untyped.photos).toHaveLength(3);
-  expect([labels(untyped.taken), untyped.both]).toEqual([['Price', 'Photos'], []]);
+  expect([labels(untyped.accepted), untyped.both]).toEqual([['Price', 'Photos'], []]);
   const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
   expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
   expect(labels(merged.both)).toEqual(['Name', 'Price']);
@@ -99,7 +99,7 @@ test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
     { ...wine, brand: 'Weingut' },
     wordsIn('de'),
   );
-  expect(labels(merged.taken)).toEqual(['Marke']);
+  expect(labels(merged.accepted)).toEqual(['Marke']);
   expect(merged.both).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('mergeEdit preserves new photos and drops those that another device removed
 test('mergeEdit reports no difference if both devices made the same change', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
   const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
-  expect([merged.taken, merged.both]).toEqual([[], []]);
+  expect([merged.accepted, merged.both]).toEqual([[], []]);
 });
 
 test('isAsStored treats different notations of the same number as equal', () => {
@@ -132,7 +132,7 @@ test('keepLater preserves input that was typed during the request', () => {
     photos: [first, ...storedPhotos(['/b.webp'])],
   };
   const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
-  expect(keepLater(sent, stored, sent, 'en')).toEqual({
+  expect(rebaseEdits(sent, stored, sent, 'en')).toEqual({
     texts: textsOf(stored),
     photos: storedPhotos(['/new.webp', '/b.webp']),
   });
@@ -140,7 +140,7 @@ test('keepLater preserves input that was typed during the request', () => {
     texts: { ...sent.texts, description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp']), first, added],
   };
-  expect(keepLater(sent, stored, form, 'en')).toEqual({
+  expect(rebaseEdits(sent, stored, form, 'en')).toEqual({
     texts: { ...textsOf(stored), description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
   });

@@ -22,9 +22,9 @@ import { parseDollars } from '@/lib/utils/money';
 type T = Translate<'sellerProduct'>;
 
 /** The translation functions and the language of the form. */
-type MergeWords = {
+type MergeTranslators = {
   t: T;
-  goods: Translate<'sellerGoods'>;
+  tSellerGoods: Translate<'sellerGoods'>;
   facts: Translate<'facts'>;
   language: Language;
 };
@@ -67,7 +67,7 @@ export type Merged = {
   texts: Texts;
   photos: readonly Photo[];
   /** Fields that only the other device has changed. The form takes their stored values. */
-  taken: Difference[];
+  accepted: Difference[];
   /** Fields that were changed on both devices. The form shows its own values. */
   both: Difference[];
 };
@@ -105,9 +105,9 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
   const [before, theirs] = [storedPhotos(seen.image), storedPhotos(present.image)];
   const isChanged = keysOf(before) !== keysOf(theirs);
   if (!isChanged) return { photos: mine };
-  const said = { theirs: count(theirs), mine: count(mine) };
-  const difference = { name: 'photos', label: t('photos'), ...said };
-  if (keysOf(mine) === keysOf(before)) return { photos: theirs, taken: difference };
+  const counts = { theirs: count(theirs), mine: count(mine) };
+  const difference = { name: 'photos', label: t('photos'), ...counts };
+  if (keysOf(mine) === keysOf(before)) return { photos: theirs, accepted: difference };
   // Drop photos of the form that the other device has removed.
   const left = mine.filter((photo) => 'file' in photo || present.image.includes(photo.url));
   return keysOf(left) === keysOf(theirs)
@@ -124,10 +124,10 @@ export function mergeEdit(
   seen: SellerProduct,
   form: Form,
   present: SellerProduct,
-  { t, goods, facts, language }: MergeWords,
+  { t, tSellerGoods, facts, language }: MergeTranslators,
 ): Merged {
   const before = textsOf(seen);
-  const merged: Merged = { texts: { ...form.texts }, photos: [], taken: [], both: [] };
+  const merged: Merged = { texts: { ...form.texts }, photos: [], accepted: [], both: [] };
   for (const [name, theirs] of Object.entries(textsOf(present, language))) {
     const mine = form.texts[name] ?? (isTranslationInput(name) ? before[name] : undefined) ?? '';
     const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
@@ -135,15 +135,16 @@ export function mergeEdit(
     const difference = { name, label: labelOf(name, t, facts), theirs, mine };
     if (entered === was) {
       merged.texts[name] = theirs;
-      merged.taken.push(difference);
+      merged.accepted.push(difference);
     } else merged.both.push(difference);
   }
-  const { photos, taken, both } = mergePhotos(seen, form.photos, present, t);
-  if (taken) merged.taken.push(taken);
+  const { photos, accepted, both } = mergePhotos(seen, form.photos, present, t);
+  if (accepted) merged.accepted.push(accepted);
   if (both) merged.both.push(both);
-  const stock = (product: SellerProduct) => goods(product.inStock ? 'inStock' : 'outOfStock');
+  const stock = (product: SellerProduct) =>
+    tSellerGoods(product.inStock ? 'inStock' : 'outOfStock');
   if (seen.inStock !== present.inStock && !present.removedAt)
-    merged.taken.push({
+    merged.accepted.push({
       name: 'inStock',
       label: t('stock'),
       theirs: stock(present),
@@ -163,24 +164,34 @@ export function mergeSized(
   seen: SellerProduct,
   { texts, photos }: Form,
   present: SellerProduct,
-  words: MergeWords,
+  translators: MergeTranslators,
 ): Merged {
   const { name = '' } = texts;
   const typed = present.size ? renamed(name, seen.size ?? '', present.size) : name;
-  const merged = mergeEdit(seen, { texts: { ...texts, name: typed }, photos }, present, words);
-  return { ...merged, taken: merged.taken.filter((one) => !isNameInput(one.name)) };
+  const merged = mergeEdit(
+    seen,
+    { texts: { ...texts, name: typed }, photos },
+    present,
+    translators,
+  );
+  return { ...merged, accepted: merged.accepted.filter((one) => !isNameInput(one.name)) };
 }
 
 /**
  * Returns the content of the form after the server has stored `sent`: the stored product, combined with input
  * that was typed during the request.
  */
-export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
+export function rebaseEdits(
+  sent: Form,
+  stored: SellerProduct,
+  form: Form,
+  language: Language,
+): Form {
   const texts = { ...form.texts };
   for (const [name, text] of Object.entries(textsOf(stored, language)))
     if (form.texts[name] === sent.texts[name]) texts[name] = text;
-  const kept = storedPhotos(stored.image);
+  const storedPhotoList = storedPhotos(stored.image);
   const places = new Map(sent.photos.map(({ id }, place) => [id, place]));
-  const photos = form.photos.map((photo) => kept[places.get(photo.id) ?? -1] ?? photo);
+  const photos = form.photos.map((photo) => storedPhotoList[places.get(photo.id) ?? -1] ?? photo);
   return { texts, photos };
 }

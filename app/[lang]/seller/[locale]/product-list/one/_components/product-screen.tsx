@@ -34,7 +34,7 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { readForm } from '@/lib/client/forms';
-import { wordsOf } from '@/lib/client/language';
+import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import {
@@ -42,10 +42,10 @@ import {
   type Form,
   isAsStored,
   isSameContent,
-  keepLater,
   type Merged,
   mergeEdit,
   mergeSized,
+  rebaseEdits,
 } from './merge-edit';
 import { PriceHistory, usePrices } from './price-history';
 import { SizesSection } from './sizes-section';
@@ -69,10 +69,10 @@ function Row({ difference, children }: { difference: Difference; children?: Reac
 
 /** Lists the changes that another device has made since the form was opened. */
 function ChangedNote({
-  taken,
+  accepted,
   both,
   onTakeTheirs,
-}: Pick<Merged, 'taken' | 'both'> & { onTakeTheirs: (name: string) => void }) {
+}: Pick<Merged, 'accepted' | 'both'> & { onTakeTheirs: (name: string) => void }) {
   const t = useT('sellerProduct');
   const note = useRef<HTMLDivElement>(null);
   // Focus this note, because on a phone the save button is at the other end of the form.
@@ -90,16 +90,16 @@ function ChangedNote({
         <ul aria-label={t('bothSides')} className="mt-2 divide-y divide-line">
           {both.map((difference) => (
             <Row key={difference.name} difference={difference}>
-              <Button look="outline" onClick={() => onTakeTheirs(difference.name)}>
+              <Button variant="outline" onClick={() => onTakeTheirs(difference.name)}>
                 {t('takeTheirs')}
               </Button>
             </Row>
           ))}
         </ul>
       )}
-      {taken.length > 0 && (
+      {accepted.length > 0 && (
         <ul aria-label={t('takenOver')} className="mt-2 divide-y divide-line">
-          {taken.map((difference) => (
+          {accepted.map((difference) => (
             <Row key={difference.name} difference={difference} />
           ))}
         </ul>
@@ -110,7 +110,7 @@ function ChangedNote({
 
 async function read({ _id }: SellerProduct): Promise<SellerProduct> {
   const found = await readProduct(_id);
-  if (!found) throw new Error(wordsOf('sellerGoods')('notFound'));
+  if (!found) throw new Error(translate('sellerGoods')('notFound'));
   return found;
 }
 
@@ -128,7 +128,7 @@ function ProductHead({
   onChanged: (product: SellerProduct) => void;
 }) {
   const t = useT('sellerProduct');
-  const goods = useT('sellerGoods');
+  const tSellerGoods = useT('sellerGoods');
   const { isBusy, run } = useWork();
   const { _id, name, inStock, removedAt } = product;
 
@@ -166,14 +166,14 @@ function ProductHead({
             {t('removedText')}
           </p>
           <Button data-shelf aria-disabled={isBusy} onClick={restore}>
-            {goods('restore')}
+            {tSellerGoods('restore')}
           </Button>
         </div>
       ) : (
         <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-5">
           <span className="-ms-1 flex items-center gap-2">
             <StockSwitch
-              label={goods('nameInStock', { name })}
+              label={tSellerGoods('nameInStock', { name })}
               checked={isSwitchedOn(product)}
               onChange={switchStock}
             />
@@ -181,7 +181,7 @@ function ProductHead({
               aria-hidden="true"
               className={inStock ? 'font-semibold' : 'font-semibold text-danger'}
             >
-              {goods(inStock ? 'inStock' : 'outOfStock')}
+              {tSellerGoods(inStock ? 'inStock' : 'outOfStock')}
             </span>
           </span>
           <Link
@@ -192,13 +192,13 @@ function ProductHead({
           </Link>
           <Button
             data-shelf
-            look="quiet"
+            variant="quiet"
             aria-disabled={isBusy}
             onClick={remove}
             className="-me-3 ms-auto text-danger!"
           >
             <Icon name="trash" className="size-5" />
-            {goods('remove')}
+            {tSellerGoods('remove')}
           </Button>
         </div>
       )}
@@ -220,15 +220,15 @@ function EditProduct({
   isEdited: RefObject<boolean>;
 }) {
   const t = useT('sellerProduct');
-  const goods = useT('sellerGoods');
-  const facts = useT('facts');
+  const tSellerGoods = useT('sellerGoods');
+  const tFacts = useT('facts');
   const { code } = usePageLanguage();
   /**
    * The product as it was last loaded. The server compares it, and rejects a save if the product has changed
    * since.
    */
   const [seen, setSeen] = useState(product);
-  const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
+  const [conflicts, setConflicts] = useState<Pick<Merged, 'accepted' | 'both'>>();
   const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
   const { texts, slots } = state;
   const history = usePrices(seen._id, seen.updatedAt);
@@ -242,9 +242,9 @@ function EditProduct({
     try {
       const saved = await saveProduct({ seen, ...input });
       notify.success(saved.message);
-      setMet(undefined);
+      setConflicts(undefined);
       setSeen(saved.product);
-      const later = keepLater(input, saved.product, entered(), code);
+      const later = rebaseEdits(input, saved.product, entered(), code);
       state.show(later.texts, later.photos);
     } catch (error) {
       const present = presentProduct(error);
@@ -261,16 +261,16 @@ function EditProduct({
 
   /** Merges the changes of another device into the form and preserves unsaved input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
-    const merged = merge(seen, form, present, { t, goods, facts, language: code });
+    const merged = merge(seen, form, present, { t, tSellerGoods, facts: tFacts, language: code });
     setSeen(present);
-    setMet(merged.taken.length + merged.both.length > 0 ? merged : undefined);
+    setConflicts(merged.accepted.length + merged.both.length > 0 ? merged : undefined);
     state.show(merged.texts, merged.photos);
   }
 
   function takeTheirs(name: string) {
     const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, code)[name] ?? '' };
     state.show(shown, name === 'photos' ? storedPhotos(seen.image) : slots.photos);
-    setMet((now) => now && { ...now, both: now.both.filter((one) => one.name !== name) });
+    setConflicts((now) => now && { ...now, both: now.both.filter((one) => one.name !== name) });
   }
 
   return (
@@ -280,7 +280,7 @@ function EditProduct({
         onChanged={(present) => meet(present, entered())}
         onOwn={(changed) => {
           setSeen(changed);
-          setMet(undefined);
+          setConflicts(undefined);
         }}
       />
       <ProductForm
@@ -290,7 +290,9 @@ function EditProduct({
         action={t('save')}
         busyAction={t('saving')}
         isOff={seen.removedAt !== undefined}
-        head={met && <ChangedNote key={seen.updatedAt} {...met} onTakeTheirs={takeTheirs} />}
+        head={
+          conflicts && <ChangedNote key={seen.updatedAt} {...conflicts} onTakeTheirs={takeTheirs} />
+        }
         notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
       />
       {!seen.removedAt && (
@@ -305,8 +307,8 @@ type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' 
 
 function Loaded({ id }: { id: string }) {
   const t = useT('sellerProduct');
-  const goods = useT('sellerGoods');
-  const tries = useT('islands');
+  const tSellerGoods = useT('sellerGoods');
+  const tIslands = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
   /** True while the form has unsaved input, which a reload must not discard. */
   const isEdited = useRef(false);
@@ -327,9 +329,9 @@ function Loaded({ id }: { id: string }) {
   if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
   if (status === 'loading') return <Skeleton className="h-96 max-w-2xl rounded-panel" />;
   return (
-    <EmptyState icon="box" title={status === 'missing' ? goods('notFound') : t('notLoaded')}>
-      {status === 'failed' && <Button onClick={load}>{tries('tryAgain')}</Button>}
-      <LinkButton href="/seller/product-list" look="outline">
+    <EmptyState icon="box" title={status === 'missing' ? tSellerGoods('notFound') : t('notLoaded')}>
+      {status === 'failed' && <Button onClick={load}>{tIslands('tryAgain')}</Button>}
+      <LinkButton href="/seller/product-list" variant="outline">
         {t('allProducts')}
       </LinkButton>
     </EmptyState>

@@ -40,7 +40,7 @@ export function useProductsNamed(q: string): SellerProduct[] {
 
 export type Size = GroupView['sizes'][number];
 export type Answer = GroupAnswer & { message?: string };
-type Changed = { isMade: boolean; faults?: Record<string, string> };
+type Changed = { isMade: boolean; fieldErrors?: Record<string, string> };
 
 const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   callApi<Answer>('/api/product/variants/save', {
@@ -101,7 +101,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
       toastError(error);
       if (!(error instanceof ApiError)) return { isMade };
       if (error.body.group) take(error.body.group);
-      return { isMade, faults: error.fields };
+      return { isMade, fieldErrors: error.fields };
     } finally {
       setIsBusy(false);
     }
@@ -135,7 +135,7 @@ function Row({
   onTakeOut: () => void;
 }) {
   const t = useT('sizeForm');
-  const [goods, ofList] = [useT('sellerGoods'), useT('sellerList')];
+  const [tSellerGoods, tSellerList] = [useT('sellerGoods'), useT('sellerList')];
   const { currency } = useShop();
   const money = useMoney(currency);
   const { code } = usePageLanguage();
@@ -144,7 +144,7 @@ function Row({
   const counted = (stock: number) => (unit ? formatAmount(stock, unit, code) : stock);
   const label = useId();
   const called = size.size || size.name;
-  const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
+  const state = size.removed ? t('removed') : size.inStock ? '' : tSellerGoods('outOfStock');
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 py-3 sm:grid-cols-[10rem_1fr_auto]">
       <label className="min-w-0">
@@ -172,7 +172,7 @@ function Row({
         )}
         <span className="block text-muted tabular-nums">
           {measure ? formatUnitPrice(measure, currency, code) : money.of(size.offerPrice)}
-          {size.stock !== undefined && ` · ${ofList('left', { count: counted(size.stock) })}`}
+          {size.stock !== undefined && ` · ${tSellerList('left', { count: counted(size.stock) })}`}
           {isLead && ` · ${t('leads')}`}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
         </span>
@@ -239,7 +239,7 @@ type RowsProps = {
 
 /** Lists the sizes of a product in display order. */
 export function SizeRows({ own, sizes, onChange }: RowsProps) {
-  const lead = sizes.find((one) => !one.removed)?.id;
+  const defaultId = sizes.find((one) => !one.removed)?.id;
   return (
     <>
       <ol className="mt-2 divide-y divide-line border-line border-y">
@@ -248,7 +248,7 @@ export function SizeRows({ own, sizes, onChange }: RowsProps) {
             key={size.id}
             size={size}
             isOwn={size.id === own}
-            isLead={size.id === lead}
+            isLead={size.id === defaultId}
             ends={{ first: at === 0, last: at === sizes.length - 1 }}
             onChange={(next) => onChange(sizes.map((one) => (one === size ? next : one)))}
             onMove={(step) => onChange(moved(sizes, at, step))}

@@ -33,7 +33,7 @@ function SizeAdder({
   const t = useT('sizeForm');
   const { code } = usePageLanguage();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   /**
    * The idempotency key. It is the same for all attempts with the same content, so that the server creates
    * the size only once.
@@ -47,10 +47,10 @@ function SizeAdder({
     key.current ??= randomKey();
     const headers = { 'Idempotency-Key': key.current };
     const body = { id: product._id, ...texts };
-    const { isMade, faults: found = {} } = await change(() =>
+    const { isMade, fieldErrors: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
     );
-    setFaults(found);
+    setFieldErrors(found);
     if (!isMade) return;
     key.current = undefined;
     form.current?.reset();
@@ -62,7 +62,7 @@ function SizeAdder({
       onSubmit={submit}
       onInput={() => {
         key.current = undefined;
-        setFaults({});
+        setFieldErrors({});
       }}
       noValidate
       className="mt-1 mb-3 grid gap-x-4 gap-y-3 sm:grid-cols-2"
@@ -73,7 +73,7 @@ function SizeAdder({
           label={t('ownSize')}
           defaultValue={product.weight}
           maxLength={MAX_SIZE_NAME}
-          error={faults.ownSize}
+          error={fieldErrors.ownSize}
           className="sm:col-span-2"
         />
       )}
@@ -82,19 +82,19 @@ function SizeAdder({
         label={t('newSize')}
         hint={t('example')}
         maxLength={MAX_SIZE_NAME}
-        error={faults.size}
+        error={fieldErrors.size}
       />
       <Field
         name="price"
         label={t('price')}
         inputMode="decimal"
         defaultValue={typedAmount(product.price, code)}
-        error={faults.price}
+        error={fieldErrors.price}
       />
-      <Field name="stock" label={t('pieces')} inputMode="numeric" error={faults.stock} />
-      <Field name="gtin" label={t('gtin')} inputMode="numeric" error={faults.gtin} />
+      <Field name="stock" label={t('pieces')} inputMode="numeric" error={fieldErrors.stock} />
+      <Field name="gtin" label={t('gtin')} inputMode="numeric" error={fieldErrors.gtin} />
       <div className="sm:col-span-2">
-        <Button type="submit" look="outline" aria-disabled={isBusy}>
+        <Button type="submit" variant="outline" aria-disabled={isBusy}>
           {isBusy ? t('adding') : t('add')}
         </Button>
       </div>
@@ -138,11 +138,11 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The search field that adds an existing product as a size. */
-function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Size) => void }) {
+function Joiner({ usedIds, onJoin }: { usedIds: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
   const [text, setText] = useState('');
   const found = useProductsNamed(useDebouncedValue(text.trim()));
-  const others = found.filter(({ _id, size }) => !size && !taken.includes(_id));
+  const others = found.filter(({ _id, size }) => !size && !usedIds.includes(_id));
   return (
     <Folded title={t('join')}>
       <SearchField label={t('find')} value={text} onChange={setText} />
@@ -207,7 +207,7 @@ export function SizesSection({
             </Folded>
           )}
           {draft.length < MAX_SIZES && (
-            <Joiner taken={[product._id, ...draft.map(({ id }) => id)]} onJoin={join} />
+            <Joiner usedIds={[product._id, ...draft.map(({ id }) => id)]} onJoin={join} />
           )}
         </>
       )}

@@ -1,0 +1,21 @@
+import { usePageLanguage } from '#i18n';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
+import { formatCents } from '@/lib/utils/money';
+import type { AboutSumsProps } from './estimated-price';
+
+/*
+ * This component is separate from weighed-parts.tsx, because every page with product cards loads that file.
+ * Such pages do not need the code that formats money.
+ */
+
+/**
+ * Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the
+ * maximum.
+ */
+export const AboutSumsPart = lazyComponent<AboutSumsProps>(
+  () => import('./estimated-price').then(({ AboutSums }) => AboutSums),
+  ({ mostCents, currency }) => {
+    const { code } = usePageLanguage();
+    return formatCents(mostCents, currency, code);
+  },
+);

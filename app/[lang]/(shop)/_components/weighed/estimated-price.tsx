@@ -1,0 +1,24 @@
+import { usePageLanguage } from '#i18n';
+import { formatCents } from '@/lib/utils/money';
+import { weighedTranslator } from './weighed-labels';
+
+export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
+
+/**
+ * Shows the estimated cost of weighed goods and, below it, the maximum cost. If both are equal, the amount is
+ * shown once. Amounts are in cents.
+ */
+export function AboutSums({ aboutCents, mostCents, currency }: AboutSumsProps) {
+  const { code } = usePageLanguage();
+  const t = weighedTranslator('weights', code);
+  const [sum, most] = [aboutCents, mostCents].map((cents) => formatCents(cents, currency, code));
+  if (sum === most || sum === undefined || most === undefined) return most;
+  return (
+    <>
+      <span className="block leading-tight">{t('about', { sum })}</span>
+      <span className="block font-normal text-sm leading-tight opacity-80">
+        {t('atMost', { most })}
+      </span>
+    </>
+  );
+}

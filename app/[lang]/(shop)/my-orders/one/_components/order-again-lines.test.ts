@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { CartItems } from '@/lib/cart/limits';
+import type { OrderView } from '@/lib/orders/view';
+import { itemsToAdd, outcomeOf } from './order-again-lines';
+
+const lineOf = (name: string, quantity: number) =>
+  ({ product: { _id: name, name, offerPrice: 2 }, quantity }) as OrderView['items'][number];
+const order = { currency: 'USD', items: [lineOf('pear', 2), lineOf('plum', 3), lineOf('fig', 9)] };
+const now = { inStock: true, offerPrice: 2 };
+const present = new Map([
+  ['pear', { ...now, name: 'pear' }],
+  ['plum', { ...now, name: 'plum', stock: 1, offerPrice: 4 }],
+  ['fig', { ...now, name: 'fig', inStock: false }],
+]);
+
+test('wantedOf returns the products in stock with quantities limited to the stock', () => {
+  expect(itemsToAdd(order, present)).toEqual({ pear: 2, plum: 1 });
+});
+
+const weighed = (step: number, more: object = {}) =>
+  ({
+    soldBy: 'weight',
+    step,
+    stepUnit: 'g',
+    pricePerUnit: 10,
+    offerPrice: step / 100,
+    ...more,
+  }) as const;
+const melon = {
+  soldBy: 'weighed-piece',
+  aboutAmount: 800,
+  stepUnit: 'g',
+  pricePerUnit: 3,
+} as const;
+
+test.each([
+  ['1 kg into larger steps', weighed(50), 20, weighed(100), 10],
+  ['1 kg into the maximum of 500 g', weighed(50), 20, weighed(100, { most: 500 }), 5],
+  ['100 g into the minimum of 400 g', weighed(50), 2, weighed(100, { least: 400 }), 4],
+  ['1 kg into one piece if the product is now sold by the piece', weighed(50), 20, {}, 1],
+  [
+    '1.6 kg into two pieces of 800 g if the product is now weighed by the piece',
+    weighed(50),
+    32,
+    melon,
+    2,
+  ],
+  ['pieces into the same number of weighed pieces', {}, 3, melon, 3],
+  ['two weighed pieces of 800 g into 1.6 kg', melon, 2, weighed(100), 16],
+  [
+    'pieces into the minimum weight if the product is now sold by weight',
+    {},
+    3,
+    weighed(100, { least: 200 }),
+    2,
+  ],
+  [
+    'grams into one step if the product is now sold in millilitres',
+    weighed(50),
+    20,
+    weighed(50, { stepUnit: 'ml' }),
+    1,
+  ],
+])('wantedOf converts %s', (_, before, quantity, today, wanted) => {
+  const line = lineOf('cheese', quantity);
+  const items = [{ ...line, product: { ...line.product, ...before } }];
+  const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
+  expect(itemsToAdd({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
+});
+
+test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
+  const line = lineOf('cheese', 2);
+  const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
+  const told = (today: object) =>
+    outcomeOf(
+      { currency: 'USD', items },
+      new Map([['cheese', { ...now, name: 'cheese', ...today }]]),
+      { cheese: 1 },
+      'USD',
+    ).repriced;
+  expect(told(weighed(100))).toEqual([]);
+  expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
+});
+
+test('outcomeOf counts the added products and lists those that did not fit', () => {
+  const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
+  const repriced = [{ name: 'plum', before: 2, now: 4 }];
+  const all = { added: 2, gone: ['fig'], noRoom: [], repriced };
+  expect(told({ pear: 2, plum: 1 })).toEqual(all);
+  expect(told({ other: 1, pear: 2 })).toEqual({ ...all, added: 1, noRoom: ['plum'], repriced: [] });
+  expect(told({ other: 1 })).toMatchObject({ added: 0, noRoom: ['pear', 'plum'] });
+});

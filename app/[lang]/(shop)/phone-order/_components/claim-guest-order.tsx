@@ -1,0 +1,88 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { FormError } from '@/app/_components/form-error';
+import { LoadState } from '@/app/_components/section';
+import { callApi, errorMessage } from '@/lib/client/api-client';
+import { localPath } from '@/lib/client/language';
+import { bootSession } from '@/lib/client/session';
+import { openLogin, useSession } from '@/lib/client/session-store';
+
+/**
+ * Returns the fragment (after #) of the link in the e-mail; undefined until it is read. The fragment stays in
+ * the address, because the shopper may have to sign in first.
+ */
+function useLink(): string | undefined {
+  const [link, setLink] = useState<string>();
+  useEffect(() => {
+    const take = () => setLink(window.location.hash.slice(1));
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return link;
+}
+
+/** Lets the signed-in shopper add the guest order of an e-mail link to the account. */
+export function ClaimGuestOrder() {
+  const t = useT('phoneOrderClaim');
+  const router = useRouter();
+  const link = useLink();
+  const tIslands = useT('islands');
+  const { status, isUnsure } = useSession();
+  const [errorText, setErrorText] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  if (link !== undefined && !link.includes('.'))
+    return (
+      <div className="grid gap-4">
+        <p className="font-semibold">{t('noLink')}</p>
+        <LinkButton href="/my-orders" size="large">
+          {tIslands('myOrders')}
+        </LinkButton>
+      </div>
+    );
+
+  if (link === undefined || status === 'unknown')
+    return <LoadState hasFailed={isUnsure} retry={() => void bootSession()} />;
+
+  if (status === 'visitor')
+    return (
+      <div className="grid gap-4">
+        <p className="font-semibold">{t('signIn')}</p>
+        <Button
+          size="large"
+          onClick={() => openLogin({ path: `/phone-order#${link}`, text: t('wayBack') })}
+        >
+          {t('logIn')}
+        </Button>
+      </div>
+    );
+
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    setErrorText('');
+    const [order, token] = (link ?? '').split('.');
+    try {
+      await callApi('/api/order/take-over', { as: 'shopper', body: { order, token } });
+      // Replaces this page in the history, because the link works only once.
+      router.replace(localPath(`/my-orders/${order}`));
+    } catch (error) {
+      setErrorText(errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormError text={errorText} />
+      <Button size="large" aria-disabled={busy} onClick={() => void add()}>
+        {t('add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+'use client';
+
+import { useRef } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { Icon } from '@/app/_components/icon';
+import { ClockTime } from '@/app/_components/order-parts';
+import { useWork } from '@/app/_components/use-work';
+import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
+import { callApi } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
+import { cacheShop, useFreshShop } from '@/lib/client/shop-store';
+import type { PromisesView } from '@/lib/orders/view';
+import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times';
+import type { ShopAnswer } from '@/lib/shop/view';
+import { useFeed } from './order-feed';
+
+/** The delay before the request, in ms. Several deliveries in a row then cause only one request. */
+const SOON_MS = 300;
+
+/** The number of delivered orders, and how many of them arrived by their promised time. */
+type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
+
+function sumOf(days: PromisesView['days']): Promises {
+  const sum = (key: keyof Promises) => days.reduce((all, day) => all + day[key], 0);
+  return { delivered: sum('delivered'), onTime: sum('onTime') };
+}
+
+/**
+ * Loads how many deliveries of today and of the last 7 days were on time. It loads them again when `done`,
+ * the number of delivered orders, changes.
+ */
+function usePromises(done: number): { today: Promises; week: Promises } {
+  const { answer } = useRequest(
+    String(done),
+    (signal) => callApi<PromisesView>('/api/order/promises', { as: 'seller', signal }),
+    // After a failed request, the previous numbers stay visible. The board already reports that the server
+    // cannot be reached.
+    { delayMs: SOON_MS, onError: () => undefined },
+  );
+  const days = answer?.days ?? [];
+  return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
+}
+
+/**
+ * The default length of a pause in minutes: long enough for a rush. The pause ends by itself if the seller
+ * forgets it.
+ */
+const FIRST_MINUTES = 30;
+
+type Pause = { on: boolean; minutes?: number; words?: string };
+
+function usePause(now: number) {
+  const shop = useFreshShop();
+  const { isBusy, run } = useWork();
+  const send = (body: Pause) =>
+    run(async () => {
+      cacheShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+      focusInPlace('[data-pause]');
+    });
+  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };
+}
+
+/**
+ * While orders are paused, shows the end of the pause, a button that ends it, other lengths, and the message
+ * to shoppers.
+ */
+export function PauseNote({ now }: { now: number }) {
+  const t = useT('board');
+  const { pause, isBusy, send } = usePause(now);
+  const field = useRef<HTMLInputElement>(null);
+  if (!pause) return null;
+  const { until, words } = pause;
+  const pauseFor = (minutes?: number) =>
+    void send({ on: true, minutes, words: field.current?.value });
+  return (
+    <section
+      aria-labelledby="paused"
+      className="mb-4 max-w-5xl rounded-panel border-2 border-tomato bg-tomato-soft p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="paused" className="font-bold text-tomato text-xl">
+          {until ? (
+            <Filled
+              text={t('noNewUntil', { time: slot(0) })}
+              parts={[<ClockTime key="time" iso={until} now={now} />]}
+            />
+          ) : (
+            t('noNewUntilYou')
+          )}
+        </h2>
+        <Button
+          data-pause
+          size="large"
+          aria-disabled={isBusy}
+          onClick={() => void send({ on: false })}
+        >
+          {t('reopen')}
+        </Button>
+      </div>
+      <div className="mt-3 grid gap-3 lg:grid-cols-2 lg:items-start">
+        <Field
+          key={words}
+          ref={field}
+          label={t('shoppersRead')}
+          defaultValue={words}
+          placeholder={t('pausedHint')}
+          maxLength={MAX_PAUSE_WORDS}
+          autoComplete="off"
+        />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 font-semibold text-sm">{t('pauseNow')}</legend>
+          {PAUSE_MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="outline"
+              aria-disabled={isBusy}
+              onClick={() => pauseFor(minutes)}
+            >
+              {t('minutes', { count: minutes })}
+            </Button>
+          ))}
+          <Button variant="outline" aria-disabled={isBusy} onClick={() => pauseFor()}>
+            {t('untilIReopen')}
+          </Button>
+        </fieldset>
+      </div>
+    </section>
+  );
+}
+
+/** The button that pauses new orders. It is hidden while orders are paused. */
+function PauseButton({ now }: { now: number }) {
+  const t = useT('board');
+  const { isKnown, pause, isBusy, send } = usePause(now);
+  if (!isKnown || pause) return null;
+  return (
+    <Button
+      data-pause
+      variant="outline"
+      aria-disabled={isBusy}
+      onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
+    >
+      {t('pause')}
+    </Button>
+  );
+}
+
+/** Shows how many of the delivered orders arrived on time. */
+function OnTimeRate({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
+  const t = useT('board');
+  return (
+    <span className="block">
+      <Filled
+        text={t(words, { count: slot(0) })}
+        parts={[
+          <strong key="count" className="text-ink tabular-nums">
+            {count.delivered > 0 ? t('ofAll', { part: count.onTime, all: count.delivered }) : '–'}
+          </strong>,
+        ]}
+      />
+    </span>
+  );
+}
+
+/** The head of the board: the share of orders delivered on time, the pause button and the bell. */
+export function BoardHead({ done, now }: { done: number; now: number }) {
+  const t = useT('board');
+  const { bell } = useFeed();
+  const { today, week } = usePromises(done);
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {/* Each number has a line of its own, so that nothing moves when a number is loaded later. */}
+        <p className="text-muted">
+          <OnTimeRate words="onTimeToday" count={today} />
+          <OnTimeRate words="onTimeWeek" count={week} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <IfAllowed needs="shop">
+            <PauseButton now={now} />
+          </IfAllowed>
+          <Button
+            variant={bell.isOn ? 'soft' : 'outline'}
+            aria-pressed={bell.isOn}
+            onClick={bell.toggle}
+            className="max-sm:px-3"
+          >
+            <Icon name="bell" className="size-5" />
+            <span className="max-sm:sr-only">{t('bell')}</span>
+          </Button>
+        </div>
+      </div>
+      {/* Always rendered, because screen readers announce a text only if it appears in an existing live
+          region. */}
+      <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
+        {bell.shortfall && t(bell.shortfall)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,310 @@
+import { type Category, findCategory } from '@/lib/catalog/categories';
+import type { ProductView } from '@/lib/catalog/view';
+import type { Translate } from '@/lib/i18n/translate';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import type { OrderView } from '@/lib/orders/view';
+import { deliveryRateOf, depositRateOf } from '@/lib/tax/tax-classes';
+import type { Fee, Line } from '@/lib/tax/totals';
+import { lineOf } from '@/lib/tax/totals';
+import { fromDollars, toDollars } from '@/lib/utils/money';
+import { chargedCents } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
+import type { MeasureView } from '@/lib/weights/view';
+import { orderedCents } from '@/lib/weights/weighed-line';
+
+export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
+
+/** Returns the state of a line with `quantity` ordered pieces. `found` matters only if the line is ticked. */
+export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
+  if (!isTicked) return 'untouched';
+  if (found >= quantity) return 'found';
+  return found > 0 ? 'fewer' : 'missing';
+}
+
+/** Returns the picked quantity that the line shows. It is 0 while nobody has counted the line. */
+export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
+
+/**
+ * Returns the picked quantity after a click on the minus button. An uncounted line counts as complete, so the
+ * first click returns the ordered quantity minus one.
+ */
+export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
+  Math.max((isTicked ? found : quantity) - 1, 0);
+
+/** Returns the label of a line's state. */
+export function stateLabel(
+  state: LineState,
+  found: number,
+  quantity: number,
+  t: Translate<'packing'>,
+): string {
+  if (state === 'untouched') return t('notCounted');
+  return state === 'fewer' ? t('missingCount', { count: quantity - found }) : t(state);
+}
+
+export type Item = OrderView['items'][number];
+export type Count = {
+  found: number;
+  /**
+   * `confirmed` is true if the seller has confirmed the allergens or the age limit that the replacement adds
+   * to the order.
+   */
+  replacement?: { product: string; quantity: number; confirmed?: boolean };
+  /** True if the missing pieces are on the shelf after all, so that they count as stock again. */
+  giveBack?: boolean;
+  /** The weight in g or ml. If it is outside of the tolerance, `confirmed` must be true. */
+  weighed?: number;
+  confirmed?: boolean;
+  /**
+   * The sum of the prices on the scanned scale labels, in units of the currency. Absent if the weight was
+   * typed.
+   */
+  labelPrice?: number;
+};
+
+/** Returns the count of a line that the server has stored. */
+export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count => ({
+  found,
+  ...(weighed === undefined ? {} : { weighed }),
+  ...(labelPrice === undefined ? {} : { labelPrice }),
+  ...(givesBack ? { giveBack: true } : {}),
+  ...(replacement
+    ? { replacement: { product: replacement.product._id, quantity: replacement.quantity } }
+    : {}),
+});
+
+/** Returns a text that is equal for equal counts. A missing `giveBack` equals false. */
+const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
+  JSON.stringify([
+    found,
+    weighed,
+    labelPrice,
+    giveBack,
+    replacement?.product,
+    replacement?.quantity,
+  ]);
+
+/** Returns whether the stored count of the line equals this count. */
+export const isKnown = (count: Count, item: Item): boolean =>
+  requestOf(count) === requestOf(countOf(item));
+
+export type Counts = Readonly<Record<string, Count>>;
+
+/** Returns the counts that are still unsent. A count that was changed after it was sent is also unsent. */
+export const withoutSent = (counts: Counts, sent: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
+
+/**
+ * Returns the count with another picked quantity. As long as pieces are missing, the replacement and
+ * `giveBack` are preserved. The quantity of the replacement is limited to the missing quantity.
+ */
+export function recount(count: Count, quantity: number, found: number): Count {
+  const missingQuantity = quantity - found;
+  if (missingQuantity === 0) return { found };
+  // A weight was measured for one quantity, so a new quantity discards it.
+  const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
+  const replacement = instead && {
+    ...instead,
+    quantity: Math.min(instead.quantity, missingQuantity),
+  };
+  return { ...others, found, ...(replacement ? { replacement } : {}) };
+}
+
+/**
+ * Returns the initial quantity of a replacement. It is the missing quantity, or 1 if the two products are
+ * sold differently, for example one by the piece and one by weight.
+ */
+export const insteadCount = (
+  original: MeasureView,
+  other: MeasureView,
+  missingQuantity: number,
+): number => (measureIn(original)?.by === measureIn(other)?.by ? missingQuantity : 1);
+
+/** The fields of an order that the prices of its lines, their taxes and the amount due depend on. */
+type Terms = Pick<
+  OrderView,
+  'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
+>;
+
+/** Returns the fields of a line that its charge depends on. */
+const chargedAs = (item: Item) => ({
+  ...weighedAs(item),
+  ...pricedAs(item),
+});
+
+/**
+ * Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the
+ * piece.
+ */
+function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
+  const measure = measureIn(product);
+  if (!measure) return {};
+  const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  return { measure, weighed, labelCents, goodsCents: fromDollars(ceilingAmount ?? 0) };
+}
+
+const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
+  quantity,
+  unitCents: fromDollars(product.offerPrice),
+  taxPercent,
+  depositCents: fromDollars(deposit ?? 0),
+  depositPercent: depositTaxPercent,
+});
+
+/**
+ * Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece.
+ */
+function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
+  const measure = measureIn(product);
+  if (!measure) return {};
+  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const amount = toDollars(chargedCents(measure, found, weighed, label));
+  return {
+    amount,
+    ...(weighed === undefined ? {} : { weighed }),
+    ...(labelPrice === undefined ? {} : { labelPrice }),
+  };
+}
+
+/** Returns the replacement as a line with its charge, by the same rules as the server. */
+function insteadLine(
+  item: Item,
+  found: number,
+  product: ProductView,
+  quantity: number,
+  terms: Terms,
+) {
+  const { goodsCents: _most, ...line } = lineOf(terms, product, quantity);
+  const instead = { ...line, measure: measureIn(product) };
+  const { lineCents, lineDepositCents = 0 } = replacementCents(
+    chargedAs(item),
+    found,
+    instead,
+    terms,
+  );
+  const { taxPercent, depositCents = 0 } = line;
+  const ownCents = orderedCents(instead, quantity) + depositCents * quantity;
+  return { lineCents, lineDepositCents, taxPercent, ownCents };
+}
+
+/**
+ * Returns what the shopper pays for a replacement of the missing pieces (`chargedCents`), and the regular
+ * price of the replacement (`ownCents`). Both are in cents for the whole quantity, including deposits
+ * (docs/product.md 7.9).
+ */
+export function replacementCharge(
+  item: Item,
+  found: number,
+  product: ProductView,
+  terms: Terms,
+): { quantity: number; chargedCents: number; ownCents: number } {
+  const quantity = insteadCount(item.product, product, item.quantity - found);
+  const charge = insteadLine(item, found, product, quantity, terms);
+  const { lineCents, lineDepositCents, ownCents } = charge;
+  return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
+}
+
+/**
+ * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than
+ * this.
+ */
+export function missingCents(item: Item, found: number): number {
+  const { depositCents = 0, ...line } = chargedAs(item);
+  const missingQuantity = item.quantity - found;
+  return orderedCents(line, missingQuantity) + depositCents * missingQuantity;
+}
+
+/** Returns the line with a count applied. `chosen` contains the products of replacements by id. */
+export function lineWithCount(
+  item: Item,
+  count: Count,
+  chosen: ReadonlyMap<string, ProductView>,
+  terms: Terms,
+): Item {
+  const { found, replacement: instead, giveBack: givesBack } = count;
+  const {
+    replacement: replacementLine,
+    givesBack: _,
+    weighed: __,
+    labelPrice: ___,
+    ...ordered
+  } = item;
+  const product = instead && (chosen.get(instead.product) ?? replacementLine?.product);
+  const counted: Item = {
+    ...ordered,
+    found,
+    isCounted: true,
+    ...(givesBack ? { givesBack } : {}),
+    ...chargedFor(item, count),
+  };
+  if (!product) return counted;
+  const { quantity } = instead;
+  const { lineCents, lineDepositCents, taxPercent } = insteadLine(
+    item,
+    found,
+    product,
+    quantity,
+    terms,
+  );
+  return {
+    ...counted,
+    replacement: {
+      product,
+      quantity,
+      amount: toDollars(lineCents),
+      ...(taxPercent === undefined ? {} : { taxPercent }),
+      ...(lineDepositCents > 0 ? { deposits: toDollars(lineDepositCents) } : {}),
+    },
+  };
+}
+
+/**
+ * Returns the difference between the order's amount due and the amount due with these lines, in cents.
+ * Positive if the shopper gets a refund.
+ */
+export function lessDueCents(
+  order: Terms & Pick<OrderView, 'amount'>,
+  items: readonly Item[],
+): number {
+  const lines = items.map((item) => {
+    const { found, replacement } = item;
+    const line = { ...chargedAs(item), pickedQuantity: found };
+    if (!replacement) return line;
+    const { product, amount, deposits = 0, taxPercent } = replacement;
+    const depositPercent = order.taxClasses ? depositRateOf(order, product) : undefined;
+    const lineCents = fromDollars(amount);
+    const lineDepositCents = fromDollars(deposits);
+    return { ...line, replacement: { lineCents, lineDepositCents, taxPercent, depositPercent } };
+  });
+  const { deliveryFee, feeByGoods } = order;
+  const cents = fromDollars(feeByGoods ?? deliveryFee);
+  const fee: Fee = { kind: 'delivery', cents, taxPercent: deliveryRateOf(order) };
+  const shared: Fee = { ...fee, byGoods: true };
+  const fees = cents > 0 ? [feeByGoods === undefined ? fee : shared] : [];
+  const returned = (order.returned ?? []).map(({ pieces, amount, taxPercent: percent }) => ({
+    pieces,
+    unitCents: fromDollars(amount),
+    taxPercent: percent,
+  }));
+  const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
+  return fromDollars(order.amount) - due;
+}
+
+/** Returns the lines grouped by category, in the order of the shop's categories. */
+export function groupsOf(
+  items: readonly Item[],
+  categories: readonly Category[],
+): [string, Item[]][] {
+  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
+  for (const item of items) {
+    // A line contains its category at the time of the order. That category may have been merged into another
+    // since.
+    const category = findCategory(item.product.category)?.path ?? item.product.category;
+    groups.set(category, [...(groups.get(category) ?? []), item]);
+  }
+  return [...groups].filter(([, lines]) => lines.length > 0);
+}
+
+/** Returns the lines sorted in the order of the shop's categories. */
+export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
+  groupsOf(items, categories).flatMap(([, lines]) => lines);

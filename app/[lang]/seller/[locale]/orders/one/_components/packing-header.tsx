@@ -1,0 +1,155 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { telHref } from '@/app/_components/contact-links';
+import { Filled, slot } from '@/app/_components/filled';
+import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import type { OrderView } from '@/lib/orders/view';
+import { formatCents } from '@/lib/utils/money';
+import { lessDueCents } from './packing-counts';
+import type { usePacking } from './use-packing';
+
+/** Focuses the button for the next status of the order. */
+export function focusStep(): void {
+  // The hidden board stays in the document. Ignore its `data-step` buttons.
+  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
+  [...steps].find((button) => button.checkVisibility())?.focus();
+}
+
+/**
+ * The bar for corrections of a packed order that was paid online. One click sends all corrections. The label
+ * of the button contains the refund.
+ */
+export function Correction({
+  order,
+  packing: { changes, shown, correct, discard },
+  steps,
+}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
+  const t = useT('packing');
+  const { code } = usePageLanguage();
+  const isOpen = changes.length > 0;
+  const wasClicked = useRef(false);
+
+  // After the corrections are sent, the clicked button disappears. Focus the button for the next status
+  // instead.
+  useLayoutEffect(() => {
+    if (isOpen || !wasClicked.current) return;
+    wasClicked.current = false;
+    if (document.activeElement === document.body) focusStep();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  const { _id: id, items, currency } = order;
+  const cents = lessDueCents(
+    order,
+    items.map((item) => shown(item).item),
+  );
+  const text =
+    cents > 0 ? t('correctSum', { sum: formatCents(cents, currency, code) }) : t('correctNone');
+  const isBusy = steps.isBusy(id);
+
+  async function send() {
+    if (isBusy) return;
+    wasClicked.current = true;
+    await correct((lines) => steps.send(id, '/api/order/pack', { id, lines, done: true }));
+  }
+
+  function leave() {
+    wasClicked.current = true;
+    discard();
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {cents < 0 ? (
+        <p className="grow self-center text-tomato">{t('cannotRaise')}</p>
+      ) : (
+        <Button size="large" aria-disabled={isBusy} onClick={send} className="grow">
+          {text}
+        </Button>
+      )}
+      <Button variant="outline" onClick={leave}>
+        {t('leave')}
+      </Button>
+    </div>
+  );
+}
+
+/** A sticky bar with the number of ticked lines and the button for the next status. */
+export function StepBar({
+  order,
+  shown,
+  children,
+}: {
+  order: OrderView;
+  shown: ReturnType<typeof usePacking>['shown'];
+  children: ReactNode;
+}) {
+  const t = useT('board');
+  const bar = useToastsAbove();
+  const { status, items } = order;
+  const ticked = items.filter((item) => shown(item).isTicked).length;
+  return (
+    <section
+      ref={bar}
+      data-bar
+      aria-label={t('nextStep')}
+      className="tall:sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
+    >
+      {(status === 'Order Placed' || status === 'Packed') && (
+        <p className="font-bold tabular-nums">
+          {t('ofAll', { part: ticked, all: items.length })}
+          <span className="sr-only"> {t('linesTicked')}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The message keys for the shopper's preference for missing pieces. */
+export const WISHES = {
+  'leave out': 'leaveOut',
+  replace: 'replaceIt',
+  call: 'callMe',
+} as const satisfies Record<OrderView['ifMissing'], string>;
+
+/** Shows the shopper's note, their preference for missing pieces, and their phone number to the picker. */
+export function PackingHead({ order }: { order: OrderView }) {
+  const t = useT('packing');
+  const { address, erased, status, ifMissing } = order;
+  const isOpen = status === 'Order Placed' || status === 'Packed';
+  if (erased || (!isOpen && !address.note && !address.phone)) return null;
+  return (
+    <div className="mb-4 grid gap-1">
+      {address.note && (
+        <p className="wrap-anywhere rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+          <bdi>{address.note}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {isOpen && (
+          <p className="text-muted">
+            <Filled
+              text={t('ifMissing', { wish: slot(0) })}
+              parts={[
+                <strong key="wish" className="text-ink">
+                  {t(WISHES[ifMissing])}
+                </strong>,
+              ]}
+            />
+          </p>
+        )}
+        {address.phone && (
+          <a
+            href={telHref(address.phone)}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+          >
+            {t('call', { phone: `\u2066${address.phone}\u2069` })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { useMoney } from '@/app/_components/use-money';
+import { ConfirmDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
+import { parseWhole } from '@/lib/utils/decimal';
+import { fromDollars } from '@/lib/utils/money';
+import { ceilingCents, chargedCents, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
+import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
+import { formatAmount } from '@/lib/weights/format-amount';
+import type { Count, Item } from './packing-counts';
+
+/** A weight in g or ml, and the sum of the prices on its scale labels, in units of the currency. */
+export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
+
+/** The weight of a line, and the quantity that was weighed. */
+export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
+
+/** Asks the picker to confirm a weight outside of the tolerance. */
+export function OutsideDialog({
+  weighed: initialWeight,
+  currency,
+  onTake,
+  onClose,
+}: {
+  weighed: Weighed | undefined;
+  currency: string;
+  onTake: (weighed: Weighed) => void;
+  onClose: () => void;
+}) {
+  const t = useT('sellerWeights');
+  const { code } = usePageLanguage();
+  const { ofCents: money } = useMoney(currency);
+  const textOf = ({ item, measure, found, weighing: { weighed, labelPrice } }: Weighed) => {
+    const format = (amount: number) => formatAmount(amount, measure.unit, code);
+    const most = maxAmount(measure, found);
+    const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+    const sum = money(chargedCents(measure, found, weighed, labelCents));
+    return [
+      t('outsideText', {
+        name: item.product.name,
+        amount: format(weighed),
+        from: format(minAmount(measure, found)),
+        to: format(most),
+      }),
+      `${t(weighed > most ? 'capped' : 'charged', { sum })}.`,
+    ];
+  };
+  return (
+    <ConfirmDialog
+      open={initialWeight !== undefined}
+      title={t('outsideAsk')}
+      text={initialWeight ? textOf(initialWeight) : []}
+      first={[t('weighAgain'), onClose]}
+      second={[t('takeAnyway'), () => initialWeight && onTake(initialWeight)]}
+      onClose={onClose}
+    />
+  );
+}
+
+type Props = {
+  name: string;
+  measure: Measure;
+  /** The currency of the order, ISO 4217 in lower case. */
+  currency: string;
+  /** The ordered quantity, in pieces or units. */
+  quantity: number;
+  count: Count;
+  isTicked: boolean;
+  isOpen: boolean;
+  onWeighed: (weighed: number) => void;
+};
+
+/** Shows how far a weight differs from the order, and the charge for it. */
+function Verdict({
+  measure,
+  currency,
+  found,
+  weighed,
+  labelPrice,
+}: Pick<Props, 'measure' | 'currency'> & {
+  found: number;
+  weighed: number;
+  labelPrice: number | undefined;
+}) {
+  const t = useT('sellerWeights');
+  const { code } = usePageLanguage();
+  const { ofCents: money } = useMoney(currency);
+  const more = weighed - found * measure.step;
+  const amount = formatAmount(Math.abs(more), measure.unit, code);
+  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const isCapped =
+    (label ?? 0) > ceilingCents(measure, found) || weighed > maxAmount(measure, found);
+  const sum = money(chargedCents(measure, found, weighed, label));
+  const tone = isWithin(measure, found, weighed) ? 'text-leaf-strong' : 'text-danger';
+  return (
+    <p role="status" className="text-sm leading-tight">
+      <span className={`block font-bold ${tone}`}>
+        {more === 0 ? t('exact') : t(more > 0 ? 'moreBy' : 'lessBy', { amount })}
+      </span>
+      <span className="block">{t(isCapped ? 'capped' : 'charged', { sum })}</span>
+    </p>
+  );
+}
+
+/**
+ * The form for the weight of a line. While the picker types, it shows the ordered weight, the difference and
+ * the charge. Stored weights outside of the tolerance must be confirmed first.
+ */
+export function Weigh(props: Props) {
+  const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
+  const t = useT('sellerWeights');
+  const { code } = usePageLanguage();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const stored = isTicked ? count.weighed : undefined;
+  // For goods sold by the piece, the weight is that of the picked pieces. On an uncounted line, it is the
+  // weight of all ordered pieces.
+  const found = isTicked && count.found > 0 ? count.found : quantity;
+  const text = typed ?? (stored === undefined ? '' : String(stored));
+  const read = parseWhole(text) ?? 0;
+  const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
+  const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
+  const isNew = weighed !== undefined && weighed !== stored;
+  // Once the typed weight is stored, show the stored weight instead, which another device may change.
+  if (typed !== undefined && stored !== undefined && read === stored) setTyped(undefined);
+  const format = (amount: number) => formatAmount(amount, measure.unit, code);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Scroll, because otherwise the sticky bar would cover the difference.
+  useEffect(() => {
+    if (typed) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [typed]);
+
+  function take(event: FormEvent) {
+    event.preventDefault();
+    if (!isNew) return;
+    onWeighed(weighed);
+    // A weight that needs confirmation stays in the field until it is confirmed.
+    if (!isOutside) setTyped(undefined);
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={take}
+      noValidate
+      className="flex scroll-mt-36 scroll-mb-44 flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      <label htmlFor={id} className="text-sm">
+        <span className="block font-semibold">
+          {t('wanted', { amount: format(found * measure.step) })}
+        </span>
+        <span className="block text-muted">{t('weighed', { unit: measure.unit })}</span>
+      </label>
+      <input
+        id={id}
+        data-weigh
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        readOnly={!isOpen}
+        aria-label={t('weighedOf', { name, unit: measure.unit })}
+        aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 font-bold ltr:text-right rtl:text-left text-lg tabular-nums"
+      />
+      {isOpen && isNew && (
+        <Button type="submit" variant={isOutside ? 'outline' : 'primary'}>
+          {t('take')}
+        </Button>
+      )}
+      {weighed !== undefined && (
+        <Verdict
+          {...props}
+          found={found}
+          weighed={weighed}
+          labelPrice={isNew ? undefined : count.labelPrice}
+        />
+      )}
+      {text !== '' && weighed === undefined && (
+        <p className="w-full font-semibold text-danger text-sm">{t('notNumber')}</p>
+      )}
+      {isNew && isOutside && (
+        <p role="alert" className="w-full font-semibold text-danger text-sm">
+          {t('outside', {
+            from: format(minAmount(measure, found)),
+            to: format(maxAmount(measure, found)),
+          })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Returns a lazily loaded component and its `load` function. `load` resolves to true once the code is loaded,
+ * or to false if it failed to load. The next call then retries.
+ */
+export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<Props>>) {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const importing = useRef(importPart);
+  const load = useCallback(async () => {
+    const part = await importing.current().catch(() => undefined);
+    if (part) setPart(() => part);
+    return part !== undefined;
+  }, []);
+  return [Part, load] as const;
+}
+
+/**
+ * Returns a component whose code loads when it first renders. Until then `StandIn` is rendered in its place.
+ */
+export function lazyComponent<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+): ComponentType<Props> {
+  return function ShownPart(props: Props) {
+    const [Part = Fallback, load] = useLazyComponent(importPart);
+    useEffect(() => void load(), [load]);
+    return Part && <Part {...props} />;
+  };
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { schemaMessage, t } from '@/lib/http/translate';
+import { deleteMailsOf } from '@/lib/mail/outbox';
+import { anonymizeOrder } from '@/lib/orders/anonymize';
+import { currentShop } from '@/lib/shop/read';
+import { digitsOf } from '@/lib/utils/decimal';
+import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { CallersAnswer, CallerView, ErasedAnswer } from './view';
+
+const { trusted } = mongoose;
+
+const PHONE = schemaMessage('team', 'forgetPhone');
+/** The maximum number of additional phone numbers that one request may erase. */
+const MOST_OTHERS = 20;
+
+/** A phone number as typed, in any notation. */
+const phone = z
+  .string(PHONE)
+  .max(40, PHONE)
+  .refine((text) => /^\d{5,20}$/.test(digitsOf(text)), PHONE);
+
+/** The body of POST /api/order/forget. */
+export const eraseGuestInput = z.object({
+  phone,
+  also: z
+    .array(phone, PHONE)
+    .max(MOST_OTHERS, PHONE)
+    .default([])
+    .describe(
+      'Other phone numbers of the person, for example from `near` of GET /api/order/callers',
+    ),
+});
+
+/** The query of GET /api/order/callers. */
+export const callersQuery = z.object({ phone });
+
+type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
+
+/**
+ * Returns the phone orders without an account whose number equals one of these numbers, or has the same last
+ * digits.
+ */
+function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
+  const words = phones.flatMap((text) => formatPhone(text, e164Of(text, country)));
+  return Order.find(
+    { 'phone.isGuest': true, erasedAt: null, words: trusted({ $in: [...new Set(words)] }) },
+    { userId: 1, address: 1 },
+  )
+    .hint({ words: 1, _id: -1 })
+    .lean();
+}
+
+/** Groups these orders by phone number as typed. Each group has the names on its orders. */
+function callersOf(rows: readonly Named[]): CallerView[] {
+  const callers = new Map<string, CallerView>();
+  for (const { address } of rows) {
+    const name = `${address.firstName} ${address.lastName}`.trim();
+    const caller = callers.get(address.phone) ?? { phone: address.phone, names: [], orders: 0 };
+    if (!caller.names.includes(name)) caller.names.push(name);
+    callers.set(address.phone, { ...caller, orders: caller.orders + 1 });
+  }
+  return [...callers.values()];
+}
+
+/**
+ * Returns the phone orders that {@link eraseGuest} would erase for this number (`same`), in every notation
+ * of the number. Also returns orders of numbers with the same last seven digits (`near`). Those may belong to
+ * the same person: a number may be stored without a country code, or with an extra digit.
+ */
+export async function findCallers({
+  phone: typed,
+}: z.output<typeof callersQuery>): Promise<CallersAnswer> {
+  await db();
+  const { country } = await currentShop();
+  const key = phoneKey(typed, country);
+  const tail = phoneTail(e164Of(typed, country) ?? typed);
+  const rows = await ordersNaming([typed], country);
+  const isSame = ({ address }: Named) => phoneKey(address.phone, country) === key;
+  const endsAlike = ({ address }: Named) =>
+    tail !== undefined && phoneTail(e164Of(address.phone, country) ?? address.phone) === tail;
+  return {
+    same: callersOf(rows.filter(isSame)),
+    near: callersOf(rows.filter((row) => !isSame(row) && endsAlike(row))),
+  };
+}
+
+/**
+ * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes
+ * only phone orders that no account has claimed. Their lines, amounts and invoices remain. Repeating the call
+ * is safe. It skips open orders and orders whose last change can still be undone, and returns their number as
+ * `open`. Throws a 404 ApiError when no phone order has one of the numbers.
+ */
+export async function eraseGuest({
+  phone: typed,
+  also,
+}: z.output<typeof eraseGuestInput>): Promise<ErasedAnswer> {
+  await db();
+  const { country } = await currentShop();
+  const phones = [typed, ...also];
+  const keys = new Set(phones.map((text) => phoneKey(text, country)));
+  const named = await ordersNaming(phones, country);
+  const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
+  if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
+  let erased = 0;
+  for (const { _id, userId } of theirs) {
+    // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
+    const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
+      (error) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+    if (!isDone) continue;
+    await deleteMailsOf(userId);
+    erased += 1;
+  }
+  if (erased > 0) await record({ event: 'guest forgotten', orders: erased });
+  return { erased, open: theirs.length - erased };
+}

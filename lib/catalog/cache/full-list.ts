@@ -1,0 +1,60 @@
+/**
+ * The response of GET /api/product/list without a query, which lists all products. The page cache stores it
+ * (server/page-cache.ts). If the catalogue has more than MAX_KEPT products, each request streams the list from the
+ * database instead.
+ */
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { listJson, streamList } from '@/lib/catalog/list-stream';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import type { CachedResponse } from '@/lib/http/cached-response';
+import { compressAll } from '@/lib/http/compress';
+import { corsHeadersFor } from '@/lib/http/cors';
+import { readCatalogRevision } from '@/lib/page-cache/revision';
+import { CATALOG_TAG, COUNTS_TAG, listTag } from '@/lib/page-cache/tags';
+import { Product } from '@/models';
+
+/** The cache tags of the response that lists all products. It contains each product with its exact stock. */
+export const WHOLE_LIST_TAGS = [CATALOG_TAG, listTag('all'), COUNTS_TAG];
+
+const HEADERS = {
+  // Browsers may store it but must revalidate it, so that no price is outdated.
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Accept-Encoding, Origin',
+  'Content-Type': 'application/json',
+};
+
+/** A list of this length has about 10 MB of JSON. */
+const MAX_KEPT = 20_000;
+/** A low compression quality, because the first client waits until this large response is compressed. */
+const BROTLI_QUALITY = 5;
+
+/**
+ * Returns the list of all products as one response, for the shop's own pages or for a client origin of
+ * CORS_ORIGINS. Client origins receive absolute image URLs. Returns undefined if the catalogue is too long to
+ * cache.
+ */
+export async function buildFullList(frontEnd?: string): Promise<CachedResponse | undefined> {
+  await db();
+  // Count with the index, up to the limit. `estimatedDocumentCount` stays wrong after the database process was
+  // killed.
+  const count = await Product.countDocuments({}, { hint: { _id: 1 }, limit: MAX_KEPT + 1 });
+  if (count > MAX_KEPT) return undefined;
+  let text = '';
+  for await (const piece of listJson({}, frontEnd ? env().APP_ORIGIN : '')) text += piece;
+  const identity = Buffer.from(text);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  // The ETag is weak, because the same ETag is sent with every compression of the response.
+  const headers = { ...HEADERS, ...corsHeadersFor(frontEnd), ETag: `W/"${etag}"` };
+  return { etag, headers, bytes: await compressAll(identity, BROTLI_QUALITY) };
+}
+
+/** Streams the list of all products. Its ETag is the catalogue's revision, which changes with every edit. */
+export async function streamWholeList(request: Request): Promise<Response> {
+  const { value, counts } = await readCatalogRevision();
+  const tag = `"revision-${value}-${counts}"`;
+  const headers = { ...HEADERS, ETag: `W/${tag}` };
+  const isKnown = request.headers.get('if-none-match')?.includes(tag);
+  return isKnown ? new Response(null, { status: 304, headers }) : streamList(request, {}, headers);
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { assignCourier } from '@/lib/couriers/commands';
+import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
+import { deliveriesOf } from '@/lib/couriers/queries';
+import { closeDay } from '@/lib/day-report/close-day';
+import { findDayReport } from '@/lib/day-report/queries';
+import { MINUTE_MS } from '@/lib/utils/durations';
+import { toDollars } from '@/lib/utils/money';
+import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { changeStatus, setPaid } from './change-status';
+import { recordReturns } from './returned-deposits';
+
+/*
+ * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the
+ * delivery. Tested with a real database. Each cent must be handed over once and booked once.
+ */
+
+setUpDatabase();
+const omar = { id: 'omar', name: 'Omar Haddad' };
+const owner = { id: 'owner', name: 'Owner' };
+const NOON = Date.parse('2026-10-24T12:00:00Z');
+let now = NOON;
+
+beforeAll(() => Promise.all([Handover.init(), DayClose.init(), Movement.init()]), 60_000);
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany(), Handover.deleteMany(), Movement.deleteMany()]);
+  await Promise.all([DayClose.deleteMany(), Cursor.deleteMany()]);
+  now = NOON;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now);
+  // The test fakes the time of the process, but the database uses the real time. The start of the day reports is
+  // therefore stored directly.
+  await Cursor.create({ _id: 'day report since', at: new Date('2026-10-01T00:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+function pass(minutes: number) {
+  now += minutes * MINUTE_MS;
+  vi.setSystemTime(now);
+}
+
+/** Creates an order of `cents` that the courier is delivering, in a shop with deposits. */
+async function onTheWay(cents: number): Promise<string> {
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
+  const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
+  const order = await Order.create({
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: randomUUID(),
+    items: [{ ...line, category: 'Drinks', priceCents: cents, unitCents: cents }],
+    subtotalCents: cents,
+    taxCents: 0,
+    amountCents: cents,
+    taxPercent: 0,
+    currency: 'usd',
+    address: { ...address, zipcode: '02134', country: 'US', phone: '1', email: 'a@b.example' },
+    paymentType: 'COD',
+    isPaid: false,
+    cartCleared: true,
+    listed: true,
+    status: 'Packed',
+    history: [{ status: 'Packed', at: new Date(now), by: 'seller' }],
+  });
+  const id = String(order._id);
+  await assignCourier(id, omar);
+  await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
+  return id;
+}
+const stored = async (id: string): Promise<OrderDoc> =>
+  (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
+
+type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
+/** Sends a request as the courier's phone does. Returns 'done' or the error message. */
+const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
+  changeStatus(
+    { id, from, status, ...(isPaid === undefined ? {} : { isPaid }) },
+    { courier: 'omar', key },
+  ).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
+  changeStatus({ id, from, status, ...(isPaid === undefined ? {} : { isPaid }) });
+const byBoard = (id: string, isPaid?: boolean) =>
+  board(id, 'Out for delivery', 'Delivered', isPaid);
+
+test('a late courier request succeeds if the shop has already changed the status', async () => {
+  const id = await onTheWay(1_000);
+  await byBoard(id, true);
+  const key = randomUUID();
+  expect(await press(id, 'Packed', 'Out for delivery')).toBe('done');
+  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  const { history, cashNotes } = await stored(id);
+  expect([history?.map(({ status }) => status), cashNotes?.length]).toEqual([
+    ['Packed', 'Out for delivery', 'Delivered'],
+    1,
+  ]);
+  // The response was lost and the shop has undone the delivery. The repeated request still has no second effect.
+  await board(id, 'Delivered', 'Out for delivery');
+  expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect((await stored(id)).status).toBe('Out for delivery');
+});
+
+test("a courier request that contradicts the shop's change is rejected", async () => {
+  const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
+  await board(gone, 'Out for delivery', 'Cancelled');
+  await byBoard(paid, true);
+  expect(await press(gone, 'Out for delivery', 'Delivered', true)).toMatch(/"Cancelled"/);
+  expect(await press(paid, 'Out for delivery', 'Delivered', false)).toMatch(/recorded as paid/);
+  expect(await stored(gone)).toMatchObject({ status: 'Cancelled', isPaid: false });
+  expect((await cashOf('omar')).cash).toBe(5);
+});
+
+test('error responses for couriers contain no order data', async () => {
+  const id = await onTheWay(1_000);
+  const courier = { courier: 'omar' };
+  await changeStatus({ id, from: 'Out for delivery', status: 'Delivered' }, courier);
+  pass(60 * 24 * 30);
+  const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
+  const returned = { id, returned: bottles(1) };
+  // The loop sends one request after the other. In parallel, an early rejection would be unhandled.
+  for (const press of [
+    () => changeStatus(back, courier),
+    () => recordReturns(returned, { ...courier, isBound: true }),
+  ])
+    expect(await press().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
+  for (const press of [() => changeStatus(back), () => recordReturns(returned, { isBound: true })])
+    await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
+});
+
+test('setPaid records the remaining cash of a delivered order that was partly paid', async () => {
+  const id = await onTheWay(1_000);
+  await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
+  await byBoard(id);
+  const collected = { id, from: 'Out for delivery', status: 'Delivered', isPaid: true } as const;
+  await expect(changeStatus({ ...collected, collected: 2 })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  await setPaid({ id, isPaid: true, collected: 2 });
+  expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
+});
+
+test("the courier's cash counts once for an order that the shop marked as delivered but unpaid", async () => {
+  const id = await onTheWay(1_000);
+  await byBoard(id, false);
+  pass(5);
+  // No cash of this order is open for the handover, and later calls skip the order.
+  expect(await openOf()).toEqual([]);
+  expect((await stored(id)).courier?.handover).toBe(0);
+  const key = randomUUID();
+  for (let times = 0; times < 3; times += 1)
+    expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
+  expect(await press(id, 'Out for delivery', 'Delivered', true)).toBe('done');
+  expect((await cashOf('omar')).cash).toBe(10);
+  expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
+  // The shop records the payment of this order itself, so the courier has no cash for it.
+  const other = await onTheWay(300);
+  await byBoard(other, false);
+  await setPaid({ id: other, isPaid: true });
+  expect(await press(other, 'Out for delivery', 'Delivered', true)).toBe('done');
+  expect((await cashOf('omar')).cash).toBe(10);
+  expect((await findDayReport({})).expected).toBe(13);
+});
+
+const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
+const correct = (id: string, pieces: number) => recordReturns({ id, returned: bottles(pieces) });
+const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
+
+test('the server rejects a collected amount that differs from the amount due', async () => {
+  const id = await onTheWay(1_000);
+  await correct(id, 2);
+  const [from, status] = ['Out for delivery', 'Delivered'] as const;
+  const paid = { id, from, status, isPaid: true } as const;
+  const courier = { courier: 'omar' };
+  await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
+    /^The amount to collect is now \$8\.00/,
+  );
+  await expect(setPaid({ id, isPaid: true, collected: 10 })).rejects.toThrow(
+    /^The amount to collect is now \$8\.00/,
+  );
+  expect(await stored(id)).toMatchObject({ status: from, isPaid: false });
+  await byBoard(id, false);
+  await expect(changeStatus({ ...paid, collected: 10 }, courier)).rejects.toThrow(
+    /^The amount to collect is now \$8\.00/,
+  );
+  await changeStatus({ ...paid, collected: 8 }, courier);
+  // The response was lost, so the phone repeats the request.
+  await changeStatus({ ...paid, collected: 8 }, courier);
+  expect((await cashOf('omar')).cash).toBe(8);
+  // The order costs $5, and 8 bottles return $8.
+  const giving = await onTheWay(500);
+  await correct(giving, 8);
+  const given = { ...paid, id: giving };
+  await expect(changeStatus({ ...given, collected: 5 }, courier)).rejects.toThrow(
+    /^The amount to return is now \$3\.00/,
+  );
+  await changeStatus({ ...given, collected: -3 }, courier);
+  expect((await cashOf('omar')).cash).toBe(5);
+  // Older versions of the app send no amount.
+  const plain = await onTheWay(200);
+  await changeStatus({ ...paid, id: plain }, courier);
+  expect((await stored(plain)).paidCents).toBe(200);
+});
+
+test('recordReturns rejects deposits if another device has changed them in the meantime', async () => {
+  const id = await onTheWay(1_000);
+  await recordReturns({ id, returned: bottles(2), noted: 0 });
+  // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,
+  // sends another count.
+  await recordReturns({ id, returned: bottles(2), noted: 0 });
+  await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
+    /^The recorded deposits are now \$2\.00/,
+  );
+  expect((await stored(id)).returned).toMatchObject([{ pieces: 2 }]);
+  const shown = async () => (await deliveriesOf('omar')).find(({ _id }) => _id === id);
+  expect(await shown()).toMatchObject({ toCollect: 8, returned: [{ pieces: 2, amount: 1 }] });
+  await recordReturns({ id, returned: bottles(3), noted: 2 });
+  expect(await shown()).toMatchObject({ toCollect: 7 });
+});
+
+test('corrections of returned deposits after the delivery change the expected cash of the day', async () => {
+  // $5.00 minus 8 bottles: the courier pays out $3.00 at this door. At the other door, the courier collects $2.00.
+  const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
+  await correct(giving, 8);
+  await press(giving, 'Out for delivery', 'Delivered', true);
+  await press(plain, 'Out for delivery', 'Delivered', true);
+  const unhanded = await onTheWay(1_000);
+  await press(unhanded, 'Out for delivery', 'Delivered', true);
+  pass(2);
+  await correct(unhanded, 12);
+  expect(await openOf()).toEqual([9]);
+  await handOver({ courier: 'omar', expected: 9, counted: 9 }, owner, 'first');
+  const before = await courierCash('2026-10-24');
+  await correct(giving, 6);
+  await correct(plain, 3);
+  expect(await courierCash('2026-10-24')).toEqual(before);
+  expect((await cashOf('omar')).cash).toBe(0);
+
+  // The day report contains the handed-over cash, and what the shop paid out and took in for the corrections.
+  const till = 2 - 1 - 2;
+  expect(await findDayReport({})).toMatchObject({ expected: 9 + till });
+  await closeDay({ date: '2026-10-24', expected: 9 + till, counted: 9 + till });
+  pass(24 * 60);
+  await correct(plain, 4);
+  const { figures, late, expected } = await findDayReport({});
+  expect([expected, figures.total, late]).toEqual([-1, -1, undefined]);
+  expect(await courierCash('2026-10-24')).toEqual(before);
+  expect(await findDayReport({ date: '2026-10-24' })).toMatchObject({ expected: 9 + till });
+  const [{ expectedCents } = { expectedCents: 0 }] = await Handover.find().lean();
+  expect(toDollars(expectedCents)).toBe(9);
+});
+
+test("returned deposits corrected within a minute of the delivery reduce the courier's cash", async () => {
+  const id = await onTheWay(500);
+  await press(id, 'Out for delivery', 'Delivered', false);
+  pass(0.5);
+  await correct(id, 7);
+  pass(1);
+  expect(await openOf()).toEqual([-2]);
+  await correct(id, 0);
+  expect(await openOf()).toEqual([-2]);
+});
+
+test("an order that is delivered a second time adds its cash to the courier's handover", async () => {
+  const id = await onTheWay(1_000);
+  await press(id, 'Out for delivery', 'Delivered', true);
+  // History entries never go back in time. After the clock is set back, all three changes get the time of the
+  // first one.
+  pass(-0.5);
+  await press(id, 'Delivered', 'Out for delivery');
+  await correct(id, 3);
+  await press(id, 'Out for delivery', 'Delivered', true);
+  pass(5);
+  expect(await openOf()).toEqual([7]);
+  expect((await findDayReport({})).expected).toBe(7);
+});

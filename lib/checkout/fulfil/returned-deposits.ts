@@ -1,0 +1,227 @@
+import 'server-only';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
+import { isJustDelivered } from '@/lib/couriers/handovers';
+import { db } from '@/lib/db';
+import { t } from '@/lib/http/translate';
+import { staffName } from '@/lib/observe/request-context';
+import { returnBlockedReason } from '@/lib/orders/actions';
+import { changeOrder, type Decision, dueCentsOf, paidCentsField } from '@/lib/orders/change-order';
+import type { ReturnedInput } from '@/lib/orders/change-schema';
+import { packedTotals } from '@/lib/orders/packing-totals';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned-deposits';
+import { state } from '@/lib/orders/state';
+import { formatSum } from '@/lib/orders/status-label';
+import type { OrderView } from '@/lib/orders/view';
+import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { lastKnownShop } from '@/lib/shop/read';
+import { isDepositByProduct } from '@/lib/tax/tax-classes';
+import { fromDollars, toDollars } from '@/lib/utils/money';
+import { Product } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { ReturnedRow, ReturnNote } from '@/models/order-line';
+import { checkDueIncrease } from './packing-checks';
+
+/** The maximum number of notes about returned deposits that an order stores. The audit log has all of them. */
+const MAX_NOTES = 50;
+
+type ReturnedRows = ReturnedInput['returned'];
+
+/** Returns the deposits that came back in the stored format, each with its tax rate. */
+const rowsOf = (
+  order: OrderDoc,
+  returnedInput: ReturnedRows,
+  goods: readonly DepositGoods[],
+): ReturnedRow[] =>
+  returnedInput.map(({ pieces, amount }) => ({
+    pieces,
+    unitCents: fromDollars(amount),
+    ...returnedRate(order, fromDollars(amount), goods),
+  }));
+
+/**
+ * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
+ * query if the shop has a tax class for deposits.
+ */
+async function goodsWith(returnedInput: ReturnedRows): Promise<DepositGoods[]> {
+  if (returnedInput.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
+  await db();
+  const cents = returnedInput.map(({ amount }) => fromDollars(amount));
+  const rows = await Product.aggregate<{ _id: Omit<DepositGoods, 'count'>; count: number }>([
+    { $match: { ...NOT_REMOVED, depositCents: { $in: cents } } },
+    {
+      $group: {
+        _id: { depositCents: '$depositCents', category: '$category', taxClass: '$taxClass' },
+        count: { $sum: 1 },
+      },
+    },
+  ]);
+  return rows.map(({ _id, count }) => ({ ..._id, count }));
+}
+
+const contents = (rows: readonly ReturnedRow[]) =>
+  JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
+
+const sumOf = (rows: readonly ReturnedRow[]) =>
+  rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
+
+/** Returns the `$push` that adds a note about returned deposits to an order. */
+export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProduct = false) {
+  const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
+  const cents = sumOf(returned);
+  const rows = isByProduct && returned.length > 0 ? { rows: [...returned] } : {};
+  const note: ReturnNote = { at, by: 'seller', ...staffName(), pieces, cents, ...rows };
+  return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
+}
+
+/**
+ * Returns the returned deposits that the screens show: those that wait for a manager's confirmation, otherwise
+ * those that reduce the total.
+ */
+const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
+  returnedWaiting?.rows ?? returned;
+
+/**
+ * Returns an error message if a staff member without the `money` permission may not record these deposits,
+ * otherwise undefined:
+ * - each deposit must exist on a product of the shop;
+ * - their total must not exceed the deposits that the order charges;
+ * - on a delivered order, they must be recorded while the delivery can still be undone.
+ *
+ * Without these limits, such a staff member could pay out a whole order as returned bottles.
+ */
+function returnRoleConflict(
+  order: OrderDoc,
+  returnedInput: ReturnedRows,
+  known: readonly number[],
+): string | undefined {
+  if (state.delivered.is(order) && !isJustDelivered(order, Date.now()))
+    return t('errors', 'returnedLate');
+  const amounts = new Set(known.map(fromDollars));
+  for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
+  if (!returnedInput.every(({ amount }) => amounts.has(fromDollars(amount))))
+    return t('errors', 'returnedUnknown');
+  const { depositCents: most } = currentTotalsOf(order);
+  if (sumOf(rowsOf(order, returnedInput, [])) <= most) return undefined;
+  return most > 0
+    ? t('errors', 'returnedAtMost', { sum: formatSum(order, most) })
+    : t('errors', 'returnedByManager');
+}
+
+/**
+ * Returns a rejection if the recorded amount differs from the amount on the screen (`noted`, in major currency
+ * units).
+ */
+function validateExpectedReturns(order: OrderDoc, noted: number | undefined): Decision | undefined {
+  const cents = sumOf(shownRows(order));
+  if (noted === undefined || fromDollars(noted) === cents) return undefined;
+  return { conflict: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
+}
+
+/**
+ * Returns the decision to store these deposits until a manager confirms them, because they cause a refund to a
+ * card. Nothing else changes.
+ */
+function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
+  const counts = contents(rows) === contents(order.returned ?? []);
+  return {
+    update: counts
+      ? { $unset: { returnedWaiting: 1 } }
+      : { $set: { returnedWaiting: { at: new Date(), ...staffName(), rows } } },
+  };
+}
+
+/** Returns the decision to record exactly these deposits as returned with the order. */
+function decideReturned(
+  order: OrderDoc,
+  { returned: returnedInput, noted }: ReturnedInput,
+  known: readonly number[] | undefined,
+  goods: readonly DepositGoods[],
+): Decision {
+  const why = returnBlockedReason(order);
+  if (why) return { conflict: t('blockedBy', why) };
+  if (known && state.cancelled.is(order)) return { conflict: t('blockedBy', 'returnedCancelled') };
+  const notTheirs = known && returnRoleConflict(order, returnedInput, known);
+  if (notTheirs) return { conflict: notTheirs };
+  const returned = rowsOf(order, returnedInput, goods);
+  const isWaiting = known !== undefined && state.online.is(order);
+  const before = isWaiting ? shownRows(order) : (order.returned ?? []);
+  const isSame = contents(returned) === contents(before);
+  if (isSame && (isWaiting || !order.returnedWaiting)) return 'unchanged';
+  const other = validateExpectedReturns(order, noted);
+  if (other) return other;
+  if (isWaiting) return decideWaiting(order, returned);
+  // If a manager sends the deposits that are already recorded, the waiting ones are rejected.
+  if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
+  return decideCounted(order, returned);
+}
+
+/**
+ * Returns the decision that these deposits reduce the amount due. The shop refunds the difference of an online
+ * payment. For a cancelled order, the deposits are paid out in cash, and the amount due is stored in case the
+ * cancellation is undone.
+ */
+function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
+  const terms = pricingContextOf(order);
+  const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
+  const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
+  const total = state.cancelled.is(order) ? 0 - sumOf(returned) : totalCents;
+  const fixed = checkDueIncrease(order, total, 'dueStaysReturned');
+  if (fixed) return { conflict: fixed };
+  const at = new Date();
+  const owed = lessDueUpdate(order, 'returned', at, before - due);
+  const isNone = returned.length === 0;
+  const isByProduct = isDepositByProduct({ ...terms, taxClasses: order.taxClasses });
+  return {
+    update: {
+      $set: {
+        ...(isNone ? {} : { returned }),
+        ...paidCentsField(order),
+        dueCents: due,
+        ...owed?.set,
+      },
+      $unset: { returnedWaiting: 1, ...(isNone ? { returned: 1 } : {}) },
+      $push: { ...returnNote(returned, at, isByProduct), ...owed?.push },
+    },
+  };
+}
+
+/**
+ * Records all deposits that came back with a packed order. They reduce the amount due (docs/product.md 7.18).
+ * The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later
+ * call replaces the record. It must not increase the amount due if the order is paid online or has an invoice.
+ * For a cancelled order, the call corrects the cash that was paid out.
+ *
+ * - With `noted`, the call succeeds only if that amount is the recorded one.
+ * - A courier can change only their own orders.
+ * - `isBound` is true for a caller without the `money` permission. The deposits may then not exceed those that
+ *   the order charges, and on an order paid online they wait for a manager's confirmation.
+ *
+ * The call is idempotent. Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the
+ * stored order. For a courier, the 409 contains only the message.
+ */
+export async function recordReturns(
+  input: ReturnedInput,
+  { courier, isBound = false }: { courier?: string; isBound?: boolean } = {},
+): Promise<OrderView> {
+  const known = isBound ? await knownDeposits() : undefined;
+  const goods = await goodsWith(input.returned);
+  const order = await changeOrder(
+    { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
+    (present) => decideReturned(present, input, known, goods),
+    courier ? undefined : conflictForSeller,
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
+}
+
+/** Returns the different deposits of the shop's products, smallest first, in major currency units. */
+export async function knownDeposits(): Promise<number[]> {
+  await db();
+  const known = await Product.distinct('depositCents', NOT_REMOVED);
+  return known
+    .filter((cents) => cents > 0)
+    .sort((a, b) => a - b)
+    .map(toDollars);
+}

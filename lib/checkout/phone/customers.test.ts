@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
+import { matchesPerson, onePerPerson } from './customers';
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Müller',
+  phone: '030 12 34-5',
+  email: 'ada@mail.example',
+  street: '1 Market Street',
+  city: 'Springfield',
+  zipcode: '02134',
+};
+const row = (userId: string, change: Partial<typeof ada> = {}) => {
+  const address = { ...ada, ...change };
+  return { userId, address, numbers: formatPhone(address.phone, undefined) };
+};
+const about = (one: ReturnType<typeof row>, q: string) =>
+  matchesPerson(one, q, phoneStarts(q, undefined));
+
+test('matchesPerson compares the beginnings of name, phone, e-mail and street', () => {
+  for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
+    expect(about(row('one'), q), q).toBe(true);
+});
+
+test('matchesPerson ignores the products of an order', () => {
+  expect(about(row('one'), 'apple')).toBe(false);
+  expect(about(row('one'), '  ')).toBe(false);
+});
+
+test('onePerPerson returns the latest order for each street of a person', () => {
+  const rows = [
+    row('latest'),
+    row('same', { phone: '(030) 12345', firstName: 'ADA' }),
+    row('same too', { phone: '٠٣٠ ١٢٣٤٥' }),
+    row('moved', { street: '9 Hill Road' }),
+    row('other', { phone: '99' }),
+  ];
+  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
+});
+
+test('onePerPerson treats two notations of a phone number as one person', () => {
+  const e164 = '+436601234567';
+  const said = (userId: string, change: Partial<typeof ada & { e164: string }>) =>
+    row(userId, { e164, ...change } as Partial<typeof ada>);
+  const rows = [
+    said('without a street', { phone: '+43 660 1234567', street: '' }),
+    said('latest', { phone: '0660 1234567' }),
+    said('same', { phone: '0043 660 1234567' }),
+    said('other', { phone: '0660 1234568', e164: '+436601234568', street: '' }),
+  ];
+  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'other']);
+});

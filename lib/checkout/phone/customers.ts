@@ -1,0 +1,210 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+import { db } from '@/lib/db';
+import { matching } from '@/lib/orders/queries';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { digitsOf } from '@/lib/utils/decimal';
+import { emailKey, isEmail } from '@/lib/utils/email-address';
+import { e164Of, formatPhone, phoneStarts } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { Order, User } from '@/models';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import type { PersonView } from './view';
+
+type Address = Record<
+  'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
+  string
+> & { e164?: string };
+/** An order with the phone number in several notations for the search (lib/utils/phone-number.ts). */
+type Ordered = { address: Address; numbers: readonly string[] };
+
+const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
+
+/** Returns a key of name and phone number that is equal for different notations. */
+const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
+  const { firstName, lastName, phone, e164 = digitsOf(phone) } = address;
+  return `${plain(`${firstName} ${lastName}`)}|${e164}`;
+};
+
+/**
+ * Returns whether the customer of an order matches the query. Each word of the query must be the prefix of a
+ * word in the address, or the phone number must start with one of `starts`, the digits of a typed phone number.
+ * The check is necessary because the database search also matches the products of an order.
+ */
+export function matchesPerson(
+  { address, numbers }: Ordered,
+  q: string,
+  starts: readonly string[],
+): boolean {
+  const { firstName, lastName, phone, email, street, city, zipcode } = address;
+  const texts = [firstName, lastName, phone, email, street, city, zipcode, ...numbers];
+  const words = texts.flatMap((text) => tokenize(fold(text)));
+  const asked = tokenize(fold(q));
+  if (starts.some((start) => numbers.some((number) => number.startsWith(start)))) return true;
+  return asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/**
+ * Returns the latest order per customer and street. Staff can therefore choose between the addresses of a
+ * customer. An order without a street is returned only if the customer has no other.
+ */
+export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
+  const seen = new Map<string, Row>();
+  const callers = new Set<string>();
+  for (const row of rows.toSorted(
+    (one, other) => Number(!one.address.street) - Number(!other.address.street),
+  )) {
+    const caller = callerKey(row);
+    const key = `${caller}|${plain(row.address.street)}`;
+    if (seen.has(key) || (!row.address.street && callers.has(caller))) continue;
+    callers.add(caller);
+    seen.set(key, row);
+  }
+  return [...seen.values()];
+}
+
+const { trusted } = mongoose;
+
+/** How many of the latest orders are searched, and how many customers are returned. */
+const READ = 100;
+const SHOWN = 8;
+const LEAST_LETTERS = 2;
+
+/** Large fields of an order that are not needed to identify the customer. */
+const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
+
+type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
+type Known = Row & { numbers: string[]; shopper?: string };
+
+const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
+
+/**
+ * Returns the data of an order that staff may see while a customer is on the phone. Anybody can place an order
+ * under another person's name, phone number and street. If an account placed the order itself, the result
+ * therefore has only name and phone number, and the caller must state the other data.
+ */
+function known(row: Row, country: string | undefined): Known {
+  const { note, e164: _, ...typed } = row.address;
+  const hasPhone = row.phone !== undefined;
+  const e164 = e164Of(typed.phone, country);
+  const numbers = formatPhone(typed.phone, e164);
+  const address = {
+    ...typed,
+    ...(hasPhone ? {} : UNSAID),
+    ...(hasPhone && note ? { note } : {}),
+    ...(e164 ? { e164 } : {}),
+  };
+  // The account belongs to the caller only if it claimed the order through the link in the e-mail. That e-mail was
+  // sent to the address that the caller stated.
+  return {
+    ...row,
+    address,
+    numbers,
+    ...(row.phone?.isProven ? { shopper: String(row.userId) } : {}),
+  };
+}
+
+/**
+ * Returns the orders of the account with this e-mail address, if its owner has verified the address. Otherwise
+ * returns an empty list.
+ */
+async function peopleByProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
+  if (!isEmail(q)) return [];
+  const email = emailKey(q);
+  const user = await User.findOne({
+    email,
+    removedAt: null,
+    mailProvenAt: trusted({ $exists: true }),
+  }).lean();
+  if (!user) return [];
+  const rows: Row[] = await Order.find(
+    { userId: user._id, ...state.listed.where, erasedAt: null },
+    LEFT_OUT,
+  )
+    .sort({ _id: -1 })
+    .hint(LISTED_OF_ACCOUNT_INDEX)
+    .limit(READ)
+    .lean();
+  return rows.map((row) => ({
+    ...known(row, country),
+    address: { ...row.address, email: readableEmail(user.email) },
+    shopper: String(user._id),
+  }));
+}
+
+/** Returns the latest orders that the database search finds and whose customer matches the query. */
+async function peopleBySearch(q: string, country: string | undefined): Promise<Known[]> {
+  const rows: Row[] = await Order.find(
+    { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
+    LEFT_OUT,
+  )
+    .sort({ _id: -1 })
+    .hint({ words: 1, _id: -1 })
+    .limit(READ)
+    .lean();
+  const starts = phoneStarts(q, country);
+  return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
+}
+
+/** Returns the ids of the accounts of these orders that are not deleted. */
+async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ shopper }) => shopper ?? []);
+  if (ids.length === 0) return new Set();
+  const accounts = await User.find(
+    { _id: trusted({ $in: ids }), removedAt: null },
+    { _id: 1 },
+  ).lean();
+  return new Set(accounts.map(({ _id }) => String(_id)));
+}
+
+/**
+ * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number
+ * in any notation. Customers of phone orders are also found by e-mail and street, and the result includes their
+ * address.
+ *
+ * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if
+ * the query is the verified e-mail address of the account, or if the account claimed a phone order through the
+ * link in an e-mail.
+ */
+export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
+  if (q.length < LEAST_LETTERS) return [];
+  await db();
+  const { country } = await currentShop();
+  const proven = await peopleByProvenEmail(q, country);
+  const owners = new Set(proven.map(({ shopper }) => shopper));
+  const others = (await peopleBySearch(q, country)).filter(
+    ({ userId }) => !owners.has(String(userId)),
+  );
+  const people = onePerPerson([...proven, ...others])
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, SHOWN);
+  const present = await presentAccounts(people);
+  return people.map(({ shopper, address, createdAt }) => {
+    const {
+      firstName,
+      lastName,
+      note,
+      phone,
+      email,
+      street,
+      city,
+      zipcode,
+      country: where,
+    } = address;
+    return {
+      ...(shopper && present.has(shopper) ? { shopper } : {}),
+      name: `${firstName} ${lastName}`.trim(),
+      phone,
+      email,
+      street,
+      city,
+      state: address.state,
+      zipcode,
+      country: where,
+      ...(note ? { note } : {}),
+      orderedAt: createdAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,203 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { record } from '@/lib/audit/record';
+import { announcePayment } from '@/lib/cart/commands';
+import { destinationOf } from '@/lib/checkout/complete/destination';
+import { readBasis } from '@/lib/checkout/place/order-basis';
+import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import { isClaimToken } from '@/lib/mail/claim-link';
+import { orderEventFields } from '@/lib/observe/business-events';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { goodsCentsOf } from '@/lib/tax/totals';
+import { viewTaxes } from '@/lib/tax/view-taxes';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { emailKey } from '@/lib/utils/email-address';
+import { toDollars } from '@/lib/utils/money';
+import { phoneKey } from '@/lib/utils/phone-number';
+import { Invoice, Order, User } from '@/models';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import type { OrderForInput, SumInput, TakeOverInput } from './schema';
+import type { SumView } from './view';
+
+type Customer = OrderForInput['customer'];
+
+/** Splits a full name into the two name fields of an address: the first word and the rest. */
+function namesOf(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
+
+function addressOf(customer: Customer): ByPhone['address'] {
+  const { name, phone, note } = customer;
+  const { email = '', street = '', city = '', state = '', zipcode = '', country = '' } = customer;
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    ...namesOf(name),
+    email,
+    street,
+    city,
+    state,
+    zipcode,
+    country,
+    phone,
+    ...(note ? { note } : {}),
+  };
+}
+
+/**
+ * Returns whether the account has claimed a phone order with this phone number through the link in an e-mail.
+ */
+async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean> {
+  const { country } = await currentShop();
+  const rows = await Order.find(
+    { userId: shopper, ...state.listed.where, 'phone.isProven': true },
+    { address: 1 },
+  )
+    .hint(LISTED_OF_ACCOUNT_INDEX)
+    .lean();
+  const key = phoneKey(phone, country);
+  return rows.some(({ address }) => phoneKey(address.phone, country) === key);
+}
+
+/**
+ * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own it. The proof
+ * is the account's verified e-mail address, or a phone order with the caller's number that the account has
+ * claimed. Anybody can order under another person's name and phone number. Without the check, such an account
+ * could read the street, the note and the goods of the caller's order.
+ */
+async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
+  await db();
+  const user = await User.findOne({ _id: shopper, removedAt: null }).lean();
+  if (!user || !shopper) throw new ApiError('notFound', t('phoneOrderForm', 'personGone'));
+  if (user.mailProvenAt && user.email === emailKey(email)) return;
+  if (await hasClaimedOrder(shopper, phone)) return;
+  throw new ApiError('conflict', t('phoneOrderForm', 'accountUnproven'));
+}
+
+/**
+ * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id.
+ * The order belongs to the given account, otherwise to a new user id without an account. Without an idempotency
+ * key, an identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit
+ * applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}.
+ */
+export async function placeOrderFor(
+  { customer, ...input }: OrderForInput,
+  { key, by }: { key?: string | undefined; by: string },
+): Promise<string> {
+  const { shopper } = customer;
+  if (shopper) await assertAccount(customer);
+  const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
+  return placeCodOrder({
+    userId: shopper ?? String(new mongoose.Types.ObjectId()),
+    // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with them.
+    ...(key === undefined ? {} : { idempotencyKey: `phone ${key}` }),
+    input: { ...input, address: undefined, cartRevision: undefined },
+    byPhone,
+  });
+}
+
+const NOBODY = { name: '', phone: '' };
+
+/**
+ * Returns the price that a phone order would have now. Throws a 409 ApiError if goods cannot be ordered, and a
+ * 422 if the shop does not offer pickup.
+ */
+export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
+  await db();
+  const nobody = new mongoose.Types.ObjectId();
+  const byPhone = {
+    address: addressOf({ ...NOBODY, zipcode, note: undefined }),
+    isGuest: true,
+    by: '',
+  };
+  const { shop } = await readBasis(nobody, undefined);
+  const known = { shop, address: byPhone.address };
+  const destination = await destinationOf(nobody, { way: input.way, address: undefined }, known);
+  const order = { ...input, address: undefined };
+  const sold = await priceOf({ userId: String(nobody), input: order, byPhone }, shop, destination);
+  const totals = agreedTotalsOf(sold);
+  const estimated = estimatedCentsOf({ ...sold, amountCents: totals.totalCents });
+  return {
+    ...pricingContextOf(sold),
+    lines: sold.items.map((line) => ({
+      product: String(line.product),
+      amount: toDollars(goodsCentsOf(line)),
+      ...(line.measure ? { estimate: toDollars(line.chargedCents ?? 0) } : {}),
+    })),
+    subtotal: toDollars(totals.subtotalCents),
+    deposits: toDollars(totals.depositCents),
+    deliveryFee: toDollars(totals.feeCents),
+    taxes: viewTaxes(totals.taxes),
+    total: toDollars(totals.totalCents),
+    ...(estimated === undefined ? {} : { estimate: toDollars(estimated) }),
+    ...(sold.cashStepCents ? { cashStep: toDollars(sold.cashStepCents) } : {}),
+  };
+}
+
+const { trusted } = mongoose;
+
+const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
+
+/**
+ * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds.
+ * Returns whether this account succeeded.
+ */
+async function assignTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
+  const { modifiedCount } = await Order.updateOne(
+    { _id, userId: before, 'phone.isGuest': true },
+    { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true }, ...MARK_CHANGED },
+  );
+  return modifiedCount > 0;
+}
+
+/** Detaches a claimed order from an account that is being deleted. The order becomes a guest order again. */
+const undoAssign = ({ _id, userId: before }: OrderDoc, userId: string) =>
+  Order.updateOne(
+    { _id, userId },
+    {
+      $set: { userId: before, 'phone.isGuest': true },
+      $unset: { 'phone.isProven': 1 },
+      ...MARK_CHANGED,
+    },
+  );
+
+/**
+ * Moves a phone order to the account of a signed-in shopper who opens the link in the e-mail about it. The
+ * account must have the address to which the e-mail was sent, so a forwarded link does not expose the delivery
+ * address. The token must match the one in the e-mail. The call is idempotent for the same account. Throws an
+ * ApiError:
+ * - 403: the account has another e-mail address;
+ * - 404: the link is unknown;
+ * - 409: the account is being deleted;
+ * - 429: more than 30 attempts in an hour.
+ */
+export async function claimGuestOrder(
+  userId: string,
+  { order: id, token }: TakeOverInput,
+): Promise<void> {
+  await consume({ key: `phone-order:${userId}`, max: 30, windowMs: HOUR_MS });
+  await db();
+  const [order, user] = await Promise.all([
+    Order.findOne({ _id: id, phone: trusted({ $exists: true }), ...state.listed.where }).lean(),
+    User.findOne({ _id: userId, removedAt: null }).lean(),
+  ]);
+  if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
+  if (user.email !== emailKey(order.address.email))
+    throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
+  if (order.phone?.isGuest && (await assignTo(order, userId))) {
+    if (!(await announcePayment(user._id))) {
+      await undoAssign(order, userId);
+      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
+    }
+    await record({ event: 'phone order taken over', ...orderEventFields(order) });
+  } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
+  // If an earlier call crashed before this step, a repeated call completes it.
+  await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
+}

@@ -1,0 +1,66 @@
+import { withTimeout } from '@/lib/utils/async';
+import { processGlobal } from '@/lib/utils/process-global';
+
+/* Background loops that poll for changes by other processes. They poll less often while this process receives
+   no requests. The first request after a quiet period wakes them, and waits until they have polled. */
+
+const QUIET_AFTER_MS = 10_000;
+/** The maximum time that a request waits for the loops to poll, in ms. */
+const MAX_WAIT_MS = 250;
+
+const state = processGlobal('quiet', () => ({
+  askedAt: performance.now(),
+  loops: new Set<() => Promise<void> | undefined>(),
+  waking: undefined as Promise<unknown> | undefined,
+}));
+
+const isQuiet = () => performance.now() - state.askedAt > QUIET_AFTER_MS;
+
+/**
+ * Records that this process received a request. After more than ten seconds without a request, returns a
+ * promise that the request must await. It resolves within 250 ms.
+ */
+export function recordActivity(): Promise<unknown> | undefined {
+  const wasQuiet = isQuiet();
+  state.askedAt = performance.now();
+  if (wasQuiet && !state.waking) {
+    const polls = Promise.all([...state.loops].map((poll) => poll()));
+    state.waking = withTimeout(MAX_WAIT_MS, polls)
+      .catch(() => {})
+      .finally(() => {
+        state.waking = undefined;
+      });
+  }
+  return state.waking;
+}
+
+type Pause = {
+  /** The interval between two polls while the process receives requests, in ms. */
+  busyMs: number;
+  /** The interval between two polls while it receives none, in ms. */
+  quietMs: number;
+  /** True if a request that wakes the loop must wait for its poll. */
+  isAwaited?: boolean;
+};
+
+/**
+ * Calls `look` immediately, and again after each interval. The loop does not prevent the process from
+ * exiting. `look` must not throw.
+ */
+export function pollEvery(poll: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
+  const next = () => {
+    clearTimeout(timer);
+    polling ??= poll().finally(() => {
+      polling = undefined;
+      timer = setTimeout(next, isQuiet() ? quietMs : busyMs).unref();
+    });
+    return polling;
+  };
+  state.loops.add(() => {
+    const done = next();
+    return isAwaited ? done : undefined;
+  });
+  void next();
+}

@@ -1,0 +1,245 @@
+import 'server-only';
+import type { UpdateQuery } from 'mongoose';
+import { changedFields } from '@/lib/audit/changed-fields';
+import { auditedOrder } from '@/lib/audit/fields';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
+import { staffName } from '@/lib/observe/request-context';
+import { Order } from '@/models';
+import type { OrderDoc, StatusChange } from '@/models/order';
+import { state } from './state';
+import { ORDER_PLACED } from './status';
+
+/**
+ * The part of each update that marks an order as changed. Event streams then send the order, and concurrent
+ * writers notice the change.
+ */
+export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
+
+const TRIES = 20;
+
+/** Returns the current state of the order. Throws if the order no longer exists. */
+export async function reloadOrder(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
+  const present = await Order.findById(order._id).lean();
+  if (!present) throw new Error('an order no longer exists');
+  return present;
+}
+
+/** Returns the history of an order, from its placing. */
+export const historyOf = ({
+  createdAt,
+  history = [],
+  phone,
+}: Pick<OrderDoc, 'createdAt' | 'history' | 'phone'>): StatusChange[] => [
+  {
+    status: ORDER_PLACED,
+    at: createdAt,
+    by: phone ? 'seller' : 'shopper',
+    ...(phone?.name ? { name: phone.name } : {}),
+  },
+  ...history,
+];
+
+/** Returns the history entry of a change, with the name of the acting staff member. */
+export function historyEntry(
+  order: Pick<OrderDoc, 'createdAt' | 'history'>,
+  entry: Omit<StatusChange, 'at'>,
+  at: Date,
+): StatusChange {
+  const last = historyOf(order).at(-1)?.at ?? at;
+  // If a clock was set back, the entry must not be older than the previous entry.
+  const named = entry.by === 'seller' ? staffName() : {};
+  return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
+}
+
+/** Returns the amount due for an order, in integer cents: 0 once it is cancelled. */
+export const dueCentsOf = (order: OrderDoc): number =>
+  state.cancelled.is(order) ? 0 : (order.dueCents ?? order.amountCents);
+
+/** Returns the recorded payment of a pay-on-delivery order, in integer cents; 0 while it is unpaid. */
+export const paidCentsOf = (order: OrderDoc): number =>
+  !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
+
+/**
+ * Returns fields that every change of the amount due must set. A paid pay-on-delivery order without
+ * `paidCents` counts as paid with the amount due. Before that amount changes, it must be stored as
+ * `paidCents`. Returns an empty object for every other order.
+ */
+export const paidCentsField = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
+  !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
+    ? { paidCents: dueCentsOf(order) }
+    : {};
+
+const failedCents = ({ payment }: OrderDoc, isSecondPayment: boolean): number =>
+  (payment?.failedRefunds ?? [])
+    .filter(({ isSecond = false, isPaidBack }) => isSecond === isSecondPayment && !isPaidBack)
+    .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
+
+/**
+ * Returns the amount of failed refunds that the shop still has to pay back, in integer cents. Amounts that
+ * Stripe has refunded since, or that the seller has paid back by another method, do not count.
+ */
+export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
+
+/** Like {@link failedRefundCentsOf}, but for the second payment of an order that was paid twice. */
+export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
+
+/**
+ * Returns the amount of an online payment, in integer cents. If the payment has an authorization with a
+ * decided amount to capture, it is that amount. Otherwise it is the agreed total.
+ */
+export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
+  payment?.authorization?.cents ?? amountCents;
+
+/**
+ * Returns the refunds of a payment that the shop has made or has to make, in integer cents. Refunds from
+ * Stripe's dashboard do not count.
+ */
+export const ownRefundCentsOf = (order: OrderDoc): number =>
+  (order.payment?.pendingRefunds ?? [])
+    .map(({ doneAt, cents = paidOnlineCentsOf(order), refundedCents = 0 }) =>
+      doneAt ? refundedCents : cents,
+    )
+    .reduce((sum, cents) => sum + cents, 0);
+
+/** Returns the part of a payment that was refunded in Stripe's dashboard, in integer cents. */
+export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
+  payment?.dashboardRefund?.cents ?? 0;
+
+/** Returns the refunded part of an order's payment, in integer cents. */
+export function refundedCentsOf(order: OrderDoc): number {
+  if (state.refunded.is(order)) return paidOnlineCentsOf(order);
+  const done = (order.payment?.pendingRefunds ?? []).reduce(
+    (sum, { refundedCents = 0 }) => sum + refundedCents,
+    0,
+  );
+  return done + dashboardRefundCentsOf(order);
+}
+
+/** Returns the pending refunds of an order's payment, in integer cents. */
+export function pendingRefundCentsOf(order: OrderDoc): number {
+  const { payment } = order;
+  if (!state.hasIntent.is(order) || state.refunded.is(order) || state.disputed.is(order)) return 0;
+  // An authorization that is not captured is released, so it needs no refund.
+  if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
+  const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
+  if (state.cartConflict.is(order)) return left;
+  const open = (payment?.pendingRefunds ?? []).filter(({ doneAt }) => !doneAt);
+  return open.some(({ cents }) => cents === undefined)
+    ? left
+    : Math.min(
+        left,
+        open.reduce((sum, { cents = 0 }) => sum + cents, 0),
+      );
+}
+
+/**
+ * Returns the part of an online payment that is not refunded, in integer cents. Pending refunds count as
+ * refunded.
+ */
+export const unrefundedCentsOf = (order: OrderDoc): number =>
+  paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
+
+/** A decision about an order: the update to make, no change, or a message with which the request is rejected. */
+export type Decision = { update: UpdateQuery<OrderDoc> } | { conflict: string } | 'unchanged';
+
+type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
+
+/** Returns a text that changes whenever returned deposits are recorded. It serves to detect that change. */
+const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
+  `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
+
+/**
+ * Records a change of an order in the audit log. Does nothing if no audited field has changed, for example
+ * when personal data is erased.
+ */
+async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
+  const change = changedFields(auditedOrder(order), auditedOrder(changed));
+  if (!change) return;
+  const [about, { status }] = [orderEventFields(changed), changed];
+  const isPaid = state.paid.is(changed);
+  const more = paidCentsOf(changed) - paidCentsOf(order);
+  const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
+  const isNoted = isPaid !== state.paid.is(order) || more !== 0;
+  const refund = changed.refunds?.find(
+    ({ undoneAt }, place) =>
+      Boolean(undoneAt) !== Boolean(order.refunds?.[place]?.undoneAt) || !order.refunds?.[place],
+  );
+  if (refund) {
+    const event = refund.undoneAt ? 'order refund undone' : 'order given back';
+    return record({ event, ...about, cents: refund.cents }, change);
+  }
+  const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
+  if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
+  if (status !== order.status) {
+    // An undo restores a payment, but this payment was already counted.
+    const isUndo = changed.history?.at(-1)?.undo;
+    if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
+    await record({ event: 'order status', ...about, from: order.status, status }, change);
+  } else if (returnsMark(changed) !== returnsMark(order))
+    await record({ event: 'order returned', ...about }, change);
+  else if (changed.deliverySlot?.from.getTime() !== order.deliverySlot?.from.getTime())
+    await record({ event: 'order moved', ...about }, change);
+  else if (isNoted)
+    await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
+  else await record({ event: 'order packing', ...about }, change);
+}
+
+/**
+ * Changes an order with one conditional update. `decide` derives the update from the stored order, and runs
+ * again after a concurrent change. `prepare` runs before each write and may reject it with a message.
+ * `refused` builds the error of a rejection; by default it is a 409 ApiError with the message. Returns the
+ * stored order afterwards. Throws the error of a rejection, a 409 ApiError after 20 concurrent changes, and a
+ * 404 ApiError when no order matches the filter.
+ */
+export async function changeOrder(
+  filter: { _id: string; userId?: string; 'courier.id'?: string },
+  decide: (order: OrderDoc) => Decision,
+  conflictOf: ConflictError = async (_, message) => new ApiError('conflict', message),
+  prepare?: (order: OrderDoc, update: UpdateQuery<OrderDoc>) => Promise<string | undefined>,
+): Promise<OrderDoc> {
+  await db();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
+    if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
+    const decision = decide(order);
+    if (decision === 'unchanged') return order;
+    const message =
+      'conflict' in decision ? decision.conflict : await prepare?.(order, decision.update);
+    if (message !== undefined || 'conflict' in decision)
+      throw await conflictOf(order, message ?? '');
+    const changed = await Order.findOneAndUpdate(
+      { _id: order._id, rev: order.rev },
+      { ...decision.update, ...MARK_CHANGED },
+      { returnDocument: 'after' },
+    ).lean();
+    if (changed) {
+      await recordChange(order, changed);
+      return changed;
+    }
+  }
+  throw new ApiError('conflict', t('errors', 'orderBusy'));
+}
+
+/** The maximum number of idempotency keys that an order stores. */
+const MAX_PRESSES = 40;
+
+/**
+ * Makes a decision apply only once per idempotency key. An offline phone may repeat its request much later,
+ * when the repetition would change the order again. The key is stored even if the request changes nothing.
+ * Without a key, the decision always applies.
+ */
+export const once =
+  (key: string | undefined, decide: (order: OrderDoc) => Decision) =>
+  (order: OrderDoc): Decision => {
+    if (key === undefined) return decide(order);
+    if (order.idempotencyKeys?.includes(key)) return 'unchanged';
+    const decision = decide(order);
+    if (decision !== 'unchanged' && 'conflict' in decision) return decision;
+    const update = decision === 'unchanged' ? {} : decision.update;
+    const presses = { $each: [key], $slice: -MAX_PRESSES };
+    return { update: { ...update, $push: { ...update.$push, idempotencyKeys: presses } } };
+  };

@@ -1,0 +1,86 @@
+import 'server-only';
+import {
+  type Bottles,
+  type Classed,
+  depositRateOf,
+  isDepositByProduct,
+  rateOf,
+  returnedRateOf,
+} from '@/lib/tax/tax-classes';
+import { type Totals, totalsOf } from '@/lib/tax/totals';
+import type { OrderDoc } from '@/models/order';
+import type { ReturnNote } from '@/models/order-line';
+import { ownRefundCentsOf, paidOnlineCentsOf } from './change-order';
+import { dueTotalsOf, pricingContextOf } from './pricing-context';
+import { state } from './state';
+
+/* The amounts of an order in which the shopper's returned deposits are included. */
+
+/** Returns the current totals of an order. The totals of a cancelled order contain only its returned deposits. */
+export const currentTotalsOf = (order: OrderDoc): Totals =>
+  state.cancelled.is(order)
+    ? totalsOf([], pricingContextOf(order), { returned: order.returned ?? [] })
+    : dueTotalsOf(order);
+
+/** Returns the returned deposits that exceed the amount due, in integer cents. The shopper gets them in cash. */
+export const cashBackCentsOf = (order: OrderDoc): number =>
+  order.returned ? Math.max(0, -currentTotalsOf(order).totalCents) : 0;
+
+/** Returns the bottles with deposits that an order sold, with the tax rates of the deposits. */
+const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
+  items
+    .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
+    .flatMap(({ depositCents, depositPercent: percent, quantity: count }) =>
+      depositCents && percent !== undefined ? [{ depositCents, percent, count }] : [],
+    );
+
+/** Products of the shop that have a deposit. */
+export type DepositGoods = Classed & { depositCents: number; count: number };
+
+/**
+ * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes.
+ * With a tax class for deposits, it is that class's rate from when the order was placed. Otherwise a bottle
+ * with the same deposit determines it: first one that this order sold, then one among `goods`, the shop's
+ * products. If no bottle has this deposit, it is the rate of the first class.
+ */
+export function returnedRate(
+  { taxClasses, ...order }: OrderDoc,
+  depositCents: number,
+  goods: readonly DepositGoods[] = [],
+): { taxPercent?: number } {
+  if (!taxClasses?.length) return {};
+  const rates = { taxPercent: pricingContextOf(order).taxPercent, taxClasses };
+  const first = depositRateOf(rates, { category: '' });
+  if (!isDepositByProduct(rates)) return { taxPercent: first };
+  const others = goods.map((each) => ({ ...each, percent: rateOf(rates, each) }));
+  const own = returnedRateOf(depositCents, soldBottles(order));
+  return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
+}
+
+/**
+ * Like {@link cashBackCentsOf}, but counts only deposits that were recorded until a time (ms), and ignores
+ * later corrections.
+ */
+export function cashBackCentsUntil(order: OrderDoc, time: number): number {
+  const { returnNotes = [] } = order;
+  const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
+  if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
+  const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
+  // A record without rows has only one tax rate.
+  const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
+  return cashBackCentsOf({ ...order, returned: rows ?? all });
+}
+
+/** Returns the totals of the delivered goods. Returned deposits are not subtracted. */
+export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
+  return dueTotalsOf(order);
+}
+
+/**
+ * Returns whether returned deposits and missing pieces have reduced the amount of an online payment to zero.
+ * The order is still delivered in that case.
+ */
+export const isPaidByDeposits = (order: OrderDoc): boolean =>
+  order.returned !== undefined &&
+  state.refundedForReturned.is(order) &&
+  ownRefundCentsOf(order) >= paidOnlineCentsOf(order);

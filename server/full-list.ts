@@ -1,0 +1,16 @@
+import { buildFullList, WHOLE_LIST_TAGS } from '@/lib/catalog/cache/full-list';
+import { knownClientOrigin } from '@/lib/http/client-origin';
+import type { MadeEntry } from './page-cache';
+
+export const LIST_PATH = '/api/product/list';
+
+/**
+ * The entries of the complete product list in the page cache. The shop itself has an entry, and so does each
+ * client origin of CORS_ORIGINS, because CORS headers differ. The key of the latter starts with the origin.
+ */
+export const wholeList: MadeEntry = {
+  tags: WHOLE_LIST_TAGS,
+  keyOf: ({ url, headers }) =>
+    url === LIST_PATH ? `${knownClientOrigin(headers.origin) ?? ''}${LIST_PATH}` : undefined,
+  make: (key) => buildFullList(key.slice(0, -LIST_PATH.length) || undefined),
+};
