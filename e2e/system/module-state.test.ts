@@ -9,11 +9,11 @@ import { allImports } from '@/e2e/support/imports';
 
 /**
  * Variables that may exist twice, because they cache values that never change while a process runs.
- * `inTurns`, the queue of full product lists, is an exception: only Next uses it.
+ * `limitStreams`, the queue of full product lists, is an exception: only Next uses it.
  */
 const MAY_BE_TWICE = [
   'lib/addresses/country-rules.ts rules',
-  'lib/catalog/list-stream.ts inTurns',
+  'lib/catalog/list-stream.ts limitStreams',
   'lib/catalog/pack-size/pack-size.ts read',
   'lib/catalog/pack-size/tokens.ts kinds',
   'lib/env/index.ts cached',

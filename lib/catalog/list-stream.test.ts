@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pLimit } from './list-stream';
+import { createStreamLimit } from './list-stream';
 
 /** A source of three chunks that records how many chunks are being produced at once. */
 function sources() {
@@ -29,20 +29,22 @@ const all = async (source: AsyncGenerator<string, void>) => {
 
 test('createTurns limits how many chunks are produced at once, and reads each source completely', async () => {
   const { seen, make } = sources();
-  const inTurns = pLimit(2);
-  const read = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => all(inTurns(make(name)))));
+  const limitStreams = createStreamLimit(2);
+  const read = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => all(limitStreams(make(name)))),
+  );
   expect(read[4]).toEqual(['e0', 'e1', 'e2']);
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
 });
 
 test('createTurns continues with other sources after a reader aborts or a source fails', async () => {
   const { seen, make } = sources();
-  const inTurns = pLimit(1);
-  for await (const _ of inTurns(make('a'))) break;
+  const limitStreams = createStreamLimit(1);
+  for await (const _ of limitStreams(make('a'))) break;
   expect(seen.ended).toBe(1);
   async function* failing(): AsyncGenerator<string, void> {
     yield await Promise.reject(new Error('the database is down'));
   }
-  await expect(all(inTurns(failing()))).rejects.toThrow('down');
-  expect(await all(inTurns(make('b')))).toHaveLength(3);
+  await expect(all(limitStreams(failing()))).rejects.toThrow('down');
+  expect(await all(limitStreams(make('b')))).toHaveLength(3);
 });

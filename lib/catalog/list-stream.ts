@@ -18,7 +18,7 @@ import { viewProducts } from './view-products';
  * same time. After each chunk, other work of the event loop runs. While a slow reader processes its chunk, other
  * sources may produce theirs.
  */
-export function pLimit(atOnce: number) {
+export function createStreamLimit(atOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -36,7 +36,7 @@ export function pLimit(atOnce: number) {
     });
   }
 
-  return async function* inTurns<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  return async function* limitStreams<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
     try {
       for (;;) {
         await take();
@@ -57,7 +57,7 @@ const BATCH = 200;
  * Two sources may produce chunks at once: the process builds one chunk while the database reads the other. A page
  * request therefore waits for at most two chunks.
  */
-const inTurns = pLimit(2);
+const limitStreams = createStreamLimit(2);
 
 /**
  * Yields the products of a query. A text search uses the search index, because the database would compare every
@@ -133,7 +133,7 @@ export async function streamList(
   headers: Record<string, string> = {},
   language?: Language,
 ): Promise<Response> {
-  const source = await started(inTurns(listJson(query, pictureOriginFor(request), language)));
+  const source = await started(limitStreams(listJson(query, pictureOriginFor(request), language)));
   const named = {
     'Content-Type': 'application/json',
     Vary: 'Accept-Encoding, Origin',
