@@ -285,11 +285,11 @@ async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const port = await listen(
     createServer((_, response) => {
       response.setHeader('Content-Type', 'application/json');
-      const refusal = { error: { message: 'no', type: 'invalid_request_error' } };
+      const errorBody = { error: { message: 'no', type: 'invalid_request_error' } };
       const list = { object: 'list', data: endpoints, has_more: false };
       const isRefused = typeof endpoints === 'number';
       response.writeHead(isRefused ? endpoints : 200);
-      response.end(JSON.stringify(isRefused ? refusal : list));
+      response.end(JSON.stringify(isRefused ? errorBody : list));
     }),
   );
   const key = 'sk_test_1';

@@ -29,7 +29,7 @@ for (const path of GETS)
   });
 
 /** Opens a connection, sends requests with `say`, and returns the received text once it matches `until`. */
-async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
+async function converse(send: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -37,7 +37,7 @@ async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): 
     received += data;
   });
   socket.on('error', () => {});
-  await say(socket);
+  await send(socket);
   await expect.poll(() => received).toMatch(until);
   socket.destroy();
   return received;

@@ -31,7 +31,7 @@ export type Facts = {
   /** The cart revision that the orders with an idempotency key contained, if any. */
   revisions: Record<string, number>;
   /** The last history entry in the response to each status change. */
-  presses: { order: string; status: string; at: string }[];
+  statusRequests: { order: string; status: string; at: string }[];
 };
 
 const counts = ({ status, amountRefunded, amount }: Intent) =>
@@ -108,14 +108,14 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
 }
 
 /** Invariant I10 for status changes: the history of an order contains each entry that a response returned. */
-function checkClicks({ orders, presses }: Facts, report: Report): void {
+function checkClicks({ orders, statusRequests }: Facts, report: Report): void {
   const histories = new Map(
     orders.map(({ _id, createdAt, history = [] }) => {
       const placed = { status: 'Order Placed', at: createdAt } as const;
       return [String(_id), [placed, ...history]];
     }),
   );
-  for (const { order, status, at } of presses) {
+  for (const { order, status, at } of statusRequests) {
     const history = histories.get(order) ?? [];
     if (!history.some((one) => one.status === status && one.at.toISOString() === at))
       report('I10', `the acknowledged ${status} of order ${order} is not in its history`);

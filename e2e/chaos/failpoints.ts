@@ -82,8 +82,8 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
   const update: { $push?: Record<string, unknown>; $set?: Record<string, unknown> } = Object(
     query.getUpdate(),
   );
-  const { history, 'payment.pendingRefunds': owed, ...push } = update.$push ?? {};
-  if (sabotage.forgetOwed && owed) {
+  const { history, 'payment.pendingRefunds': pendingRefunds, ...push } = update.$push ?? {};
+  if (sabotage.forgetOwed && pendingRefunds) {
     const { 'payment.refundPendingSince': _, ...set } = update.$set ?? {};
     query.setUpdate({ ...update, $set: set, $push: { ...push, history } });
   }
@@ -91,7 +91,7 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
     query.setUpdate({
       ...update,
       $set: { ...update.$set, history: [history] },
-      ...(owed ? { $push: { 'payment.pendingRefunds': owed } } : { $push: {} }),
+      ...(pendingRefunds ? { $push: { 'payment.pendingRefunds': pendingRefunds } } : { $push: {} }),
     });
 }
 

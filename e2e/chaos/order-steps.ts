@@ -12,10 +12,10 @@ async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | und
 }
 
 /** Records the last history entry in the response to a status change, for the check of I10. */
-function recordAnswer({ presses }: Play, order: OrderView): void {
+function recordAnswer({ statusRequests }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
-    presses.push({ order: order._id, status: last.status, at: last.at });
+    statusRequests.push({ order: order._id, status: last.status, at: last.at });
   count('presses acknowledged');
 }
 

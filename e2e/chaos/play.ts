@@ -46,7 +46,7 @@ export type Play = {
   putIn: Facts['putIn'];
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
-  presses: Facts['presses'];
+  statusRequests: Facts['statusRequests'];
   /** True at the end of the schedule, when nothing dies or fails any more. */
   isCalm: boolean;
   /** True if the printed statistics include the outcome. */
@@ -148,7 +148,7 @@ export async function openPlay(world: World, seed: number, options: PlayOptions)
     dropped: new Set(),
     putIn: { ...putIn },
     acknowledged: [],
-    presses: [],
+    statusRequests: [],
     revisions: Object.fromEntries(
       tabs.filter(tells).map(({ key, cartRevision }) => [key, cartRevision]),
     ),

@@ -82,15 +82,15 @@ function countOutcome(orders: OrderDoc[], intents: Intent[]): void {
     orders.filter(({ payment }) => payment?.cartConflict).length,
   );
   count('orders that held pieces', orders.filter(({ tracksInventory }) => tracksInventory).length);
-  const owed = orders.flatMap(({ payment }) => payment?.pendingRefunds ?? []);
+  const pendingRefunds = orders.flatMap(({ payment }) => payment?.pendingRefunds ?? []);
   count('orders packed with less', orders.filter(({ dueCents }) => dueCents !== undefined).length);
   count('orders cancelled', orders.filter(({ status }) => status === 'Cancelled').length);
-  count('refunds owed', owed.length);
+  count('refunds owed', pendingRefunds.length);
   count('payments given back', intents.filter(({ amountRefunded }) => amountRefunded > 0).length);
 }
 
 async function verify(play: Play): Promise<Violation[]> {
-  const { scope, world, putIn, acknowledged, revisions, presses } = play;
+  const { scope, world, putIn, acknowledged, revisions, statusRequests } = play;
   const { User, Order, Address, Product } = world.shop.models;
   const { userId } = scope;
   const [user, orders, addresses, products] = await Promise.all([
@@ -123,7 +123,7 @@ async function verify(play: Play): Promise<Violation[]> {
       putIn,
       acknowledged,
       revisions,
-      presses,
+      statusRequests,
       refunds: atStripe.refund.filter(({ intent }) => paid.has(intent)),
     }),
   ];

@@ -75,7 +75,10 @@ async function checkShopper(
     sessions,
     intents,
     refunds: refund.filter((one) => intents.some(({ id }) => id === one.intent)),
-    presses: [...memory.presses, ...seller.presses.filter(({ order }) => ids.has(order))],
+    statusRequests: [
+      ...memory.statusRequests,
+      ...seller.statusRequests.filter(({ order }) => ids.has(order)),
+    ],
     putIn: putInOf(memory, cart, ordered, report),
     acknowledged: memory.acknowledged,
     revisions: memory.revisions,

@@ -3,7 +3,7 @@ import type { Answer } from '@/e2e/support/client';
 import type { Facts } from './checker';
 import { succeeded } from './shop-client';
 
-export type StatusRequest = Facts['presses'][number];
+export type StatusRequest = Facts['statusRequests'][number];
 
 const change = z.object({ status: z.string(), at: z.string() });
 const order = z.object({

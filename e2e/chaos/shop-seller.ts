@@ -27,7 +27,7 @@ export class Seller {
   readonly counted = new Map<string, number>();
   readonly added: string[] = [];
   /** The history entries in the responses to status changes. */
-  readonly presses: StatusRequest[] = [];
+  readonly statusRequests: StatusRequest[] = [];
   private readonly client: Client;
 
   constructor(
@@ -77,7 +77,7 @@ export class Seller {
     const answer = next && (await ask(this.run, this.client, 'POST', path, body));
     const statusRequest = answer ? statusRequestOf(answer) : undefined;
     if (!statusRequest) return;
-    this.presses.push(statusRequest);
+    this.statusRequests.push(statusRequest);
     tally.count('steps of orders acknowledged');
   }
 

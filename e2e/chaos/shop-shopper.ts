@@ -23,7 +23,7 @@ export type Memory = {
   /** The cart revision of each order, by idempotency key. */
   revisions: Record<string, number>;
   /** The history entries in the responses to status changes. */
-  presses: StatusRequest[];
+  statusRequests: StatusRequest[];
 };
 
 export type Shop = { products: string[]; stripeServer: string };
@@ -70,7 +70,7 @@ export class Shopper {
       unsure: [],
       acknowledged: [],
       revisions: {},
-      presses: [],
+      statusRequests: [],
     };
   }
 
@@ -178,7 +178,7 @@ export class Shopper {
     const answer = id && (await ask(this.run, this.client, 'POST', '/api/order/cancel', { id }));
     const statusRequest = answer ? statusRequestOf(answer) : undefined;
     if (!statusRequest) return;
-    this.memory.presses.push(statusRequest);
+    this.memory.statusRequests.push(statusRequest);
     this.run.tally.count('cancellations acknowledged');
   }
 

@@ -134,7 +134,7 @@ test('ASVS 2.4.1: 200 slow connections do not delay other clients', async () => 
 });
 
 test('ASVS 4.2.1: the server survives requests with invalid framing', async () => {
-  const say = (text: string) =>
+  const send = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));
       let received = '';
@@ -152,10 +152,10 @@ test('ASVS 4.2.1: the server survives requests with invalid framing', async () =
     `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
   ];
-  for (const attack of attacks) expect(await say(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
+  for (const attack of attacks) expect(await send(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
   // This body has no Content-Length, so the server must count its bytes while it reads them.
   const chunk = 'x'.repeat(0x4000);
   const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
-  expect(await say(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);
+  expect(await send(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);
   expect((await fetch(`${shop.url}/api/health`)).status).toBe(200);
 });

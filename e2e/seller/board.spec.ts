@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { cutOff, silence } from '@/e2e/support/network-faults';
+import { cutOff, dropResponses } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { boxOf } from '@/e2e/support/tap';
@@ -103,7 +103,7 @@ test('without an event stream, a late click on the board shows the current order
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
   // The board must not learn of the cancellation before the click, so its polling gets no response.
-  await silence(page, '**/api/order/seller*');
+  await dropResponses(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
   await expect(page.getByText('This order is now "Cancelled".')).toBeVisible();

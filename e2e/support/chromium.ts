@@ -37,11 +37,11 @@ export function findChromium(isWhole = false): string | undefined {
  * of the distribution (as root), then uses Playwright's download. Throws {@link StartFailure} if all of these
  * fail.
  */
-export function ensureChromium(say: (line: string) => void): string {
+export function ensureChromium(log: (line: string) => void): string {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium from the distribution (once) …');
+    log('Installing Chromium from the distribution (once) …');
     const quietly = ['-qq', '-o', 'Acquire::Retries=1'];
     succeeds('apt-get', [...quietly, 'update'], 120_000);
     for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -51,7 +51,7 @@ export function ensureChromium(say: (line: string) => void): string {
       if (installed) return installed;
     }
   }
-  say("Downloading Playwright's Chromium (once) …");
+  log("Downloading Playwright's Chromium (once) …");
   const cli = join(require.resolve('@playwright/test/package.json'), '../cli.js');
   succeeds(process.execPath, [cli, 'install', 'chromium'], 600_000);
   const downloaded = findChromium();

@@ -37,10 +37,10 @@ test('a translator formats plurals of pseudo texts with their counts', () => {
 
 test.each(english)('%s keeps its placeholders and grows by 40%%', (_, text) => {
   expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
-  const lettersOf = (saying: (string | null)[]) => saying.join('').match(/\p{L}/gu)?.length ?? 0;
+  const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;
   const [before, after] = [patternsOf(text), patternsOf(pseudo(text))];
   expect(after.length).toBe(before.length);
-  after.forEach((saying, at) => {
-    expect(lettersOf(saying)).toBeGreaterThanOrEqual(1.4 * lettersOf(before[at] ?? []));
+  after.forEach((texts, at) => {
+    expect(lettersOf(texts)).toBeGreaterThanOrEqual(1.4 * lettersOf(before[at] ?? []));
   });
 });

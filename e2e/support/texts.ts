@@ -96,8 +96,8 @@ export function textsIn(file: string, source: string): Text[] {
   const found = new Map<string, Text>();
   const visit = (node: Node): void => {
     if (isSilent(node)) return;
-    for (const saying of [translatorNames(node) ?? [], shownBy(node)].flat()) {
-      const text = saying.replace(/\s+/g, ' ').trim();
+    for (const shownText of [translatorNames(node) ?? [], shownBy(node)].flat()) {
+      const text = shownText.replace(/\s+/g, ' ').trim();
       const line = source.slice(0, node.start).split('\n').length;
       if (text) found.set(`${line} ${text}`, { line, text });
     }

@@ -15,7 +15,7 @@ type Row = {
   n?: number;
   rev?: number;
   key?: string;
-  lookAt?: Date;
+  nextCheckAt?: Date;
   at?: Date;
   list?: { id: number; state: string }[];
 };

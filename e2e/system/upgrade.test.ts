@@ -50,14 +50,14 @@ beforeEach(async () => {
 });
 
 const logLines: string[] = [];
-const say = (line: string) => logLines.push(line);
+const log = (line: string) => logLines.push(line);
 beforeEach(() => void logLines.splice(0));
 
 const accountOf = async (name: string) => (await User.findOne({ name }).lean()) ?? expect.fail();
 
 test('the shop can read and change data of the first release', async () => {
   expect(await readSchemaVersion()).toBe(0);
-  await migrate(say);
+  await migrate(log);
   expect(logLines).toEqual(
     migrations.map(({ version }) =>
       expect.stringContaining(`Upgrading the database to version ${version}`),
@@ -93,7 +93,7 @@ test('the shop can read and change data of the first release', async () => {
     const names = (await model.collection.indexes()).map(({ name }) => name);
     expect(names).not.toContain(`${field}_1`);
   }
-  await migrate(say);
+  await migrate(log);
   expect(logLines).toHaveLength(migrations.length);
 });
 
@@ -120,12 +120,12 @@ function dying(times: number): Migration[] {
 }
 
 test('after a crash, the next start resumes with the migration that did not complete', async () => {
-  await expect(migrate(say, dying(1))).rejects.toThrow('killed');
+  await expect(migrate(log, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
   await storeSchemaVersion(0);
-  await expect(migrate(say, dying(1))).rejects.toThrow('killed');
-  await expect(migrate(say, dying(0))).resolves.toBeUndefined();
+  await expect(migrate(log, dying(1))).rejects.toThrow('killed');
+  await expect(migrate(log, dying(0))).resolves.toBeUndefined();
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(1);
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
@@ -140,7 +140,7 @@ test('of several simultaneous starts, only one runs the migrations', async () =>
       await expect.poll(() => logLines.filter((line) => line.startsWith('Waiting')).length).toBe(2);
     },
   };
-  await Promise.all([1, 2, 3].map(() => migrate(say, [slow])));
+  await Promise.all([1, 2, 3].map(() => migrate(log, [slow])));
   expect(runs).toBe(1);
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
@@ -148,7 +148,7 @@ test('of several simultaneous starts, only one runs the migrations', async () =>
 test('a program that is older than its database refuses to start', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
-  await expect(migrate(say)).rejects.toThrow(
+  await expect(migrate(log)).rejects.toThrow(
     new RegExp(
       `version ${SCHEMA_VERSION + 1} .*supports versions up to ${SCHEMA_VERSION}; nothing was changed`,
     ),
@@ -242,7 +242,7 @@ test('a migration rebuilds changed indexes, and keeps indexes that were added by
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });
   await collection.createIndex({ subtotalCents: 1 }, { name: 'made by hand' });
   await expect(Order.createIndexes()).rejects.toThrow(/same name|different options/);
-  await migrate(say);
+  await migrate(log);
   await Order.createIndexes();
   const indexes = await collection.indexes();
   expect(indexes.find(({ name }) => name === 'changedAt_1')).toMatchObject({ sparse: true });
@@ -254,7 +254,7 @@ test('a migration rebuilds changed indexes, and keeps indexes that were added by
 test('a new database starts with the current version and all indexes', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await SchemaVersion.deleteMany({});
-  await migrate(say);
+  await migrate(log);
   await db();
   expect(logLines).toEqual([]);
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);

@@ -39,7 +39,7 @@ const save = {
   body: z.object({ name: z.string('name is text') }),
   message: ['successMessages', 'cartUpdated'],
 } as const satisfies Declared;
-const saying = { ...save, answer: z.object({ said: z.string() }) };
+const endpoint = { ...save, answer: z.object({ said: z.string() }) };
 
 type Given = { method?: string; body?: unknown; headers?: Record<string, string>; query?: string };
 const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
@@ -57,7 +57,9 @@ test('the server passes the declared input to the handler and adds success and m
     setCookie('a=1');
     return { said: `${session.subject} ${body.name} ${query.n}` };
   });
-  const answer = await route(saying, handle).POST(request({ body: { name: 'x' }, query: '?n=2' }));
+  const answer = await route(endpoint, handle).POST(
+    request({ body: { name: 'x' }, query: '?n=2' }),
+  );
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ success: true, message: 'Cart Updated', said: 'Ada x 2' });
   expect(answer.headers.get('cache-control')).toBe('no-store');

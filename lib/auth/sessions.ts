@@ -266,14 +266,14 @@ export async function endSession(session: Pick<SessionView, 'id' | 'audience'>):
   await db();
   const { id, audience } = session;
   const endedDevices = { session: id };
-  const silence = () =>
+  const deleteSubscriptions = () =>
     audience === 'shopper'
       ? ShopperDevice.deleteMany(endedDevices)
       : PushSubscription.deleteMany(endedDevices);
-  await silence();
+  await deleteSubscriptions();
   await Session.deleteOne({ _id: id });
   // A concurrent request of this session may have subscribed in between, so delete again.
-  await silence();
+  await deleteSubscriptions();
 }
 
 /** Returns the Set-Cookie header that deletes the session cookie. */

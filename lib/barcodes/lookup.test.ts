@@ -27,12 +27,12 @@ function setAddress(address: string) {
   process.env.FOOD_FACTS_URL = address;
   resetEnv();
 }
-const refusal = (gtin: string) =>
+const errorResponse = (gtin: string) =>
   fetchFoodFacts(gtin).catch(({ kind, message }) => [kind, message]);
 
 test('without FOOD_FACTS_URL the shop requests no product facts and offers no lookup', async () => {
   setAddress('');
-  expect(await refusal(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
+  expect(await errorResponse(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
   const limit = 1;
   expect(await listForSeller({ gtin: EAN, limit })).toEqual({ products: [] });
   setAddress(food.url);
@@ -53,22 +53,22 @@ test('lookUpFood returns product facts with source and licence, and reports inva
     path: `/api/v2/product/${EAN}.json`,
     agent: expect.stringMatching(/^Basketful\/\d+\.\d+\.\d+ \(http/),
   });
-  expect(await refusal('5901234123457')).toEqual([
+  expect(await errorResponse('5901234123457')).toEqual([
     'notFound',
     `${host} does not know the barcode 5901234123457. Please enter the facts yourself.`,
   ]);
   for (const gtin of ['96385074', '0036000291452'])
-    expect(await refusal(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
+    expect(await errorResponse(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
 });
 
 test('lookUpFood sends at most thirty requests a minute, and rejects private addresses', async () => {
   setAddress(food.url);
   for (let time = 0; time < 30; time += 1) await fetchFoodFacts(EAN);
-  expect(await refusal(EAN)).toEqual(['tooMany', expect.any(String)]);
+  expect(await errorResponse(EAN)).toEqual(['tooMany', expect.any(String)]);
   await RateLimit.deleteMany({});
   // An address with TLS must be on the internet, so this private address is rejected.
   setAddress(food.url.replace('http:', 'https:'));
   const before = food.asked.length;
-  expect(await refusal(EAN)).toEqual(['unavailable', expect.any(String)]);
+  expect(await errorResponse(EAN)).toEqual(['unavailable', expect.any(String)]);
   expect(food.asked).toHaveLength(before);
 });

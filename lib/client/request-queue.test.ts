@@ -38,15 +38,15 @@ function opened(storage = memory(), person = 'omar') {
       return answer;
     },
   });
-  const say = (next: Sent) => {
+  const respond = (next: Sent) => {
     answer = next;
   };
-  return { queue, seen, storage, say };
+  return { queue, seen, storage, say: respond };
 }
 
 test('requests made offline survive a reload and are sent in order', async () => {
-  const { queue, seen, say, storage } = opened();
-  say('later');
+  const { queue, seen, say: respond, storage } = opened();
+  respond('later');
   const [one, two] = [press('one'), press('two')];
   await queue.add(one);
   await queue.add(two);
@@ -57,8 +57,8 @@ test('requests made offline survive a reload and are sent in order', async () =>
 });
 
 test('another user of the phone neither sees nor sends waiting requests', async () => {
-  const { queue, say, storage } = opened();
-  say('later');
+  const { queue, say: respond, storage } = opened();
+  respond('later');
   await queue.add(press());
   const other = opened(storage, 'mia');
   await other.queue.flush();
@@ -67,8 +67,8 @@ test('another user of the phone neither sees nor sends waiting requests', async 
 });
 
 test('takeBack drops a request only if it was never sent', async () => {
-  const { queue, say } = opened();
-  say('later');
+  const { queue, say: respond } = opened();
+  respond('later');
   const [first, second] = [press(), press()];
   await queue.add(first);
   await queue.add(second);
@@ -78,10 +78,10 @@ test('takeBack drops a request only if it was never sent', async () => {
 });
 
 test('a rejected request is removed, and the next requests are sent', async () => {
-  const { queue, seen, say } = opened();
-  say('refused');
+  const { queue, seen, say: respond } = opened();
+  respond('refused');
   await queue.add(press());
-  say('done');
+  respond('done');
   await queue.add(press());
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
@@ -113,11 +113,11 @@ test('every request arrives in order, whatever the connection does', async () =>
             return answer;
           },
         });
-      const presses = Array.from({ length: count }, (_, at) => press('one', 1_000 + at));
-      for (const one of presses) await start().add(one);
+      const requests = Array.from({ length: count }, (_, at) => press('one', 1_000 + at));
+      for (const one of requests) await start().add(one);
       for (let tries = 0; tries < 40; tries += 1) await start().flush();
       const once = arrived.filter((key, at) => arrived.indexOf(key) === at);
-      expect(once).toEqual(presses.map(({ key }) => key));
+      expect(once).toEqual(requests.map(({ key }) => key));
     }),
   );
 });

@@ -78,9 +78,9 @@ test.each([
   ],
   ['compressed JSON', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
 ])('readJson rejects %s as an unsupported type', async (_, headers, message) => {
-  const refusal = await readJson(post('{}', headers)).catch(refusalOf);
-  expect(refusal).toMatchObject({ kind: 'unsupportedType' });
-  expect(refusal).toHaveProperty('message', expect.stringContaining(message));
+  const error = await readJson(post('{}', headers)).catch(refusalOf);
+  expect(error).toMatchObject({ kind: 'unsupportedType' });
+  expect(error).toHaveProperty('message', expect.stringContaining(message));
 });
 
 test('readBody counts the bytes that arrive, whatever Content-Length says', async () => {

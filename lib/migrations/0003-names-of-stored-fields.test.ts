@@ -37,7 +37,7 @@ const orderBefore = (_id: mongoose.Types.ObjectId) => ({
     { product: milk, quantity: 2 },
   ],
   payment: {
-    lookAt: at,
+    nextCheckAt: at,
     looks: 3,
     holdUntil: to,
     hold: { cents: 500, takenAt: at, failures: 1 },

@@ -14,7 +14,7 @@ const ORDER_LINE: Renames = {
 };
 
 const PAYMENT: Renames = {
-  lookAt: 'nextCheckAt',
+  nextCheckAt: 'nextCheckAt',
   looks: 'checkCount',
   holdUntil: 'authorizedUntil',
   hold: { to: 'authorization', fields: { takenAt: 'capturedAt' } },

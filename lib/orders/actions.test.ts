@@ -234,7 +234,9 @@ test('allowedActions omits the next step and the undo of an order that has none'
   expect(of(with_({ reviewReason: 'other' }))).toEqual(['hold', 'holdKey', 'cancel']);
 });
 
-const owed = (reason: 'missing' | 'returned' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
+const pendingRefunds = (reason: 'missing' | 'returned' | 'cancelled') => [
+  { number: 1, reason, at: at(30) },
+];
 
 test.each([
   ['packed 30 seconds ago', changed(paid, 'Packed'), 'Order Placed'],
@@ -243,22 +245,22 @@ test.each([
   ['cancelled before the payment', changed(with_({}, unpaid), 'Cancelled'), 'Order Placed'],
   [
     'cancelled and refunded',
-    changed(with_({ pendingRefunds: owed('cancelled') }), 'Cancelled'),
+    changed(with_({ pendingRefunds: pendingRefunds('cancelled') }), 'Cancelled'),
     undefined,
   ],
   [
     'packed with missing items',
-    changed(with_({ pendingRefunds: owed('missing') }), 'Packed'),
+    changed(with_({ pendingRefunds: pendingRefunds('missing') }), 'Packed'),
     undefined,
   ],
   [
     'packed with returned bottles',
-    changed(with_({ pendingRefunds: owed('returned') }), 'Packed'),
+    changed(with_({ pendingRefunds: pendingRefunds('returned') }), 'Packed'),
     undefined,
   ],
   [
     'delivered after a refund',
-    changed(with_({ pendingRefunds: owed('missing') }), 'Delivered'),
+    changed(with_({ pendingRefunds: pendingRefunds('missing') }), 'Delivered'),
     'Order Placed',
   ],
   [

@@ -240,6 +240,6 @@ export const once =
     const decision = decide(order);
     if (decision !== 'unchanged' && 'conflict' in decision) return decision;
     const update = decision === 'unchanged' ? {} : decision.update;
-    const presses = { $each: [key], $slice: -MAX_PRESSES };
-    return { update: { ...update, $push: { ...update.$push, idempotencyKeys: presses } } };
+    const idempotencyKeys = { $each: [key], $slice: -MAX_PRESSES };
+    return { update: { ...update, $push: { ...update.$push, idempotencyKeys } } };
   };

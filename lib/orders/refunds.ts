@@ -134,10 +134,10 @@ export function chargeOf(order: OrderDoc): Charge {
  * dispute, returns the latest replacement.
  */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
-  const owed = payment?.pendingRefunds ?? [];
-  let found = owed.find(({ number }) => number === part);
+  const pendingRefunds = payment?.pendingRefunds ?? [];
+  let found = pendingRefunds.find(({ number }) => number === part);
   for (;;) {
-    const next = owed.find(({ replaces }) => found && replaces === found.number);
+    const next = pendingRefunds.find(({ replaces }) => found && replaces === found.number);
     if (!next) return found;
     found = next;
   }

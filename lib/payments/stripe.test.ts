@@ -102,7 +102,7 @@ test('withStripeTimeout throws a 503 after 9 s', async () => {
   vi.useFakeTimers();
   try {
     let said: unknown;
-    const never = refusalOf(new Promise(() => {})).then((refusal) => (said = refusal));
+    const never = refusalOf(new Promise(() => {})).then((error) => (said = error));
     await vi.advanceTimersByTimeAsync(8_999);
     expect(said).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2);

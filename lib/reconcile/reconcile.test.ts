@@ -49,10 +49,10 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
     payment: { attempts: [], refunds: [] },
   });
   await addAttempt(order.toObject(), 0, {});
-  const lookAt = new Date(Date.now() - minutesAgo * 60_000);
+  const nextCheckAt = new Date(Date.now() - minutesAgo * 60_000);
   const written = await Order.findByIdAndUpdate(
     order._id,
-    { $set: { 'payment.nextCheckAt': lookAt } },
+    { $set: { 'payment.nextCheckAt': nextCheckAt } },
     { returnDocument: 'after' },
   ).lean();
   const [attempt] = written?.payment?.attempts ?? [];
@@ -79,12 +79,12 @@ test('the reconciler checks the longest waiting payment first and doubles its in
   expect(asked()).toEqual([early.session, late.session]);
   await reconcile({ atOnce: 1 });
   expect(asked()).toHaveLength(2);
-  const looks = async () => (await Order.findById(early.id).lean())?.payment;
-  expect((await looks())?.checkCount).toBe(1);
+  const paymentChecks = async () => (await Order.findById(early.id).lean())?.payment;
+  expect((await paymentChecks())?.checkCount).toBe(1);
   // `npm run reconcile` also checks payments that are not due yet.
   await reconcile({ all: true });
   expect(asked()).toHaveLength(4);
-  const again = await looks();
+  const again = await paymentChecks();
   expect(again?.checkCount).toBe(2);
   expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });

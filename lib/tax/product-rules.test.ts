@@ -46,10 +46,10 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   const zone = { name: 'Town', zipCodes: ['*'], fee: 2, freeFrom: 5, minimum: 5.06 };
   const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
-  const refusal = (cents: number) =>
+  const error = (cents: number) =>
     deliveryError(shop, { place: { zipcode: '1' }, subtotalCents: cents }, said);
-  expect(refusal(506)).toBeUndefined();
-  expect(refusal(505)).toBeDefined();
+  expect(error(506)).toBeUndefined();
+  expect(error(505)).toBeDefined();
   expect(deliveryFees(zone, subtotalCents, { taxPercent: 0 })).toEqual([]);
   expect(deliveryFees(zone, 460, { taxPercent: 0 })).toMatchObject([{ cents: 200 }]);
 });

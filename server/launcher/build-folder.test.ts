@@ -58,7 +58,7 @@ test('one of two concurrent builds waits, and a killed build blocks nobody', asy
   mkdirSync(turn);
   writeFileSync(join(turn, 'lock'), JSON.stringify({ pid: dead(), runFolder: turn }));
   const steps: string[] = [];
-  const say = vi.fn();
+  const log = vi.fn();
   const build = (name: string) =>
     withFolderLock(
       turn,
@@ -68,11 +68,11 @@ test('one of two concurrent builds waits, and a killed build blocks nobody', asy
         steps.push(`${name} ends`);
         return name;
       },
-      { log: say },
+      { log },
     );
   expect(await Promise.all([build('one'), build('other')])).toEqual(['one', 'other']);
   expect(steps).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
-  expect(say).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledOnce();
   const stopped = withFolderLock(turn, () =>
     withFolderLock(turn, async () => 'never', { stop: Promise.resolve() }),
   );

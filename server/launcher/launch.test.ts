@@ -39,7 +39,7 @@ async function failureOf(environment: Source): Promise<unknown> {
   return failure;
 }
 
-const refusal = async (environment: Source) => String(await failureOf(environment));
+const startError = async (environment: Source) => String(await failureOf(environment));
 
 test.each([
   ['no database in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
@@ -65,25 +65,25 @@ test.each([
     /HOST is 192\.0\.2\.1.*not an address/,
   ],
 ])('the start fails with %s', async (_what, environment, said) => {
-  expect(await refusal(environment)).toMatch(said);
+  expect(await startError(environment)).toMatch(said);
 });
 
 test('the start fails in production without secrets', async () => {
-  const said = await refusal({ MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
+  const said = await startError({ MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
   for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
 });
 
 test('the start fails if the data folder is not writable', async () => {
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');
-  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
+  expect(await startError({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
 });
 
 test('the start fails if another program uses the port', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');
-  expect(await refusal({ PORT })).toMatch(/Port \d+ is taken.*PORT/);
+  expect(await startError({ PORT })).toMatch(/Port \d+ is taken.*PORT/);
   stranger.close();
 });
 

@@ -50,8 +50,8 @@ test('a damaged lock is taken over', () => {
 /** Starts waiting for the lock for up to `patience` ms, and collects the messages. */
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  return { lock: waitForLock(folder, runFolder, { patience, log: say, isGivenUp }), said };
+  const log = (line: string) => said.push(line);
+  return { lock: waitForLock(folder, runFolder, { patience, log, isGivenUp }), said };
 }
 
 test('a start waits for a closing owner and reports it once', async () => {

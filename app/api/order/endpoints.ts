@@ -53,7 +53,7 @@ export const endpoints = [
         userId: session.subject,
         idempotencyKey: requestIdempotencyKey(request),
         input: body,
-        frontEnd: clientOriginOf(request),
+        clientOrigin: clientOriginOf(request),
       });
       return { url };
     },

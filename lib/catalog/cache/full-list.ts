@@ -35,18 +35,18 @@ const BROTLI_QUALITY = 5;
  * CORS_ORIGINS. Client origins receive absolute image URLs. Returns undefined if the catalogue is too long to
  * cache.
  */
-export async function buildFullList(frontEnd?: string): Promise<CachedResponse | undefined> {
+export async function buildFullList(clientOrigin?: string): Promise<CachedResponse | undefined> {
   await db();
   // Count with the index, up to the limit. `estimatedDocumentCount` stays wrong after the database process was
   // killed.
   const count = await Product.countDocuments({}, { hint: { _id: 1 }, limit: MAX_KEPT + 1 });
   if (count > MAX_KEPT) return undefined;
   let text = '';
-  for await (const piece of listJson({}, frontEnd ? env().APP_ORIGIN : '')) text += piece;
+  for await (const piece of listJson({}, clientOrigin ? env().APP_ORIGIN : '')) text += piece;
   const identity = Buffer.from(text);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   // The ETag is weak, because the same ETag is sent with every compression of the response.
-  const headers = { ...HEADERS, ...corsHeadersFor(frontEnd), ETag: `W/"${etag}"` };
+  const headers = { ...HEADERS, ...corsHeadersFor(clientOrigin), ETag: `W/"${etag}"` };
   return { etag, headers, bytes: await compressAll(identity, BROTLI_QUALITY) };
 }
 

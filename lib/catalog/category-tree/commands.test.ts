@@ -61,8 +61,8 @@ test('the second of two devices gets a conflict, unless it sends the same change
   // The client did not receive the response and sends the same change again.
   const same = await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   expect(same.revision).toBe(revision + 1);
-  const refusal = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
-  expect(refusal).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
+  const error = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
+  expect(error).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
 test('repeating an addition changes nothing, but another category with that name is rejected', async () => {

@@ -286,8 +286,8 @@ test('concurrent requests with the same idempotency key add only one size', asyn
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
   for (const size of ['1 kg', '2 kg']) {
-    const presses = Array.from({ length: 6 }, () => addSize({ ...input, size }, `oats ${size}`));
-    for (const { sizes } of await Promise.all(presses)) expect(sizes.at(-1)?.size).toBe(size);
+    const requests = Array.from({ length: 6 }, () => addSize({ ...input, size }, `oats ${size}`));
+    for (const { sizes } of await Promise.all(requests)) expect(sizes.at(-1)?.size).toBe(size);
   }
   expect(await Product.countDocuments({ name: /^Oats/ })).toBe(3);
   const other = addSize({ ...input, size: '2 kg' }, 'another press');

@@ -46,15 +46,17 @@ export function decideCancel(
 ): Decision {
   const at = new Date();
   const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
-  const owed = state.refundable.is(order) ? pendingRefundUpdate(order, 'cancelled', at) : undefined;
+  const refundUpdate = state.refundable.is(order)
+    ? pendingRefundUpdate(order, 'cancelled', at)
+    : undefined;
   return {
     update: {
       $set: {
         status: 'Cancelled',
         ...paidCentsField(order),
-        ...(owed ?? releaseAuthorizationUpdate(order, at))?.set,
+        ...(refundUpdate ?? releaseAuthorizationUpdate(order, at))?.set,
       },
-      $push: { history: entry, ...owed?.push },
+      $push: { history: entry, ...refundUpdate?.push },
     },
   };
 }

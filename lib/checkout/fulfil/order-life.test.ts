@@ -204,12 +204,12 @@ test('20 concurrent orders get 20 different numbers', async () => {
 test('only one of two concurrent status changes succeeds', async () => {
   const one = await buyer();
   const id = await one.cod();
-  const presses = [
+  const requests = [
     step(id, 'Order Placed', 'Packed'),
     cancelOwnOrder(one.userId, { id }),
     step(id, 'Order Placed', 'Packed'),
   ];
-  const ends = await Promise.allSettled(presses);
+  const ends = await Promise.allSettled(requests);
   const { status, history } = await one.sees(id);
   expect(history).toHaveLength(2);
   const isPacked = status === 'Packed';

@@ -249,7 +249,8 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   const fixed = checkDueIncrease(order, totalCents, 'dueStays');
   if (fixed) return { conflict: fixed };
   const at = new Date();
-  const owed = captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
+  const refundUpdate =
+    captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
   const entry = historyEntry(order, { status: 'Packed', by: 'seller' }, at);
   return {
     update: {
@@ -259,9 +260,9 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
         ...paidCentsField(order),
         dueCents: due,
         status: 'Packed',
-        ...owed?.set,
+        ...refundUpdate?.set,
       },
-      $push: { ...(isRepacked ? {} : { history: entry }), ...owed?.push },
+      $push: { ...(isRepacked ? {} : { history: entry }), ...refundUpdate?.push },
     },
   };
 }

@@ -117,7 +117,8 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   if (refunds.length >= MAX_REFUNDS) return { conflict: t('errors', 'refundTooOften') };
   const at = new Date();
   const { cents, taxes, depositCents, feeCents } = sum;
-  const owed = to === 'card' ? pendingRefundUpdate(order, 'seller refund', at, cents) : undefined;
+  const refundUpdate =
+    to === 'card' ? pendingRefundUpdate(order, 'seller refund', at, cents) : undefined;
   const refund = {
     number: refunds.length + 1,
     key,
@@ -131,12 +132,12 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
     ...unlessZero(feeCents, 'feeCents'),
     ...(to === 'cash' ? unlessZero(refundRounding(order, cents), 'roundingCents') : {}),
     ...(lines.length > 0 ? { lines } : {}),
-    ...(owed ? { part: owed.push['payment.pendingRefunds'].number } : {}),
+    ...(refundUpdate ? { part: refundUpdate.push['payment.pendingRefunds'].number } : {}),
   };
   return {
     update: {
-      ...(owed ? { $set: owed.set } : {}),
-      $push: { refunds: refund, ...owed?.push },
+      ...(refundUpdate ? { $set: refundUpdate.set } : {}),
+      $push: { refunds: refund, ...refundUpdate?.push },
     },
   };
 }

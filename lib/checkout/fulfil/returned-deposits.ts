@@ -171,7 +171,7 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const fixed = checkDueIncrease(order, total, 'dueStaysReturned');
   if (fixed) return { conflict: fixed };
   const at = new Date();
-  const owed = lessDueUpdate(order, 'returned', at, before - due);
+  const refundUpdate = lessDueUpdate(order, 'returned', at, before - due);
   const isNone = returned.length === 0;
   const isByProduct = isDepositByProduct({ ...terms, taxClasses: order.taxClasses });
   return {
@@ -180,10 +180,10 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
         ...(isNone ? {} : { returned }),
         ...paidCentsField(order),
         dueCents: due,
-        ...owed?.set,
+        ...refundUpdate?.set,
       },
       $unset: { returnedWaiting: 1, ...(isNone ? { returned: 1 } : {}) },
-      $push: { ...returnNote(returned, at, isByProduct), ...owed?.push },
+      $push: { ...returnNote(returned, at, isByProduct), ...refundUpdate?.push },
     },
   };
 }

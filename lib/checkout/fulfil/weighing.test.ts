@@ -206,10 +206,10 @@ test('the price on the scale label is charged until the packer enters a weight',
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
   // 481 g at 4.99 per kg cost 2.40, and 482 g cost 2.41.
-  const misfit = 'Grapes: the price on the label does not match its weight. Please scan it again.';
+  const review = 'Grapes: the price on the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
-    expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
-  expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(misfit);
+    expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(review);
+  expect(await said(pack({ id, lines: [{ ...found, labelPrice: 2.41 }] }))).toBe(review);
   await pack({ id, lines: [label], done: false });
   const { items } = await sees(id, userId);
   expect(items[0]).toMatchObject({ weighed: 481, labelPrice: 2.41, amount: 2.41 });

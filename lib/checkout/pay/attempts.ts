@@ -258,7 +258,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };
-  const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+  const nextCheckAt = new Date(now.getTime() + FIRST_LOOK_MS);
   try {
     await Order.updateOne(
       {
@@ -270,7 +270,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
       {
         $push: { 'payment.attempts': attempt },
         ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
-        $set: { ...sold, 'payment.nextCheckAt': lookAt, 'payment.checkCount': 0 },
+        $set: { ...sold, 'payment.nextCheckAt': nextCheckAt, 'payment.checkCount': 0 },
         // With the new revision, a decision made before this attempt cannot release the stock of the attempt.
         $inc: { rev: 1 },
       },

@@ -58,9 +58,10 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   if (!state.authorized.is(order) || state.capturing.is(order)) return undefined;
   const least = smallestCharge(pricingContextOf(order).currency);
   const cents = due === 0 ? 0 : Math.max(due, Math.min(least, order.amountCents));
-  const owed = cents > due ? pendingRefundUpdate(order, 'missing', at, cents - due) : undefined;
+  const refundUpdate =
+    cents > due ? pendingRefundUpdate(order, 'missing', at, cents - due) : undefined;
   const { set } = { ...releaseAuthorizationUpdate(order, at) };
-  return { set: { 'payment.authorization.cents': cents, ...set }, push: owed?.push ?? {} };
+  return { set: { 'payment.authorization.cents': cents, ...set }, push: refundUpdate?.push ?? {} };
 }
 
 /**
@@ -74,11 +75,11 @@ const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefi
 
 /** Returns the update for an authorization that ended without a capture. */
 function endedUpdate(order: OrderDoc, at: Date) {
-  const owed = withoutMoney(order, at);
+  const refundUpdate = withoutMoney(order, at);
   return {
     $set: {
       'payment.authorization.endedAt': at,
-      ...(owed ? { 'payment.pendingRefunds': owed } : {}),
+      ...(refundUpdate ? { 'payment.pendingRefunds': refundUpdate } : {}),
     },
     $unset: { 'payment.authorizedUntil': 1 as const },
   };
@@ -100,7 +101,7 @@ function mismatchReason(order: OrderDoc, ...sums: [paid: number, due: number]): 
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const expectedCents = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
-  const owed = isOver
+  const refundUpdate = isOver
     ? pendingRefundUpdate(order, 'cancelled', at)
     : cents > expectedCents
       ? pendingRefundUpdate(order, 'missing', at, cents - expectedCents)
@@ -110,13 +111,13 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
       isPaid: true,
       'payment.authorization.cents': cents,
       'payment.authorization.capturedAt': at,
-      ...owed?.set,
+      ...refundUpdate?.set,
       ...(cents < expectedCents && !isOver
         ? { 'payment.reviewReason': mismatchReason(order, cents, expectedCents) }
         : {}),
     },
     $unset: { 'payment.authorizedUntil': 1 as const },
-    ...(owed ? { $push: owed.push } : {}),
+    ...(refundUpdate ? { $push: refundUpdate.push } : {}),
   };
 }
 

@@ -14,8 +14,12 @@ test('returnOriginOf returns the client origin of the order while CORS_ORIGINS l
   expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
     'https://app.shop.example',
   );
-  for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
-    expect(returnOriginOf({ clientOrigin: frontEnd })).toBe('https://shop.example');
+  for (const clientOrigin of [
+    undefined,
+    'https://gone.shop.example',
+    'https://app.shop.example.evil',
+  ])
+    expect(returnOriginOf({ clientOrigin })).toBe('https://shop.example');
   expect(paymentReturnUrl({})).toBe('https://shop.example/loader?next=my-orders');
 });
 
@@ -27,8 +31,8 @@ test('returnAddress uses the language of the page that started the payment', () 
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
   // The shop no longer offers German.
   expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
-  const frontEnd = 'https://app.shop.example';
-  expect(returnAddress({ clientOrigin: frontEnd }, '/cart', shop, 'de')).toBe(
+  const clientOrigin = 'https://app.shop.example';
+  expect(returnAddress({ clientOrigin }, '/cart', shop, 'de')).toBe(
     'https://app.shop.example/cart',
   );
 });

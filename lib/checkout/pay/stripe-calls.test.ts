@@ -68,21 +68,23 @@ const inDays = (days: number) => {
  * The parts of an order that affect the session parameters. Each part lists all values that lead to different
  * parameters.
  */
-const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Partial<Payable>[] } =
-  {
-    items: [
-      { items: [apple] },
-      { items: [cheese, bottle] },
-      { items: [{ ...apple, translatedName: '7UP (330 ml) تفاح' }] },
-    ],
-    tax: [{ taxPercent: 0 }, { taxPercent: 8.25 }, { taxMode: 'included', taxPercent: 19 }],
-    fees: [{}, { fees }],
-    window: [{}, { deliverySlot: inDays(1) }, { deliverySlot: inDays(13) }],
-    frontEnd: [{}, { clientOrigin: 'https://app.example' }],
-  };
+const VARIANTS: {
+  [Part in 'items' | 'tax' | 'fees' | 'window' | 'clientOrigin']: Partial<Payable>[];
+} = {
+  items: [
+    { items: [apple] },
+    { items: [cheese, bottle] },
+    { items: [{ ...apple, translatedName: '7UP (330 ml) تفاح' }] },
+  ],
+  tax: [{ taxPercent: 0 }, { taxPercent: 8.25 }, { taxMode: 'included', taxPercent: 19 }],
+  fees: [{}, { fees }],
+  window: [{}, { deliverySlot: inDays(1) }, { deliverySlot: inDays(13) }],
+  clientOrigin: [{}, { clientOrigin: 'https://app.example' }],
+};
 
 const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
-  (startedAt, part) => startedAt.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
+  (combinations, part) =>
+    combinations.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
   [{}],
 );
 /**

@@ -161,24 +161,24 @@ test('concurrent phone orders never sell more than the stock @random', async () 
   const who = fc.record({
     byPhone: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 3 }),
-    presses: fc.integer({ min: 1, max: 2 }),
+    requests: fc.integer({ min: 1, max: 2 }),
   });
   const ada = await shopper();
   const schedule = async (
     stock: number,
-    orders: { byPhone: boolean; quantity: number; presses: number }[],
+    orders: { byPhone: boolean; quantity: number; requests: number }[],
   ) => {
     const fields = { name: 'Pear', category: 'Fruits', priceCents: 400, offerPriceCents: 300 };
     const counted = { stock, switchedOff: false, inStock: stock > 0 };
     const pear = String((await Product.create({ ...fields, ...counted }))._id);
     const buyers = await Promise.all(orders.map(({ byPhone }) => (byPhone ? ada : shopper())));
-    const presses = orders.flatMap(({ byPhone, quantity, presses: times }, at) => {
+    const requests = orders.flatMap(({ byPhone, quantity, requests: times }, at) => {
       const [key, items] = [freshKey(), [{ product: pear, quantity }]];
       const press = () =>
         byPhone ? take({}, { items }, key) : buyers[at]?.cod(pear, quantity, key);
       return Array.from({ length: times }, () => Promise.resolve(press()).catch(() => undefined));
     });
-    const placed = new Set((await Promise.all(presses)).filter(Boolean));
+    const placed = new Set((await Promise.all(requests)).filter(Boolean));
     const product = await Product.findById(pear).select('+reservations').lean();
     const rows = await Order.find({ 'items.product': pear }).lean();
     const sold = rows.reduce((sum, { items: [line] }) => sum + (line?.quantity ?? 0), 0);

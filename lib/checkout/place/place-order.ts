@@ -137,7 +137,7 @@ export type Placing = {
   idempotencyKey?: string;
   input: OrderInput;
   /** The client origin that sent the order, if it is not the shop's own. */
-  frontEnd?: string;
+  clientOrigin?: string;
   /** Present for a phone order. A phone order does not use the shopper's cart, payments or order limit. */
   byPhone?: ByPhone;
 };
@@ -274,7 +274,7 @@ export function priceOf(
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
-  const { userId, input, frontEnd, byPhone } = placing;
+  const { userId, input, clientOrigin, byPhone } = placing;
   const requestHash = hashOf(input, ...phoneDetailsOf(placing));
   const owner = byPhone ? 'phone' : userId;
   const idempotencyKey =
@@ -305,7 +305,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     const order = await Order.create({
       _id,
       ...asked,
-      clientOrigin: frontEnd,
+      clientOrigin,
       // A phone order stores no language, because staff may use another language than the customer.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }

@@ -249,9 +249,14 @@ export function pendingRefundUpdate(
   cents?: number,
 ) {
   const number = (payment?.pendingRefunds?.length ?? 0) + 1;
-  const owed: PendingRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
+  const pendingRefund: PendingRefund = {
+    number,
+    reason,
+    at,
+    ...(cents === undefined ? {} : { cents }),
+  };
   return {
-    push: { 'payment.pendingRefunds': owed },
+    push: { 'payment.pendingRefunds': pendingRefund },
     set: { 'payment.refundPendingSince': payment?.refundPendingSince ?? at },
   };
 }

@@ -366,7 +366,7 @@ const everyMail = (language: Language) => {
     ),
     newOrder: newOrder(facts),
     newForWindow: newOrder({ ...facts, slot: 'W', isPaid: true, collect: ['Here'] }),
-    misfit: paymentNeedsReview({ ...facts, flag: 'x' }),
+    review: paymentNeedsReview({ ...facts, flag: 'x' }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
     newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),

@@ -71,7 +71,7 @@ const move = (by: 'shopper' | 'seller', seconds: number) => ({
   to: after(7_200),
 });
 
-const owed = (cents: number) =>
+const pendingRefund = (cents: number) =>
   ({
     number: 1,
     cents,
@@ -221,7 +221,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     {
       paymentType: 'Online',
       isPaid: true,
-      payment: { ...paid, refundedAt: after(90), pendingRefunds: [owed(339)] },
+      payment: { ...paid, refundedAt: after(90), pendingRefunds: [pendingRefund(339)] },
     },
     ['placed', 'seller-new', 'refunded'],
   ],
@@ -232,7 +232,10 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
       isPaid: true,
       payment: {
         ...paid,
-        pendingRefunds: [owed(339), { ...owed(75), number: 2, reason: 'returned' }],
+        pendingRefunds: [
+          pendingRefund(339),
+          { ...pendingRefund(75), number: 2, reason: 'returned' },
+        ],
       },
     },
     ['placed', 'seller-new', 'partly-refunded'],
@@ -242,7 +245,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     {
       paymentType: 'Online',
       isPaid: true,
-      payment: { ...paid, refundedAt: after(90), pendingRefunds: [owed(1018)] },
+      payment: { ...paid, refundedAt: after(90), pendingRefunds: [pendingRefund(1018)] },
     },
     ['placed', 'seller-new'],
   ],
@@ -294,11 +297,11 @@ test("the seller's last status change becomes final only after the undo time", (
   });
   expect(standsAfter('cancelled', cancelling('shopper'))).toBe(20);
   expect(standsAfter('cancelled', cancelling('seller'))).toBe(85);
-  const owed = [{ number: 1, reason: 'cancelled', at: after(20) } as const];
+  const pendingRefund = [{ number: 1, reason: 'cancelled', at: after(20) } as const];
   expect(
     standsAfter('cancelled', {
       ...cancelling('seller'),
-      payment: { ...paid, pendingRefunds: [...owed] },
+      payment: { ...paid, pendingRefunds: [...pendingRefund] },
     }),
   ).toBe(30);
 });
