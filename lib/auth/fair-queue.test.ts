@@ -13,14 +13,14 @@ const place = (
 
 /** Creates a queue whose jobs the test ends one by one. */
 function queue(changed = {}) {
-  const startedAt: string[] = [];
+  const startedJobs: string[] = [];
   const dropped: string[] = [];
   const ends: (() => void)[] = [];
   let time = 0;
   const { add } = createFairQueue<string>(
     {
       work: (job) => {
-        startedAt.push(job);
+        startedJobs.push(job);
         return new Promise((resolve) => ends.push(resolve));
       },
       drop: (job) => dropped.push(job),
@@ -37,25 +37,25 @@ function queue(changed = {}) {
   const pass = (ms: number) => {
     time += ms;
   };
-  return { add, startedAt, dropped, end, pass };
+  return { add, startedJobs, dropped, end, pass };
 }
 
 describe('createFairQueue', () => {
   it('alternates between the users of one address', async () => {
-    const { add, startedAt, end } = queue();
+    const { add, startedJobs, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
     await end(5);
-    expect(startedAt).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+    expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
   it('alternates between addresses, even if one has many users', async () => {
-    const { add, startedAt, end } = queue();
+    const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
     add('home', place('home', 'e'));
     await end(3);
-    expect(startedAt).toEqual(['running', 'nat a', 'home', 'nat b']);
+    expect(startedJobs).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
   it('rejects a third job of one user and a fifth user of one address', () => {
@@ -69,13 +69,13 @@ describe('createFairQueue', () => {
   });
 
   it('drops a job of the user with the most jobs when an address is full', async () => {
-    const { add, startedAt, dropped, end } = queue();
+    const { add, startedJobs, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
     expect(add('c1', place('nat', 'c'))).toBe(true);
     expect(dropped).toEqual(['b2']);
     await end(4);
-    expect(startedAt).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+    expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
   it('drops a job of the address with the most jobs when the queue is full', () => {
@@ -96,26 +96,26 @@ describe('createFairQueue', () => {
   });
 
   it('serves staff first even when the queues of other users are full', async () => {
-    const { add, startedAt, end } = queue();
+    const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
       for (const person of ['a', 'b', 'c', 'd']) add(person, place('nat', person, rank));
     expect(add('packer', place('nat', 'tablet', 'staff'))).toBe(true);
     await end();
-    expect(startedAt).toEqual(['running', 'packer']);
+    expect(startedJobs).toEqual(['running', 'packer']);
   });
 
   it('serves one unknown user after three known users', async () => {
-    const { add, startedAt, end } = queue({ most: 9 });
+    const { add, startedJobs, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));
     for (const one of ['a', 'b', 'c', 'd', 'e']) add(one, place(one, one, 'known'));
     await end(5);
-    expect(startedAt).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
+    expect(startedJobs).toEqual(['running', 'a', 'b', 'c', 'stranger', 'd']);
   });
 
   it('drops a job that has waited too long', async () => {
-    const { add, startedAt, dropped, end, pass } = queue();
+    const { add, startedJobs, dropped, end, pass } = queue();
     add('running', place('x', 'x'));
     add('early', place('nat', 'a'));
     pass(6_000);
@@ -123,7 +123,7 @@ describe('createFairQueue', () => {
     pass(6_000);
     await end();
     expect(dropped).toEqual(['early']);
-    expect(startedAt).toEqual(['running', 'late']);
+    expect(startedJobs).toEqual(['running', 'late']);
   });
 
   it('accepts jobs again when a job has ended', async () => {

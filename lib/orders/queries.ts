@@ -59,10 +59,10 @@ export function matching(q: string, country: string | undefined) {
   const words = storedStarts(q);
   if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
   const filters = words.map((starts) => {
-    const [startedAt = '', ...further] = starts.map((start) => `^${start}`);
+    const [first = '', ...further] = starts.map((start) => `^${start}`);
     const end = starts.map(storedEnd).find(Boolean);
-    if (!end && further.length === 0) return { words: trusted({ $regex: startedAt }) };
-    const all = [startedAt, ...further].map((start) => new RegExp(start));
+    if (!end && further.length === 0) return { words: trusted({ $regex: first }) };
+    const all = [first, ...further].map((start) => new RegExp(start));
     return { words: trusted({ $in: end ? [...all, end] : all }) };
   });
   const starts = phoneStarts(q, country).map((start) => new RegExp(`^${start}`));

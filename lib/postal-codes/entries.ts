@@ -90,8 +90,8 @@ export function covers(entry: string, code: string, shapes?: string): boolean {
  * Returns whether the typed characters are the beginning of a code that the entry contains, or of a longer code
  * whose short form the entry contains.
  */
-export function mayBegin(entry: string, startedAt: string, shapes?: string): boolean {
-  const typed = canonicalCode(startedAt);
+export function mayBegin(entry: string, typedText: string, shapes?: string): boolean {
+  const typed = canonicalCode(typedText);
   if (entry.endsWith('*')) {
     const start = entry.slice(0, -1);
     return start.startsWith(typed) || typed.startsWith(start);
@@ -101,8 +101,8 @@ export function mayBegin(entry: string, startedAt: string, shapes?: string): boo
     part.length <= from.length &&
     from.slice(0, part.length) <= part &&
     part <= to.slice(0, part.length);
-  if (isWithin(typed) || isWithin(begunShort(startedAt) ?? typed)) return true;
-  const forms = shapes ? begunForms(startedAt, shapes) : [];
+  if (isWithin(typed) || isWithin(begunShort(typedText) ?? typed)) return true;
+  const forms = shapes ? begunForms(typedText, shapes) : [];
   return forms.some(({ part, length }) => length === from.length && isWithin(part));
 }
 

@@ -128,10 +128,10 @@ const written = (text: string) => foldDigits(text).replace(/\p{Pd}/gu, '-');
  * known about the country's codes.
  */
 export function begunForms(
-  startedAt: string,
+  typedText: string,
   shapes: string,
 ): { part: string; length: number; isShort: boolean }[] {
-  const typed = fold(startedAt);
+  const typed = fold(typedText);
   return shapesOf(shapes).flatMap(({ prefix, signs, shorts }) => {
     const code = prefix && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
     const isPart =
@@ -165,8 +165,8 @@ export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'):
 }
 
 /** Returns what is typed so far of the short form of a long code that is recognized without a country. */
-export function begunShort(startedAt: string): string | undefined {
-  const [, zip, portuguese] = /^(\d{5})-\d{0,3}$|^(\d{4})-\d{0,2}$/.exec(written(startedAt)) ?? [];
+export function begunShort(typedText: string): string | undefined {
+  const [, zip, portuguese] = /^(\d{5})-\d{0,3}$|^(\d{4})-\d{0,2}$/.exec(written(typedText)) ?? [];
   return zip ?? portuguese;
 }
 

@@ -150,12 +150,12 @@ async function finishOrder(order: OrderDoc): Promise<void> {
  */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
   const placed = { ...state.listed.where, ...state.cartOpen.where };
-  const startedAt = {
+  const unfinished = {
     paymentType: 'COD',
     ...state.unlisted.where,
     ...state.cartOpen.where,
   } as const;
-  const left = [placed, { ...startedAt, createdAt: trusted({ $lt: before }) }];
+  const left = [placed, { ...unfinished, createdAt: trusted({ $lt: before }) }];
   for (const filter of left)
     for await (const order of Order.find(filter).sort({ _id: 1 }).lean().cursor()) {
       if (!isTime()) return;

@@ -260,10 +260,10 @@ export function weightCell(cell: string, unit: string | undefined): string {
  */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {
   const [first, last] = [daysOf(from, order), daysOf(until, order)];
-  const startedAt = new Set(first.map((day) => day <= today));
+  const hasStarted = new Set(first.map((day) => day <= today));
   const over = new Set(last.map((day) => day < today));
   if (until && over.size === 1 && over.has(true)) return { isOn: false, ends: true };
-  if (from && startedAt.size !== 1) throw new RowRejection('notDay', 'saleFrom');
+  if (from && hasStarted.size !== 1) throw new RowRejection('notDay', 'saleFrom');
   if (until && over.size !== 1) throw new RowRejection('notDay', 'saleUntil');
-  return { isOn: !startedAt.has(false) && !over.has(true), ends: last.length > 0 };
+  return { isOn: !hasStarted.has(false) && !over.has(true), ends: last.length > 0 };
 }

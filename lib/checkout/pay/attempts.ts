@@ -357,9 +357,9 @@ async function startableAttempt(
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,
-  startedAt: PaymentAttempt,
+  created: PaymentAttempt,
 ): Promise<string | undefined> {
-  const attempt = await startableAttempt(order, startedAt);
+  const attempt = await startableAttempt(order, created);
   if (!attempt) return undefined;
   const key = `order:${order._id}:${attempt.number}`;
   // The attempt stores the parameters exactly as sessionParams returned them.

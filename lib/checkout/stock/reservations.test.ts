@@ -344,7 +344,7 @@ test('an order whose payment arrived late reserves the lines that are still in s
 
 test('the reconciler releases stock of deleted, cancelled and crashed orders', async () => {
   const pear = await counted(5);
-  const [gone, startedAt, cancelled] = [
+  const [gone, crashed, cancelled] = [
     await buyer({ [pear]: 1 }),
     await buyer({ [pear]: 2 }),
     await buyer({ [pear]: 2 }),
@@ -353,9 +353,9 @@ test('the reconciler releases stock of deleted, cancelled and crashed orders', a
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   // This order crashed after it reserved stock, and its cart has changed since.
-  await reserveStock(await writeOrder(startedAt.placing(), 'COD'));
-  await User.updateOne({ _id: startedAt.userId }, { $inc: { cartRevision: 1 } });
-  await Order.updateOne({ userId: startedAt.userId }, { $set: { cartRevision: 0 } });
+  await reserveStock(await writeOrder(crashed.placing(), 'COD'));
+  await User.updateOne({ _id: crashed.userId }, { $inc: { cartRevision: 1 } });
+  await Order.updateOne({ userId: crashed.userId }, { $set: { cartRevision: 0 } });
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 5 });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ held: 5 });
