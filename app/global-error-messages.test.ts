@@ -14,5 +14,5 @@ test.each([
   expect(messagesInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });
 
-test('the texts throw before the language is known, so the page stays English', () =>
+test('formatting a text throws before the language is known, so the error page stays in English', () =>
   expect(messagesInLanguage).toThrow('does not pass the messages'));

@@ -30,7 +30,7 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('a command reports an invalid setting as such, not as a database failure', async () => {
+test('a command reports an invalid setting instead of a database failure', async () => {
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);

@@ -45,7 +45,7 @@ test('a Node warning becomes a log line', async () => {
   expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
 });
 
-test('a forbidden image write is not logged, but a full disk is', () => {
+test('a denied image write is not logged, but a full disk is logged', () => {
   const fault = (code: string) => Object.assign(new Error(code), { code });
   for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
     console.error(' ⨯', 'Failed to write image to cache abc', fault(code));

@@ -50,7 +50,7 @@ async function slowShop(...rules: Rules) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('admission control queues requests beyond the limit and rejects those beyond the queue with 503', async () => {
+test('admission control queues requests beyond its limit, and responds with 503 when the queue is full', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -157,7 +157,7 @@ test.each([
   expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
 });
 
-test('clients that send their bodies slowly do not block others', async () => {
+test('clients that send their bodies slowly do not block other clients', async () => {
   const url = await serve((_, response) => response.end('done'), {
     ...FEW,
     pages: { concurrency: 1, queue: 10 },

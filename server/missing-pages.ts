@@ -68,8 +68,8 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
 }
 
 /**
- * Returns how to respond to the URL of a text page, like {@link otherPageOf}. Reloads the shop's settings
- * before it responds that a page does not exist, because another instance may have added it.
+ * Returns a redirect or a 404 for the URL of a text page, or undefined if the page exists. Before it returns a
+ * 404, it reloads the shop's settings, because another instance may have added the page.
  */
 async function otherTextPage(slug: string): Promise<Page | undefined> {
   const isThere = (shop: ReturnType<typeof lastKnownShop>, name = slug) => hasPageAt(shop, name);

@@ -63,7 +63,7 @@ test('a page is served from memory and rendered again after an edit', async () =
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
-test('a cached page has the headers of the page but not of the first exchange', async () => {
+test('a cached page has the headers of the page, but no headers of its first request', async () => {
   const { url } = await serve((_, response) => {
     response.setHeaders(
       new Headers({
@@ -173,7 +173,7 @@ test('a page requested after an edit waits for older renderings but not for slow
   unread.destroy();
 });
 
-test('concurrent requests share an entry, and a request after an edit creates another', async () => {
+test('concurrent requests share a cache entry, and a request after an edit creates a new entry', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
   const arrived = new Set<IncomingMessage>();
@@ -272,7 +272,7 @@ test('6,000 hostile keys of 8 kB do not fill the memory', async () => {
   socket.destroy();
 });
 
-test('the size of a page includes its URL and its headers', async () => {
+test('the size of a cached page includes its URL and its headers', async () => {
   const long = 'x'.repeat(16_000);
   const bytes = await compressAll(Buffer.from('page'), 1);
   const plain = sizeOfPage({ headers: {}, bytes }, '/');

@@ -36,7 +36,7 @@ test.each([
   ['DELETE', '/products', 405, text],
   ['GET', '/%E0%A4%A', 400, text],
   ['GET', '/api/%E0%A4%A', 400, json],
-])('%s %s is answered with %i and %s', async (method, path, status, type) => {
+])('the server responds to %s %s with %i and %s', async (method, path, status, type) => {
   const answer = await fetch(origin + path, { method, headers: { Accept: 'text/html' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
   expect(await answer.text()).not.toBe('');
@@ -46,7 +46,7 @@ test.each([
   ['/api/product/list', 503],
   ['/api/%E0%A4%A', 400],
 ])(
-  'a client origin of CORS_ORIGINS can read the error of %s, other origins cannot',
+  'a client origin of CORS_ORIGINS can read the error of %s, and other origins cannot',
   async (path, status) => {
     const readBy = async (Origin: string) => {
       const answer = await fetch(origin + path, { headers: { Origin } });
@@ -71,7 +71,7 @@ async function sendRaw(text: string): Promise<string> {
 }
 
 test.each(['TRACE', 'PROPFIND'])(
-  'refuseMalformed answers %s with 405 and the methods of the API',
+  'refuseMalformed responds to %s with 405 and the methods of the API',
   async (method) => {
     const answer = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 405 /);

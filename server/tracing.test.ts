@@ -31,7 +31,7 @@ test.each([
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('an unreachable trace receiver is logged once', () => {
+test('an unreachable trace receiver is reported in the log once', () => {
   const lines: string[] = [];
   const logger = createLog('warn', { write: (line: string) => lines.push(line) });
   Object.assign(

@@ -87,7 +87,7 @@ test('a restored setting is quoted so that both Node and systemd read it', async
 });
 
 test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
-  'restoring reports a setting that no quotes fit: %s',
+  'restore reports a setting that no quoting style can represent: %s',
   async (METRICS_TOKEN) => {
     const { text, unfit } = await restored({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });
     expect(parseEnv(text)).toEqual({ METRICS_TOKEN, SELLER_PASSWORD: 'plain' });

@@ -34,7 +34,7 @@ async function linesOf(text: string, bytes: number): Promise<string[]> {
 }
 
 test.each([1, 7, 1_000])(
-  'a collection is split only at line feeds, read in parts of %d bytes',
+  'a backed-up collection is split only at line feeds, even if it is read in parts of %d bytes',
   async (bytes) => {
     const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
     expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);

@@ -120,7 +120,7 @@ test("restoring a phone order placed during a backup does not change the shopper
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
-test('a restored order refers to its invoice made during the backup', async () => {
+test('a restored order refers to the invoice that was created during the backup', async () => {
   const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
   const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];

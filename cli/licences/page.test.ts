@@ -10,7 +10,7 @@ test('docs/licences.md is up to date with `npm run licences`', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(lock));
 });
 
-test('the page explains every licence', () => {
+test('docs/licences.md explains every licence', () => {
   expect(unknownLicences(runtimePackages(lock))).toEqual([]);
   const planted = { packages: { 'node_modules/x': { license: 'MIT AND GPL-3.0-only' } } };
   expect(unknownLicences(runtimePackages(planted))).toEqual(['GPL-3.0-only']);
@@ -29,7 +29,7 @@ test('the installed packages have the same licences as in the lockfile', () => {
   expect(installed.filter((found) => found.listed !== found.installed)).toEqual([]);
 });
 
-test('the page omits development packages, except those that are shipped to visitors', () => {
+test('docs/licences.md omits development packages, except packages that are shipped to visitors', () => {
   const names = runtimePackages(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['next', '@fontsource-variable/figtree']));
   expect(names).not.toContain('vitest');

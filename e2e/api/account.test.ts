@@ -84,7 +84,7 @@ test('ASVS 6.3.1: the server limits guesses of the old password in a stolen sess
   expect(await isIn(await secondDevice(shopper))).toBe(true);
 });
 
-test('the list of signed-in devices exposes no secrets, and only its owner can use it', async () => {
+test('the list of signed-in devices exposes no secrets and is private to the shopper', async () => {
   const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
   const stranger = await newShopper(SHOP);

@@ -117,7 +117,7 @@ test('nginx forwards a photo upload and caches the photo', async () => {
   expect(Buffer.from(await cachedAnswer.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('the server ignores an address that a client claims in a header', async () => {
+test('the server ignores a client address that the client sends in a header', async () => {
   const shopper = await shopperWithAddress(url);
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
@@ -129,7 +129,7 @@ test('the server ignores an address that a client claims in a header', async () 
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('nginx gets a file of an earlier build from the instance that has it', async () => {
+test('nginx requests a file of an earlier build from the instance that still has the file', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);

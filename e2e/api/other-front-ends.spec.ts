@@ -46,7 +46,7 @@ test('only an origin in CORS_ORIGINS can change data without a CSRF token', asyn
   expect((await logout(FRONT_END)).status).toBe(200);
 });
 
-test('the server sends absolute picture URLs to an origin in CORS_ORIGINS, and relative ones to its own pages', async () => {
+test("the server sends absolute picture URLs to an origin in CORS_ORIGINS, and relative URLs to the shop's own pages", async () => {
   const client = new Client(BASE_URL);
   const imagesOf = async (path: string, headers: Record<string, string>) => {
     const { body } = await client.get(path, { headers });

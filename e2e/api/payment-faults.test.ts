@@ -81,7 +81,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`when Stripe ${name} at the shopper's return, My Orders opens and the order completes later`, async () => {
+  test(`when Stripe ${name} as the shopper returns from payment, My Orders opens and the order completes later`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);

@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('of two concurrent product changes one wins, and the other gets the current product', async () => {
+test('of two concurrent product changes, one succeeds, and the rejected one returns the current product', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -65,7 +65,7 @@ test('repeating an update has no effect, even after another device changed the p
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('an update changes the stock by the difference to the stock that the seller saw', async () => {
+test('an update changes the stock by the difference from the stock that the seller saw', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -89,7 +89,7 @@ test('an update changes the stock by the difference to the stock that the seller
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('an update can reorder, add and remove photos, but only those of its product', async () => {
+test('an update can reorder, add and remove photos of the product, but cannot use photos of another product', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [

@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('an edit is visible at once on its own instance, and soon on the other instance', async () => {
+test('a product edit is visible at once on the instance that stored it, and soon on the other instance', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -76,7 +76,7 @@ test('an edit is visible at once on its own instance, and soon on the other inst
   }
 });
 
-test('saved shop settings apply at once on their own instance, and soon on the other instance', async () => {
+test('saved shop settings apply at once on the instance that stored them, and soon on the other instance', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -197,7 +197,7 @@ test('both instances show the rows that an interrupted import has written', asyn
     await expect.poll(() => isOnPage(shop), { intervals: [50] }).toBe(true);
 });
 
-test('a session is valid on both instances until the user signs out on either one', async () => {
+test('a session is valid on both instances until the user signs out on either instance', async () => {
   const shopper = await newShopper(one.url);
   const elsewhere = at(two, shopper);
   expect((await elsewhere.get('/api/user/is-auth')).body).toMatchObject({ success: true });
@@ -252,7 +252,7 @@ test('an instance completes or expires a payment that the other instance started
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('a category change is visible on both instances and leaves other products cached', async () => {
+test('a category change is visible on both instances, and both keep other products cached', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {

@@ -15,8 +15,8 @@ export async function knownToBackup(acknowledged: Memory, before: Memory): Promi
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
   for (const id of acknowledged.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
-  // The quantities in orders. A piece may have been added after the backup read the user, and ordered before
-  // it read the orders.
+  // The quantities in orders. The backup reads the users before the orders. An order in the backup can therefore
+  // contain a piece that was added to the cart after the backup had read the user.
   const ordered: Record<string, number> = {};
   // Skip orders that were refunded because another order took the cart. They removed nothing from the cart.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())

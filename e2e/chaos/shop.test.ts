@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { runChaos } from './shop-run';
 
-test('killing the processes of the shop loses, duplicates and breaks no data', async () => {
+test('killing the processes of the shop causes no lost, duplicate or inconsistent data', async () => {
   const { counts, wrong } = await runChaos({
     seconds: 20,
     seed: 1,

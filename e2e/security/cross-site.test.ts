@@ -43,7 +43,7 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
       expect(answer.status).toBe(403);
     });
 
-  test('the server rejects a post from a form or as text/plain', async () => {
+  test('the server rejects a POST request from a form or with the type text/plain', async () => {
     const shopper = await newShopper(SHOP);
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -63,7 +63,7 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
     }
   });
 
-  test("the server rejects the shop's own page if its CSRF token is missing or invalid", async () => {
+  test("the server rejects a request of the shop's own page if its CSRF token is missing or invalid", async () => {
     const shopper = await newShopper(SHOP);
     const good = await browserHeaders(shopper);
     const other = await browserHeaders(new Client(SHOP));
@@ -77,7 +77,7 @@ describe('ASVS 3.5.1: the server rejects requests that another site makes the br
     );
   });
 
-  test("the server accepts the shop's own page with its CSRF token", async () => {
+  test("the server accepts a request of the shop's own page with its CSRF token", async () => {
     const shopper = await newShopper(SHOP);
     const headers = await browserHeaders(shopper);
     expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);

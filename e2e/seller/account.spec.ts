@@ -75,7 +75,7 @@ async function addAuthenticator(page: Page) {
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a seller signs in with a passkey, and with a recovery code after losing it', async ({
+test('a seller signs in with a passkey, and with a recovery code after losing the passkey', async ({
   page,
 }) => {
   // A passkey is valid only for the host in the shop's configured origin.

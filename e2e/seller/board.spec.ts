@@ -154,7 +154,7 @@ test('a board without an event stream loads an open order that every list omits'
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('a packer packs an order of 12 lines with 13 keys', {
+test('a packer packs an order of 12 lines with 13 key presses', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);

@@ -177,7 +177,7 @@ test('products of a subcategory appear on the page of the parent category', asyn
   await remove(seller, 'Herbal-teas');
 });
 
-test('if two devices edit categories, the second one gets a conflict and can save again', async ({
+test('if two devices edit categories, the second device gets a conflict and can save again', async ({
   page,
   ownShop: { url },
 }) => {

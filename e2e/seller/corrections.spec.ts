@@ -75,7 +75,7 @@ test('the seller corrects a packed online order with a button that shows the ref
   ]);
 });
 
-test('a count that changes while a correction is in flight is not sent with it', async ({
+test('the request for a correction omits a count that the seller changes during the request', async ({
   page,
   context,
 }) => {
@@ -248,7 +248,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('lines that are packed, short, missing or not counted look and read differently', async ({
+test('packed, short, missing and uncounted lines differ in appearance and label', async ({
   page,
   context,
 }) => {

@@ -169,7 +169,7 @@ test('orders and sales in another currency appear under a separate heading', asy
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
 
-test('the seller can close a day with negative cash', async ({
+test('the seller can close a day with a negative cash total', async ({
   page,
   context,
   ownShop: { url },

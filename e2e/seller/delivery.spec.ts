@@ -45,7 +45,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the settings show an error of a delivery zone or of pickup at its field', async ({
+test('the settings show the error for a delivery zone or for pickup beside the invalid field', async ({
   page,
   context,
   ownShop: { url },
@@ -168,7 +168,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the settings show an error of the delivery slots at its field', async ({
+test('the settings show the error for the delivery slots beside the invalid field', async ({
   page,
   context,
   ownShop: { url },

@@ -126,7 +126,7 @@ test('the seller edits every field of a product, and removes the product', {
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('two devices edit one product, and the second one keeps its input', {
+test('if two devices edit one product, the second device keeps its unsaved input', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;

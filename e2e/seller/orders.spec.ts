@@ -65,7 +65,7 @@ test('the seller pages through the orders and finds an order by its id', async (
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('the order page shows what sold out while the shopper paid', async ({ page }) => {
+test('the order page shows which products sold out while the shopper paid', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);

@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('each page shows a pause instead of the delivery promise', async ({
+test('while orders are paused, each page shows the pause instead of the delivery promise', async ({
   page,
   browser,
   ownShop: { url },
@@ -105,7 +105,7 @@ test('each page shows a pause instead of the delivery promise', async ({
   });
 });
 
-test('if a pause rejects an order, the page shows the pause', async ({
+test('if the server rejects an order during a pause, the page shows the pause', async ({
   browser,
   ownShop: { url },
 }) => {

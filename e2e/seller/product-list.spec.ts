@@ -223,7 +223,9 @@ test('an outdated list response does not overwrite a new price', async ({ page }
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('a new price is saved right after the stock switch was clicked', async ({ page }) => {
+test('the product list saves a price that the seller enters right after a click on the stock switch', async ({
+  page,
+}) => {
   const { tag, read } = await listOf(page, 'One');
   const list = await hold(page, '**/api/product/seller?*', 'answer');
   await page.getByRole('switch', { name: `One ${tag}` }).click();
@@ -237,7 +239,9 @@ test('a new price is saved right after the stock switch was clicked', async ({ p
   await expect(offer).toHaveValue('3.50');
 });
 
-test('a price that the seller enters during a save is saved afterwards', async ({ page }) => {
+test('a price that the seller enters while a save is in flight is saved afterwards', async ({
+  page,
+}) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);

@@ -231,7 +231,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('a failed stock switch returns to its previous position', {
+test('the stock switch returns to its previous position if the request fails', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;

@@ -33,7 +33,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('despite lost responses, the seller refunds pieces to the card once', {
+test('although responses are lost, the shop refunds the pieces to the card only once', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');

@@ -344,7 +344,7 @@ test('saved settings apply to every page and to new orders at once', {
   await expect(card).toContainText(/4[45] minutes left/);
 });
 
-test('if two devices edit the settings, the second one gets a conflict and keeps its input', async ({
+test('if two devices edit the settings, the second device gets a conflict and keeps its input', async ({
   page,
   ownShop: { url },
 }) => {

@@ -119,7 +119,7 @@ test('a shopper signs out another device, even if another tab has already done s
   await expect(row(other)).toHaveCount(0);
 });
 
-test('the cart uses the addresses and the default that a shopper sets in the account', {
+test('the cart uses the addresses and the default address that a shopper sets in the account', {
   tag: '@journey',
 }, async ({ page }) => {
   await registerWithCart(page);

@@ -40,7 +40,7 @@ test("a visitor's cart survives a reload and appears in another tab", async ({ p
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the cart stores a click that precedes the response of the session check', async ({
+test('the cart stores a click that the visitor makes before the session check completes', async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -51,7 +51,7 @@ test('the cart stores a click that precedes the response of the session check', 
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
 });
 
-test('if its products fail to load, the cart shows an error and a retry button', async ({
+test('if the products of the cart fail to load, the cart page shows an error and a retry button', async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -193,7 +193,9 @@ test('the cart ignores invalid entries and shows unknown products as unavailable
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test('without an address, ordering shows the message of the server once', async ({ page }) => {
+test("without an address, an attempt to order shows the server's message once", async ({
+  page,
+}) => {
   await registerWithCart(page);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Add address' })).toBeVisible();
@@ -283,7 +285,7 @@ test('the cart saves a change that failed offline once the browser is online aga
   await expect(select).toHaveValue('4');
 });
 
-test('the cart contains the clicks of both tabs of a shopper', {
+test('the cart contains the products that a shopper adds in two tabs', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);

@@ -24,7 +24,7 @@ const edgeless = (page: Page) =>
       .map((one) => one.outerHTML),
   );
 
-test('with forced colours, each button has a border, and a selected one a thicker border', async ({
+test('with forced colours, each button has a border, and a selected button has a thicker border', async ({
   page,
 }) => {
   await page.goto('/products/fruits');

@@ -49,7 +49,7 @@ test('without scripts, a 404 page shows products and a search field', async ({ p
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test('without scripts, the cart and the seller area say that they need JavaScript', async ({
+test('without scripts, the cart and the seller area show that they need JavaScript', async ({
   page,
 }) => {
   for (const path of ['/cart', '/seller']) {

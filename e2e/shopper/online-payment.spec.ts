@@ -271,7 +271,9 @@ test('a shop without online payment disables this option and shows the reason', 
   ).toBeVisible();
 });
 
-test('/loader says that it waits for the payment, and can be skipped', async ({ page }) => {
+test('/loader shows that the payment is pending, and the shopper can skip the wait', async ({
+  page,
+}) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('if a price has changed, the cart shows the new total and needs another click', async ({
+test('if a price has changed, the cart shows the new total and requires another click on the order button', async ({
   page,
   context,
 }) => {

@@ -32,9 +32,9 @@ async function openProduct(page: Page) {
   return product;
 }
 
-test('a product page shows everything of docs/product.md 1.3', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('a product page shows everything that docs/product.md 1.3 requires', {
+  tag: '@journey',
+}, async ({ page }) => {
   const product = await openProduct(page);
   const article = page.getByRole('main').getByRole('article').first();
   const trail = page.getByLabel('Breadcrumb');
@@ -71,7 +71,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   await expect(page).toHaveURL('/products');
 });
 
-test('the keyboard selects the pictures of a product', async ({ page }) => {
+test('a shopper selects the pictures of a product by keyboard', async ({ page }) => {
   const { name } = await openProduct(page);
   const shown = page.getByRole('img', { name: new RegExp(`^${name}, picture`) });
   await expect(shown).toHaveAccessibleName(/picture 1 of/);
@@ -217,7 +217,7 @@ test('the 404 page has the header, search and footer of the shop', async ({ page
   await expect(page).toHaveURL('/products');
 });
 
-test('public pages come from the cache', { tag: '@journey' }, async ({ request }) => {
+test('the server sends public pages from the cache', { tag: '@journey' }, async ({ request }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
     // The first request renders the page, and the second one gets it from the cache. The test retries,

@@ -72,7 +72,10 @@ test('a search survives a reload and going back, and ends when its text is clear
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('going back leaves a search, and going forward returns to it', async ({ page, isMobile }) => {
+test('going back in the browser leaves a search, and going forward returns to the search', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
   // Slows down the CPU, so that the router updates the URL later than the test goes back.

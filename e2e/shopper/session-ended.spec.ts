@@ -44,7 +44,7 @@ async function logInAndReturn(
   await page.waitForURL('/cart');
 }
 
-test('a shopper whose session has ended signs in again and keeps the choices in the cart', async ({
+test('a shopper whose session has ended signs in again, and the cart still has the selected options', async ({
   page,
 }) => {
   const credentials = await endedAtCart(page);
@@ -56,7 +56,7 @@ test('a shopper whose session has ended signs in again and keeps the choices in 
   await expect(page.getByLabel('If an item is missing')).toHaveValue('replace');
 });
 
-test('if another shopper signs in instead, the choices in the cart are reset', async ({
+test('if another shopper signs in instead, the options in the cart are reset', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,10 @@ test('if another shopper signs in instead, the choices in the cart are reset', a
   await expect(page.getByLabel('If an item is missing')).toHaveValue('leave out');
 });
 
-test('a visitor who signs in to order keeps the choices in the cart', async ({ page, context }) => {
+test('a visitor signs in to order, and the cart still has the selected options', async ({
+  page,
+  context,
+}) => {
   const ada = await register(page);
   await addAddress(page);
   const [product] = await twoProducts(page);

@@ -221,7 +221,7 @@ test('after an expired session, the next shopper does not get the cart', async (
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('after an expired session, the next shopper gets only the products that were added since', async ({
+test('after an expired session, the next shopper gets only products that were added after the expiry', async ({
   page,
   isMobile,
 }) => {

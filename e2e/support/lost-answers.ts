@@ -8,7 +8,7 @@ let keyCounter = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
-/** Repeats `work` until it is not interrupted by a lost connection or a stopped shop. */
+/** Calls `work` again as long as a lost connection or a stopped shop interrupts the call. */
 export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

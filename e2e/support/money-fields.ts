@@ -6,7 +6,7 @@
 
 /** What limits the money that a field can move. */
 export const BOUNDS = {
-  /** The field does not move money. */
+  /** The value of the field has no effect on payments, refunds or cash. */
   none: 'moves no money',
   /** A value that moves money requires a role with the permission `money`. */
   role: 'needs `money`',

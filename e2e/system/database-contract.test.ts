@@ -236,7 +236,7 @@ test('the shop drops an index whose options have changed, and creates it again',
   expect(await dropChangedIndexes()).toEqual([]);
 });
 
-test('the contract uses a separate database on the given server', () => {
+test('the contract test uses a separate database on the configured server', () => {
   const named = (uri: string) => withDatabaseName(uri, 'x');
   expect(named('mongodb://a:1,b:2/shop?replicaSet=s')).toBe('mongodb://a:1,b:2/x?replicaSet=s');
   expect(named('mongodb://u:p@a/shop')).toBe('mongodb://u:p@a/x?authSource=shop');

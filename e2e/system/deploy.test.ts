@@ -60,7 +60,7 @@ test('both instances store backups in one volume, which is not the data volume',
   expect(folders[1]).toBe(folders[0]);
 });
 
-test('nginx knows the addresses of both instances even while one is down', () => {
+test('nginx has the addresses of both instances even while one instance is down', () => {
   const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });

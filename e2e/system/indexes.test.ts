@@ -291,7 +291,7 @@ test('searching for an order by customer name reads only matching orders', async
   expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
 });
 
-test('a deep page of the storefront list has the right products', async () => {
+test('a deep page of the storefront list contains the right products', async () => {
   const filter = { inStock: true };
   const all = await Product.find(filter).sort({ _id: -1 }).lean();
   for (const place of [0, 24, 3_600]) {

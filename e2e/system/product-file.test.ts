@@ -64,7 +64,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('may have its columns in any order, and must have only name, category and price', async () => {
+  test('may have its columns in any order, and requires only name, category and price', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -349,7 +349,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a product whose name an imported product had earlier', async () => {
+  test('adds a product with the former name of a product that was renamed after its import', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
@@ -551,7 +551,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
  */
 const MOST_MS = 200;
 
-describe('a long product file leaves time for other requests', () => {
+describe('importing a long product file does not block other requests', () => {
   // Imports some rows first, so that the time for compiling the code is not measured.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 

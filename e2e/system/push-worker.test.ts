@@ -53,7 +53,7 @@ test('the worker shows a notification for each order', async () => {
   );
 });
 
-test("the notification of a question opens the shopper's order page", async () => {
+test("a click on the notification about a question opens the shopper's order page", async () => {
   const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
   const path = '/de/my-orders/b2';
   const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };

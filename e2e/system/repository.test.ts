@@ -241,7 +241,7 @@ test('every container variable is a setting of the shop', () => {
   for (const name of Object.keys(data)) expect(settingNames).toContain(name);
 });
 
-test('a unit test that mocks modules or the log runs isolated from other tests', () => {
+test('a unit test that mocks modules or the log is isolated from other tests', () => {
   const config = read('vitest.config.ts');
   const [, engine = ''] = /const engine = \[(.*?)\];/s.exec(config) ?? [];
   const replacing = files.filter(

@@ -67,7 +67,7 @@ test('API handlers take error messages only from message files', () => {
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('each file that is listed as not yet translated contains hard-coded texts', () => {
+test('each file that is listed as untranslated contains hard-coded texts', () => {
   const done = TO_CONVERT.filter(
     (start) =>
       !files.some(

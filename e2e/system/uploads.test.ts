@@ -104,7 +104,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('the cleanup job deletes photos that a product dropped, unless a product or an order shows them', async () => {
+test('the cleanup job deletes photos that were removed from a product, unless a product or an order shows them', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, confirm: keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;
@@ -155,7 +155,7 @@ test('if the cleanup job cannot delete a photo, its next run starts with the oth
   remove.mockRestore();
 });
 
-test('the cleanup job stops when its time is over', async () => {
+test('the cleanup job stops when its time limit is reached', async () => {
   await storePhotos(photos());
   const looks = [true, true, false];
   expect(await sweepUploads(later(), () => looks.shift() ?? false)).toBe(1);

@@ -7,7 +7,7 @@ import { addressRules, partsInOrder, placeLines } from './country-rules';
 
 const codes = countriesIn('en').map(([code]) => code);
 
-test('the table has three public addresses in each of 40 countries', () => {
+test('the test data contains three public addresses in each of 40 countries', () => {
   const countries = PUBLIC_ADDRESSES.map(({ country }) => country);
   expect(new Set(countries).size).toBe(40);
   expect(countries.filter((one, at) => countries[at - 3] === one)).toEqual([]);
@@ -15,7 +15,7 @@ test('the table has three public addresses in each of 40 countries', () => {
 });
 
 test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
-  'an address in %s is accepted, found in its zone and written as its country does: %s',
+  'the shop accepts an address in %s, finds its delivery zone and formats it as usual in the country: %s',
   (country, label, row) => {
     const rules = addressRules(country);
     const shapes = rules?.postalCode?.shapes ?? '';
@@ -37,7 +37,7 @@ test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))
   },
 );
 
-test('every country has a format with the fields that it requires and an example of its codes', () => {
+test('every country has an address format with its required fields and an example of its postal codes', () => {
   for (const code of codes) {
     const rules = addressRules(code);
     expect(rules, code).toBeDefined();
@@ -73,7 +73,7 @@ test.each([
   expect(rules && partsInOrder(rules)).toEqual(parts);
 });
 
-test('placeLines leaves out the punctuation of empty parts and keeps a part without a place', () => {
+test('placeLines omits the punctuation of empty parts and includes a part that the format does not place', () => {
   const place = { street: '1 Street', city: 'Town', state: '', zipcode: '' };
   const lines = (country: string, change: object) => {
     const rules = addressRules(country);

@@ -25,7 +25,7 @@ type CodeLabel = (typeof CODE_LABELS)[number];
 /** A part of an address in a format: the street, or one of the three parts that depend on the country. */
 export type AddressPart = 'street' | 'city' | 'state' | 'zipcode';
 
-/** A part of the address that the country has. Its label is a key of the namespace `addressCountry`. */
+/** One field of the address format of a country. `label` is a message key of the namespace `addressCountry`. */
 type Part<Label> = { label: Label; isRequired: boolean };
 
 /** The address format of a country. A part that the country does not have is absent. */

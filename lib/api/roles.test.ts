@@ -87,7 +87,7 @@ test('the start page of each role is a page that the role may open', () => {
   ]);
 });
 
-test('currentActor has the name of a staff member, and no name for the owner', async () => {
+test('currentActor returns the name of a staff member, and no name for the owner', async () => {
   const [call] = calls.filter((one) => one.needs === 'orders' && one.method === 'GET');
   if (!call) throw new Error('no call');
   const actorOf = (role: Role) =>

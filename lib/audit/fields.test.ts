@@ -3,7 +3,7 @@ import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import { auditedOrder, auditedProduct } from './fields';
 
-test('auditedProduct keeps the name that earlier entries have for the minimum stock', () => {
+test('auditedProduct stores the minimum stock under the field name that earlier audit entries use', () => {
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
   expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -12,7 +12,7 @@ test('auditedProduct keeps the name that earlier entries have for the minimum st
   });
 });
 
-test('auditedOrder keeps the names that earlier entries have for lines, slots and refunds', () => {
+test('auditedOrder stores lines, slots and refunds under the field names that earlier audit entries use', () => {
   const at = new Date();
   const order = {
     items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

@@ -193,7 +193,7 @@ test('forgotPassword limits the links of an account and of a network address', a
   ).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('a mail is sent only after a password was changed', async () => {
+test('the shop sends the confirmation mail only after the password was changed', async () => {
   const { session } = await shopper();
   await changePassword(session, { old: 'one', password: 'two' }, caller());
   await expect(
@@ -255,7 +255,7 @@ test("a reset link sets the seller's password but does not bypass the second fac
   await expect(late).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('the owner gets mails only about changes to sign-in methods that were made', async () => {
+test('the owner gets a mail about a change of sign-in methods only if the change succeeded', async () => {
   const is = { 'codes.0': mongoose.trusted({ $exists: true }) };
   await changeFactors(seller(), 'passwords off', is, { $set: { passwordsOff: true } });
   await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });

@@ -38,7 +38,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test("a set password works alongside the environment's password", async () => {
+test('the seller can sign in with the saved password and with the password from the environment', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');

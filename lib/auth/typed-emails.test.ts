@@ -51,7 +51,7 @@ test.each([
   expect((await signedIn(user.email)).user._id).toBe(user._id);
 });
 
-test('the spellings of a domain belong to one account, even when several register at once', async () => {
+test('all spellings of a domain belong to one account, even if several registrations run at once', async () => {
   const spellings = ['ada@bücher.example', 'Ada@xn--bcher-kva.example', 'ADA@BÜCHER.EXAMPLE'];
   const kinds = await Promise.all(spellings.map((email) => kindOf(registered(email))));
   expect(kinds.toSorted()).toEqual(['conflict', 'conflict', undefined]);
@@ -61,7 +61,7 @@ test('the spellings of a domain belong to one account, even when several registe
   for (const email of spellings) await expect(signedIn(email)).resolves.toBeDefined();
 });
 
-test('an invitation to the other spelling belongs to the same staff member', async () => {
+test('an invitation to the other spelling of an address belongs to the same staff member', async () => {
   const invite = (email: string) =>
     inviteStaff(inviteInput.parse({ name: 'Omar', email, role: 'packer' }));
   const one = await invite('omar@bücher.example');

@@ -25,7 +25,7 @@ test('readScaleLabel accepts only the barcode prefixes that the shop uses for sc
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports any other', () => {
+test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports any other check digit', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({

@@ -12,7 +12,7 @@ test('lowerToStock reduces each quantity to the stock and leaves sold-out lines 
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
-test('a cart with 99 different products accepts more of these, but no other product', () => {
+test('a cart with 99 different products accepts larger quantities, but no further product', () => {
   const ids = Array.from({ length: 99 }, (_, index) => `product-${index}`);
   const full = Object.fromEntries(ids.map((id) => [id, 1]));
   expect(hasRoomFor(full, 'product-0')).toBe(true);

@@ -44,7 +44,8 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
 }
 
 /**
- * Returns the 422 ApiError for a cart that exceeds the stock. The body is the same as in {@link orderShortage}.
+ * Returns the 422 ApiError for a cart that exceeds the stock. Its body has the same format as the body of the
+ * error for an order that exceeds the stock.
  */
 export const cartShortage = (short: readonly Shortage[]) =>
   new ApiError('unprocessable', shortageText(short), leftBody(short));

@@ -94,7 +94,7 @@ test('invalid values stored under the prefix are ignored', async () => {
   expect([queue.waiting(), seen]).toEqual([[], []]);
 });
 
-test('every request arrives in order, whatever the connection does', async () => {
+test('the queue sends every request in order despite random connection failures', async () => {
   const answers = fc.array(fc.constantFrom<Sent>('done', 'later', 'refused'), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(answers, fc.integer({ min: 1, max: 6 }), async (script, count) => {

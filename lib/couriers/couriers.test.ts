@@ -179,7 +179,7 @@ test('recordFailedDelivery applies requests with the same idempotency key only o
   expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
-test('a handover covers cash only once its delivery can no longer be undone', async () => {
+test('a handover includes the cash of a delivery only after the time to undo the delivery', async () => {
   const [cash, online] = [
     await place({}, 1_050),
     await place({ paymentType: 'Online', isPaid: true }),
@@ -224,7 +224,7 @@ test('a handover covers cash only once its delivery can no longer be undone', as
   expect(handovers[0]).not.toHaveProperty('by');
 });
 
-test('the cash of an order is handed over only once after a crash', async () => {
+test('after a crash, the cash of an order is handed over only once', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000);

@@ -269,7 +269,7 @@ test('concurrent requests and crashes close each day exactly once, with consecut
   expect(seqs).toEqual(seqs.map((_, at) => at + 1));
 });
 
-test('a shop books money movements only since the day of its first report', async () => {
+test('a shop records money movements from the day of its first report', async () => {
   await Cursor.deleteMany({ _id: /^day report/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
@@ -285,7 +285,7 @@ test('a shop books money movements only since the day of its first report', asyn
   });
 });
 
-test('money movements are booked immediately after a clock that was ahead is corrected', async () => {
+test('money movements are recorded immediately after a clock that was ahead is corrected', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });

@@ -186,25 +186,31 @@ test.each([
   ['GB', 'sw1a 1aa', 'SW1A1AA'],
   ['GB', 'SW1*', 'SW1*'],
   ['AE', '*', '*'],
-])('in the country %s, the list and the zones store %s as %s', (country, typed, stored) => {
-  expect(
-    readSettings({
-      ...(country ? { country } : {}),
-      zipCodes: [typed, typed],
-      zones: [{ ...given, zipCodes: [typed] }],
-    }),
-  ).toMatchObject({ zipCodes: [stored], zones: [{ zipCodes: [stored] }] });
-});
+])(
+  'in the country %s, the delivery area and the delivery zones store %s as %s',
+  (country, typed, stored) => {
+    expect(
+      readSettings({
+        ...(country ? { country } : {}),
+        zipCodes: [typed, typed],
+        zones: [{ ...given, zipCodes: [typed] }],
+      }),
+    ).toMatchObject({ zipCodes: [stored], zones: [{ zipCodes: [stored] }] });
+  },
+);
 
 test.each([
   ...['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13), 7],
   ...['4000-123', '1000-199', '94110-1234'],
-])('without a country, the list and the zones reject %s with a message', (typed) => {
-  expect(readSettings({ zipCodes: [typed] })).toEqual({ message: expect.any(String) });
-  expect(readSettings({ zones: [{ ...given, zipCodes: [typed] }] })).toEqual({
-    message: expect.any(String),
-  });
-});
+])(
+  'without a country, the delivery area and the delivery zones reject %s with a message',
+  (typed) => {
+    expect(readSettings({ zipCodes: [typed] })).toEqual({ message: expect.any(String) });
+    expect(readSettings({ zones: [{ ...given, zipCodes: [typed] }] })).toEqual({
+      message: expect.any(String),
+    });
+  },
+);
 
 test('isCodeIn accepts letters only in a shop with a country', () => {
   const kingdom = { country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };

@@ -63,7 +63,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'ratio', 'must be one of always_on, parentbased_always_on'],
   ['SENTRY_DSN', 'key', 'must look like https://key@sentry.example/1'],
 ])(
-  '%s=%s: the error states the accepted values once, without the given value',
+  '%s=%s: the error states the accepted values once, without the rejected value',
   (name, value, words) => {
     const read = () => parseEnv({ ...good, [name]: value });
     expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
@@ -101,7 +101,7 @@ test('SMTP_URL requires MAIL_FROM', () => {
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
 });
 
-test('the Web Push keys must be a valid pair or both absent', () => {
+test('the settings accept a valid pair of Web Push keys or no keys', () => {
   const pair = () => {
     const keys = createECDH('prime256v1');
     const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');

@@ -28,7 +28,7 @@ test('neither reading the home page nor saving an empty one creates a settings r
   expect(await ShopSettings.countDocuments()).toBe(0);
 });
 
-test('saveHome rejects an outdated revision with the present page and accepts a repeated save', async () => {
+test('saveHome rejects an outdated revision, returns the current page, and accepts a repeated save', async () => {
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
   // Repeats the save, as after a lost response.
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });

@@ -27,7 +27,7 @@ test('shownBanner returns the default texts and links for an empty banner', () =
   });
 });
 
-test('shownBanner replaces only the default texts for which the banner has its own', () => {
+test('shownBanner replaces a default text only if the banner has its own text', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');

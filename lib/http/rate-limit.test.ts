@@ -66,7 +66,7 @@ test('the error message gives the wait in minutes', async () => {
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('refundAttempt subtracts an attempt after a success', async () => {
+test('refundAttempt removes a successful attempt from the counts of the rate limits', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));

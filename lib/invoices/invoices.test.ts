@@ -356,7 +356,7 @@ test('an order with an invoice can be packed again only with a lower total', asy
   expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
-test('the cancellation of an invoiced order is credited once it can no longer be undone', async () => {
+test('the credit note for a cancelled order is issued after the cancellation can no longer be undone', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -387,7 +387,7 @@ test('the credit notes of a cancelled order include its goods and the deposits p
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('a cancellation is not credited while a process with a slower clock can still undo it', async () => {
+test('no credit note is issued while a process with a slower clock can still undo the cancellation', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');

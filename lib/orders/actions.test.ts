@@ -282,7 +282,7 @@ test.each([
   ['paid, recorded by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)(
-  'allowedActions returns what can be recorded of a payment at the door: %s',
+  'allowedActions returns the actions for a payment at the door: %s',
   (_, more, note, asks) => {
     const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
     expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
@@ -299,7 +299,7 @@ test('the payment of a cancelled order can be marked as unpaid, but not as paid'
   });
 });
 
-test('the seller can pay back a failed refund by another method until it is settled', () => {
+test('the seller can pay back a failed refund by another method until the refund is settled', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);

@@ -26,7 +26,7 @@ test('formatClock includes a date for days that are more than six days away', ()
   expect(dayOf(on(16, 20), true)).toBe('Nov 16');
 });
 
-test("formatClock uses the given time zone instead of the reader's", () => {
+test('formatClock uses the time zone argument instead of the time zone of the browser', () => {
   const at = Date.parse('2026-11-23T23:30:00Z');
   const now = Date.parse('2026-11-23T22:30:00Z');
   const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));

@@ -52,7 +52,7 @@ test('a page can be created, read, changed and removed', async () => {
   ]);
 });
 
-test('a save or removal with an outdated revision is rejected with the present page', async () => {
+test('a save or removal with an outdated revision is rejected and returns the current page', async () => {
   const { revision } = await save({ slug: 'terms', revision: 0 });
   const first = await save({ slug: 'terms', text: 'First', revision });
   const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));

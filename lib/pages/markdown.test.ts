@@ -191,7 +191,7 @@ test.each(
     ],
     ...['|a', '[a]: /b\n', '- a\n', '**a**'],
   ].map((unit) => [unit]),
-)('repeating %j is bounded in elements and depth', (unit) => {
+)('renderText limits the elements and the depth of the repeated text %j', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
   // The maximum number of pieces, plus the ends of the elements that were open at the cut.

@@ -171,7 +171,7 @@ export function meaningOf(text: string, shapes?: string): EntryMeaning | undefin
   return shapes && isShortForm(entry, shapes) ? { key: 'meansShort', code: entry } : undefined;
 }
 
-/** Returns whether longer codes of the country have this short form. */
+/** Returns whether `code` is the short form of longer postal codes. `shapes` describes the codes of the country. */
 const isShortForm = (code: string, shapes: string): boolean =>
   begunForms(code, shapes).some(
     ({ part, length, isShort }) => isShort && part === code && length === code.length,

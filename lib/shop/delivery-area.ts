@@ -16,7 +16,7 @@ type Delivery = {
   subtotalCents: number;
 };
 
-/** The translator and the language of a message. */
+/** The function that translates a message, and the language of the message. */
 export type ZipContext = { t: Translate<'checkoutErrors'>; language: Language };
 
 /**

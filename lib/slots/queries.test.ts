@@ -63,7 +63,7 @@ test('upcomingSlots returns the slots of two weeks and skips days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('the time that is left after the last full slot of a day has no slot', () => {
+test('the time after the last full-length slot of a day has no slot', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',

@@ -121,7 +121,7 @@ export async function reservePlace(
       rows.map(({ place }) => place),
       capacity,
     );
-    // The place is random, so that concurrent orders rarely choose the same one.
+    // Choose a random free place of the slot, so that concurrent orders rarely choose the same place.
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
     if (await tryTake(owner, slot, place)) return true;

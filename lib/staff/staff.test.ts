@@ -51,7 +51,7 @@ const ring = (session: string, staff?: string) =>
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
-test('an invitation signs the new member in, and works once', async () => {
+test('an invitation signs the new member in, and can be used once', async () => {
   const { link, member } = await inviteStaff(OMAR);
   expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));

@@ -16,7 +16,7 @@ describe('isTrivialPin', () => {
     '12345678',
   ])('rejects %s, a repetition or a run of digits', (pin) => expect(isTrivialPin(pin)).toBe(true));
   it.each(['2580', '0852', '1984', '2009', '1122', '6969', '1004'])(
-    'rejects %s, which is guessed first',
+    'rejects %s, which attackers guess first',
     (pin) => expect(isTrivialPin(pin)).toBe(true),
   );
   it.each(['5824', '8061', '31859', '402917', '99120473'])('accepts %s', (pin) =>

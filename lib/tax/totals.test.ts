@@ -199,7 +199,7 @@ test.each([
   [15, 19],
   [30, undefined],
 ])(
-  'a returned deposit of %i cents has a tax rate of %s percent, like most bottles with it',
+  'a returned deposit of %i cents has a tax rate of %s percent, like most bottles with this deposit',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },

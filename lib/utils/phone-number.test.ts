@@ -53,7 +53,7 @@ test('phoneKey distinguishes numbers of different countries with the same ending
   expect(phoneTail('123456')).toBeUndefined();
 });
 
-test('phoneStarts finds a number in every notation, even if it is typed partly', () => {
+test('phoneStarts finds a partly typed number in every notation', () => {
   const words = formatPhone('+43 660 1234567', '+436601234567');
   const isFound = (q: string, country?: string) =>
     phoneStarts(q, country).some((start) => words.some((word) => word.startsWith(start)));

@@ -14,7 +14,7 @@ test('dayOf returns the day in the time zone, even if UTC is on another day', ()
 test.each([
   ['2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['2026-11-01', '2026-11-01T04:00:00Z', 25],
-])('the day %s of a clock change has the right hours', (day, begin, hours) => {
+])('the day %s of a clock change has the correct number of hours', (day, begin, hours) => {
   const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));

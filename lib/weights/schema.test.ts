@@ -14,7 +14,7 @@ test('products sold by the piece have no measure', () => {
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the price of goods by weight follows from the price per kilogram, not from the price sent', () => {
+test('the price of goods by weight is computed from the price per kilogram, and a price in the request is ignored', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({

@@ -12,7 +12,7 @@ type InboxProcess = Supervised & {
   environment: { SMTP_URL: string; MAIL_FROM: string };
 };
 
-/** The distance from the shop's port. It avoids the ports of the shop and of the Stripe emulator. */
+/** The default port of the inbox is the shop's port plus this number. The shop and the Stripe emulator use other ports. */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
 

@@ -91,7 +91,7 @@ async function start(days: number): Promise<string[]> {
   return said;
 }
 
-test('the package is fetched once and checked for updates a month later', async () => {
+test('the engine package is downloaded once and checked for updates a month later', async () => {
   for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
   expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
   await start(31);
@@ -99,7 +99,7 @@ test('the package is fetched once and checked for updates a month later', async 
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a newer version of the package replaces the old one under the same name', async () => {
+test('a newer version of the engine package replaces the old version under the same name', async () => {
   await start(0);
   distribution.version = '2';
   await start(31);
@@ -107,14 +107,14 @@ test('a newer version of the package replaces the old one under the same name', 
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a package without a version mark is checked immediately', async () => {
+test('an engine package without a version mark is checked for updates immediately', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'libc'), 'old');
   await start(0);
   expect(content()).toBe('1');
 });
 
-test('without a network the old package is used and checked again a day later', async () => {
+test('without a network, the old engine package is used and checked for updates a day later', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
   expect(await start(31)).toEqual([
@@ -128,14 +128,14 @@ test('without a network the old package is used and checked again a day later', 
   expect(content()).toBe('2');
 });
 
-test('without a network and an old package the start fails with the reason', async () => {
+test('without a network and without an old engine package, the start fails with the reason', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'in a read-only folder the old package is used without a message',
+  'in a read-only folder, the old engine package is used without a message',
   async () => {
     // Tests may run as root, who can write everywhere except in a folder like this.
     const said: string[] = [];

@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test("the engine's libraries are stored in the data folder of a build, or in the checkout", () => {
+test('the embedded database has its libraries in the data folder of a build, or in the Git checkout', () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
@@ -25,24 +25,27 @@ const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 test.each([
   ['usual', () => scratch.folder],
   ['long', deep],
-])('the engine creates its socket inside a data folder with a %s path', async (_, of) => {
-  const folder = of();
-  const temporary = join(scratch.folder, 'temporary');
-  mkdirSync(folder, { recursive: true });
-  mkdirSync(temporary);
-  vi.stubEnv('TMPDIR', temporary);
-  const runFolder = makeRunFolder(folder);
-  const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
-  try {
-    expect(lstatSync(join(folder, 'run/mongodb.sock')).isSocket()).toBe(true);
-    expect(readdirSync(join(folder, 'run'))).toEqual(['mongodb.sock']);
-    expect(readdirSync(temporary)).toEqual([]);
-    expect(engineSocket(runFolder).length).toBeLessThan(104);
-    const connection = await mongoose.createConnection(engineUri(runFolder)).asPromise();
-    expect(await connection.db?.command({ ping: 1 })).toMatchObject({ ok: 1 });
-    await connection.close();
-  } finally {
-    await engine.close();
-  }
-  expect(existsSync(join(folder, 'run/mongodb.sock'))).toBe(false);
-});
+])(
+  'the embedded database creates its socket inside a data folder with a %s path',
+  async (_, of) => {
+    const folder = of();
+    const temporary = join(scratch.folder, 'temporary');
+    mkdirSync(folder, { recursive: true });
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    const runFolder = makeRunFolder(folder);
+    const engine = await startEngine(join(folder, 'db'), runFolder, () => {});
+    try {
+      expect(lstatSync(join(folder, 'run/mongodb.sock')).isSocket()).toBe(true);
+      expect(readdirSync(join(folder, 'run'))).toEqual(['mongodb.sock']);
+      expect(readdirSync(temporary)).toEqual([]);
+      expect(engineSocket(runFolder).length).toBeLessThan(104);
+      const connection = await mongoose.createConnection(engineUri(runFolder)).asPromise();
+      expect(await connection.db?.command({ ping: 1 })).toMatchObject({ ok: 1 });
+      await connection.close();
+    } finally {
+      await engine.close();
+    }
+    expect(existsSync(join(folder, 'run/mongodb.sock'))).toBe(false);
+  },
+);

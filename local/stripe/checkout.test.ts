@@ -160,7 +160,7 @@ describe('a bank payment', () => {
 });
 
 describe('a list of sessions', () => {
-  it('can be filtered and paginated', async () => {
+  it('returns filtered sessions page by page', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);

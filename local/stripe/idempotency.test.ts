@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 const sessions = () => kit.stripeServer.state().session;
 const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-it('a request with a used key gets the stored response, even after the object changed', async () => {
+it('a request with a used idempotency key gets the stored response, even after the object changed', async () => {
   const params = order();
   const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
   kit.stripeServer.pay(first.id);
@@ -22,7 +22,7 @@ it('a request with a used key gets the stored response, even after the object ch
   expect(sessions()).toHaveLength(1);
 });
 
-it('a key is rejected with other parameters or another call', async () => {
+it('the emulator rejects an idempotency key that is reused with other parameters or for another call', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
   const other = kit.stripe.checkout.sessions.create(
     order({ metadata: { attempt: '2' } }),
@@ -48,7 +48,7 @@ it('of two concurrent requests with the same key, the second conflicts', async (
   expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
 });
 
-it('a state error is stored under the key, and a validation error is not', async () => {
+it('the emulator stores a state error under the idempotency key, but not a validation error', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order());
   await expect(
     kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
@@ -62,7 +62,7 @@ it('a state error is stored under the key, and a validation error is not', async
     });
 });
 
-it('a 500 before any work is not stored under the key', async () => {
+it('a 500 response that precedes any change is not stored under the idempotency key', async () => {
   kit.stripeServer.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
   const params = order();
   await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it('retries after a cut connection create exactly one session', async () => {
   expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
 });
 
-it('a connection cut after the work leaves a session without a response', async () => {
+it('if the connection is cut after the work, the session exists although the client got no response', async () => {
   kit.stripeServer.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',

@@ -20,7 +20,7 @@ type LocalStripeAddress = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
   exposed?: boolean;
 };
 
-/** The distance from the shop's port. The resulting port is below the range of ephemeral ports. */
+/** The default port of the emulator is the shop's port plus this number. The sum is below the ephemeral ports. */
 const PORT_DISTANCE = 50;
 
 /**

@@ -82,7 +82,7 @@ it('a function can receive webhooks, with a signature that the SDK accepts', asy
   expect(got).toEqual(['checkout.session.expired']);
 });
 
-it('time passing expires sessions and confirms bank payments', async () => {
+it('the passage of time expires sessions and confirms bank payments', async () => {
   let skipped = 0;
   await start({ now: () => Date.now() + skipped, manualWebhooks: true });
   const [idle, bank] = [await open(), await open()];

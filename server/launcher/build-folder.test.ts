@@ -53,7 +53,7 @@ test('removeDrafts deletes the remains of a killed build', () => {
   expect([existsSync(left), existsSync(own)]).toEqual([false, true]);
 });
 
-test('one of two concurrent builds waits, and a killed build blocks nobody', async () => {
+test('one of two concurrent builds waits, and a killed build does not block the next build', async () => {
   const turn = join(builds, 'turn');
   mkdirSync(turn);
   writeFileSync(join(turn, 'lock'), JSON.stringify({ pid: dead(), runFolder: turn }));

@@ -30,12 +30,12 @@ describe('isLocalRun', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('given %o it returns %s', (given, local) => {
+  ])('isLocalRun(%o) returns %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
 
-test('each given value overrides its local default', () => {
+test('each value that the operator sets overrides its local default', () => {
   const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
   expect(resolved).toMatchObject({
     MONGODB_URI: 'mongodb://embedded',
@@ -46,7 +46,7 @@ test('each given value overrides its local default', () => {
   });
 });
 
-test('production gets neither defaults nor emulated services', () => {
+test('production has neither local defaults nor emulated services', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'mongodb://db' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
 });
@@ -69,11 +69,11 @@ test('the Stripe emulator never gets a real Stripe key', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('the command decides about development mode, not the environment', () => {
+test('the command determines the development mode and overrides NODE_ENV', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
-test('a given mail server replaces the local inbox', () => {
+test('a mail server that the operator configures replaces the local inbox', () => {
   const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };

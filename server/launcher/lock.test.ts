@@ -20,7 +20,7 @@ const leave = (owner: unknown) =>
 /** Returns the id of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('takeLock rejects a second owner until the lock is released', () => {
+test('takeLock rejects a second process until the lock is released', () => {
   const lock = acquireLock(folder, runFolder);
   expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
   expect(() => acquireLock(folder, runFolder)).toThrow(
@@ -31,18 +31,18 @@ test('takeLock rejects a second owner until the lock is released', () => {
   acquireLock(folder, runFolder).release();
 });
 
-test('the lock of a killed process is taken over', () => {
+test('a new process takes over the lock of a killed process', () => {
   leave({ pid: deadPid(), startedAt: 'then', runFolder: 'gone' });
   acquireLock(folder, runFolder).release();
 });
 
-test('the lock is taken over if its pid now belongs to another process', () => {
+test('a new process takes over a lock whose pid now belongs to another process', () => {
   leave({ pid: process.pid, startedAt: 'another time', runFolder });
   expect(startedAt(process.pid)).toBeDefined();
   acquireLock(folder, runFolder).release();
 });
 
-test('a damaged lock is taken over', () => {
+test('a new process takes over a damaged lock', () => {
   leave('{"pid":');
   acquireLock(folder, runFolder).release();
 });
@@ -54,7 +54,7 @@ function soon(patience: number, isGivenUp = () => false) {
   return { lock: waitForLock(folder, runFolder, { patience, log, isGivenUp }), said };
 }
 
-test('a start waits for a closing owner and reports it once', async () => {
+test('the launcher waits while the previous shop shuts down, and reports the wait once', async () => {
   const before = acquireLock(folder, runFolder);
   before.markClosing();
   expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder, closing: true });
@@ -66,7 +66,7 @@ test('a start waits for a closing owner and reports it once', async () => {
   after.release();
 });
 
-test('a start fails if the owner is running or does not close in time', async () => {
+test('the launcher fails to start if the previous shop is running or does not shut down in time', async () => {
   const lock = acquireLock(folder, runFolder);
   await expect(soon(60_000).lock).rejects.toThrow(/is in use/);
   lock.markClosing();
@@ -84,7 +84,7 @@ test('markClosing does not change the lock of another process', () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a lock owned by a zombie process is taken over',
+  'a new process takes over the lock of a zombie process',
   async () => {
     // The shell never reads the exit status of its child, so the killed child becomes a zombie.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: 'pipe' });

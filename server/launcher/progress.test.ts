@@ -42,7 +42,7 @@ test('a message is printed above the progress line', () => {
   expect(lastLine(written)).toMatch(/Pages: compiling$/);
 });
 
-test('a pipe gets a plain line every ten seconds', () => {
+test('a pipe gets a plain progress line every ten seconds', () => {
   const { written, progress } = begin(false);
   progress.of('Pages')('compiling');
   vi.advanceTimersByTime(9_000);
@@ -51,7 +51,7 @@ test('a pipe gets a plain line every ten seconds', () => {
   expect(written).toEqual(['  10 s   Pages: compiling\n', '  20 s   Pages: compiling\n']);
 });
 
-test('stepIn detects the steps of Next.js in its output', () => {
+test('stepIn returns the current build step from the output of Next.js', () => {
   expect(stepIn('  Creating an optimized production build ...\n')).toBe('compiling');
   expect(stepIn('✓ Compiled\n  Collecting page data using 1 worker ...\n')).toBe(
     'loading each page',

@@ -27,11 +27,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a hang-up stops a shop in a terminal', () => {
+test('SIGHUP stops a shop that runs in a terminal', () => {
   expect(after('SIGHUP', true)).toEqual({ stopped: true, said: [] });
 });
 
-test('a hang-up does not stop a service, which reports it', () => {
+test('SIGHUP does not stop a shop that runs as a service, and the shop reports the signal', () => {
   expect(after('SIGHUP', false)).toEqual({
     stopped: false,
     said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
@@ -53,7 +53,7 @@ function afterLosingParent({ byNpm = true, hangUp = false }) {
   return { stopped: stop.signalled(), said };
 }
 
-test('a shop stops and reports it once if the npm that started it is killed', () => {
+test('a shop stops and reports the reason once if the npm process that started it is killed', () => {
   const said = [expect.stringContaining('npm')];
   expect(afterLosingParent({})).toEqual({ stopped: true, said });
 });
@@ -62,6 +62,6 @@ test('a shop that another program started outlives its parent', () => {
   expect(afterLosingParent({ byNpm: false })).toEqual({ stopped: false, said: [] });
 });
 
-test('a hang-up that ends npm under nohup does not stop the shop', () => {
+test('a SIGHUP that ends npm under nohup does not stop the shop', () => {
   expect(afterLosingParent({ hangUp: true }).stopped).toBe(false);
 });

@@ -21,7 +21,7 @@ async function listening(listener: RequestListener) {
 /** Longer than the time limit of a test, in ms. */
 const NEVER = 600_000;
 
-test('an idle connection does not delay the shutdown while a request is answered', async () => {
+test('an idle connection does not delay the shutdown while the server completes a request', async () => {
   let answer = () => {};
   const { url, close } = await listening((_, response) => {
     answer = () => response.end('done');
@@ -41,7 +41,7 @@ test('an idle connection does not delay the shutdown while a request is answered
   agent.destroy();
 });
 
-test('an event stream ends immediately', async () => {
+test('an event stream ends immediately at shutdown', async () => {
   const { url, close } = await listening((_, response) => {
     response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
     response.write(': here');
@@ -54,7 +54,7 @@ test('an event stream ends immediately', async () => {
   expect(await ended).toBe('ended');
 });
 
-test('a request that never ends is cut', async () => {
+test('the shutdown cuts a request that never ends', async () => {
   const { url, close } = await listening(() => {});
   const request = get(url);
   const failed = new Promise((resolve) => request.once('error', resolve));

@@ -36,7 +36,7 @@ test('only this user can access the data folder and its secrets', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('an open data folder is restricted to this user and reported once', () => {
+test('a data folder that is open to other users is restricted to this user, and reported once', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const said: string[] = [];

@@ -14,7 +14,7 @@ const said: string[] = [];
 const plan = { name: 'The worker', log: (line: string) => said.push(line), grace: 5_000 };
 const kill = ({ pid }: Supervised) => process.kill(Number(pid()), 'SIGKILL');
 
-test('a process that dies is restarted until it is closed', async () => {
+test('a process that dies is restarted until the supervisor closes it', async () => {
   const launch = vi.fn(() => node(READY + CLOSES + STAYS));
   const worker = await supervise({ ...plan, launch });
   const first = worker.pid();
@@ -25,7 +25,7 @@ test('a process that dies is restarted until it is closed', async () => {
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('a failing first start is retried as planned, then rejected with the reason', async () => {
+test('a failing first start is retried as configured, and then rejected with the reason', async () => {
   const launch = vi.fn(() => node('process.exit(3)'));
   await expect(supervise({ ...plan, launch, attempts: 2 })).rejects.toThrow(
     'The worker does not start: it ended with exit code 3',
@@ -33,7 +33,7 @@ test('a failing first start is retried as planned, then rejected with the reason
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('a message before the start report is ignored', async () => {
+test('the supervisor ignores a message that precedes the start report', async () => {
   const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
   const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
   await worker.close();

@@ -21,7 +21,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-test('plainCode normalizes a code as people type it', () => {
+test('plainCode normalizes the spaces, dashes, letters and digits of a typed code', () => {
   for (const typed of ['ab01z-9xkq2', ' AB01Z 9XKQ2 ', 'abOlZ—9xkq2', 'AB0IZ9XKQ2'])
     expect(plainCode(typed)).toBe('AB01Z9XKQ2');
   for (const typed of [' 123 456', '١٢٣٤٥٦']) expect(isAppCode(plainCode(typed))).toBe(true);
@@ -60,7 +60,7 @@ test('isFresh accepts a session for 15 minutes after its opening or proof', () =
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
-test('an app code is valid from one time step before its own to one after it', () => {
+test('an app code is valid during its own time step and the steps before and after', () => {
   // The secret and the code are from RFC 6238, appendix B. An authenticator app shows the last six digits of
   // the code.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -238,7 +238,7 @@ test('the server limits guesses of app codes even after a correct password', asy
   await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('a session older than 15 minutes must prove its identity before it changes sign-in methods', async () => {
+test('a session older than 15 minutes must verify the user again before it changes sign-in methods', async () => {
   const session = await signedIn();
   const key = await add(session);
   const { codes } = await appCodes(session);

@@ -32,7 +32,7 @@ async function expectNoneLost(count: number) {
   for (const { category } of rows) expect(known).toContain(category);
 }
 
-test('nothing stores categories until the seller changes them', async () => {
+test('the database contains no categories until the seller changes them', async () => {
   expect(await readTree()).toMatchObject({ revision: 0, gone: [] });
   await settleProducts();
   expect(await saveOrder(await paths())).toMatchObject({ revision: 0 });
@@ -208,7 +208,7 @@ test('settleProducts finishes a merge of 3,500 products after a crash', async ()
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
-describe('a change of the categories invalidates only the pages that show it', () => {
+describe('a change of the categories invalidates only the pages that show the change', () => {
   const tagsOf = async (edit: () => Promise<unknown>) => {
     const { value } = await readCatalogRevision();
     await edit();

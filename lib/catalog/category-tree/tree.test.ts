@@ -81,7 +81,7 @@ describe('a category', () => {
     });
   });
 
-  test('follows its parent in the list, and cannot have subcategories if it is one', () => {
+  test('follows its parent in the list, and as a subcategory cannot have subcategories', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');

@@ -26,7 +26,7 @@ const filters = fc.record(
   { requiredKeys: ['diet', 'without'] },
 );
 
-test('a URL retains the filter, the page number and the order of a list', () => {
+test('the URL of a list contains its filter, its page number and its sort order', () => {
   fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 9 }), (given, page) => {
       const facts = filterOfParams(given);
@@ -42,7 +42,7 @@ test('a URL retains the filter, the page number and the order of a list', () => 
   );
 });
 
-test('removing the parts returned by partsOfFilter one by one ends with no filter', () => {
+test('removing each part that partsOfFilter returns leaves an empty filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);

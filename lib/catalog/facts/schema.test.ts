@@ -207,7 +207,7 @@ test('product facts survive a product file and the API unchanged @random', () =>
   );
 });
 
-test('a file without a column leaves the product fact unchanged, and an empty cell removes it', () => {
+test('without a column in the file a product fact stays unchanged, and an empty cell removes the product fact', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );

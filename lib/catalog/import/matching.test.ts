@@ -26,7 +26,7 @@ test.each([
   expect(matcherOf(products)(file)).toEqual({ product: products[at] });
 });
 
-test('matcherOf reports a photo whose name matches several products or none', () => {
+test('matcherOf reports a photo whose name matches no product or several products', () => {
   const match = matcherOf(products);
   expect(match('bread.jpg')).toEqual({ fault: 'manyProducts' });
   expect(match('butter.jpg')).toEqual({ fault: 'noProduct' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lowestCents, lowestPriceWith, statedLowest, struckPrice } from './lowest-price';
 
-test('struckPrice returns the lowest price if the view has one, otherwise the regular price', () => {
+test('struckPrice returns the lowest price of the product view, or the regular price if the view has none', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
   // The lowest price may be above the regular price, if the seller has lowered the regular price since.

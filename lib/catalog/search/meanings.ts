@@ -143,7 +143,7 @@ export class Meanings {
   /** Returns all keys of the table, so that typos in them can be corrected. */
   words = (): Dictionary => this.#present().words;
 
-  /** Returns the meanings whose keys start with a text. A shopper may still be typing the word. */
+  /** Returns the meanings of all words that start with `text`. A shopper may not have typed the whole word yet. */
   startingWith = (text: string): Meaning[] =>
     [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 

@@ -162,7 +162,7 @@ test('translated product facts appear in lists, in the form and in the product f
   });
 });
 
-test('an order stores the product name in the main language and as the shopper saw it', async () => {
+test("an order stores the product name in the main language and in the shopper's language", async () => {
   const id = await add('Cheese', { de: { name: 'Käse' } });
   const shop = { currency: 'USD', taxPercent: 2, languages: ['en' as const, 'de' as const] };
   const order = (language?: 'de' | 'fr') =>

@@ -284,9 +284,9 @@ async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Makes the products of some lines sizes of the groups that the lines name. `places` also contains positions from
- * earlier lines. Safe to repeat: the same lines change nothing. Returns the lines at fault. Their products are
- * stored, but do not change their sizes.
+ * Adds the products of imported lines to the size groups that the lines name. `places` also contains the positions
+ * of sizes from earlier lines. A repeated call with the same lines changes nothing. Returns a fault for each line
+ * whose product cannot join its group. The import stores this product without changing its sizes.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
   const faults: LineFault[] = [];

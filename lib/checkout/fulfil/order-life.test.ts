@@ -488,7 +488,7 @@ test('a rejected refund of a duplicate payment does not delay the refund of the 
 });
 
 test.each(['the order was cancelled', 'another order took the cart'])(
-  'a charged-back payment is not refunded, and both sides see it: %s',
+  'a charged-back payment is not refunded, and shopper and seller see the chargeback: %s',
   async (kind) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -703,7 +703,7 @@ test('a rejected refund of a duplicate payment is retried with a new idempotency
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-test('the paid amount of a cash on delivery order stays when the amount due changes', async () => {
+test('the paid amount of a cash on delivery order stays unchanged when the amount due changes', async () => {
   const one = await buyer();
   const id = await one.cod();
   const paid = (isPaid: boolean) => setPaid({ id, isPaid });
@@ -749,7 +749,7 @@ test('if an older version stored no paid amount, the paid amount is the amount d
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
-test('a paid amount that an older version did not store stays when the amount due changes', async () => {
+test('if an older version stored no paid amount, a change of the amount due does not change the paid amount', async () => {
   const noted = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);

@@ -175,7 +175,7 @@ test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g'
   ]);
 });
 
-test('the server accepts the estimated and the maximum total and rejects others', async () => {
+test('the server accepts the estimated and the maximum total and rejects any other total', async () => {
   // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
   // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });

@@ -40,6 +40,6 @@ test('returnAddress uses the language of the page that started the payment', () 
 test.each([
   ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
   ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
-])('a stored language of %j returns to the main language', (language) => {
+])('returnAddress uses the main language if the stored language is %j', (language) => {
   expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
 });

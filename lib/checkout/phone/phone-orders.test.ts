@@ -219,7 +219,7 @@ test('if an order and the deletion of its account are concurrent, one of them is
   }
 });
 
-test('the reconciler completes a phone order that a crash left unlisted', async () => {
+test('the reconciler completes a phone order that appears in no list after a crash', async () => {
   const id = await take();
   await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
   await reconcile({ all: true });

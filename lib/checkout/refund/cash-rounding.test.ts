@@ -175,7 +175,7 @@ test('an order placed before cash was rounded is collected to the cent', async (
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
 });
 
-test('card payments and card refunds are not rounded, but cash refunds of an online order are', async () => {
+test('card payments and card refunds are exact, but cash refunds of an online order are rounded', async () => {
   await sell('chf');
   const id = await order(true);
   const [, payment] = [await sees(id), stripeServer().state().intent.at(-1)];

@@ -307,7 +307,7 @@ test('cancelling an unpaid order releases its slot', async () => {
   expect(await availableStock(window)).toBe(1);
 });
 
-test('the reconciler releases slot reservations without an order and completes crashed moves', async () => {
+test('the reconciler releases slot reservations without an order and completes interrupted moves to another slot', async () => {
   const [one, other] = await two();
   const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
   await reservePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -357,7 +357,7 @@ async function expectPlacesOfOrders() {
   expect((await SlotPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('the reconciler completes a crashed move of an order that was delivered since', async () => {
+test('the reconciler completes an interrupted move to another slot after the order was delivered', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -376,7 +376,7 @@ test('the reconciler completes a crashed move of an order that was delivered sin
   await expectPlacesOfOrders();
 });
 
-test('a move succeeds even if the order is delivered between its two writes', async () => {
+test('moving an order to another slot succeeds even if the order is delivered between the two writes', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -389,7 +389,7 @@ test('a move succeeds even if the order is delivered between its two writes', as
   await expectPlacesOfOrders();
 });
 
-test('a move fails and releases its reservation if the order is cancelled in the meantime', async () => {
+test('moving an order to another slot fails and releases the new reservation if the order is cancelled meanwhile', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -399,7 +399,7 @@ test('a move fails and releases its reservation if the order is cancelled in the
   await expectPlacesOfOrders();
 });
 
-test('two concurrent moves both succeed, and the order has the slot of the later one', async () => {
+test('two concurrent moves of an order both succeed, and the order has the slot of the later move', async () => {
   const [one, other] = await two();
   const third = (await listed())[2];
   if (!third) throw new Error('there are no windows');
@@ -412,7 +412,7 @@ test('two concurrent moves both succeed, and the order has the slot of the later
   await expectPlacesOfOrders();
 });
 
-test('moveOrder to the current slot succeeds after a move to another slot crashed', async () => {
+test('moveOrder to the current slot succeeds after a crash interrupted a move to another slot', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -455,7 +455,7 @@ test('the reconciler keeps the slot of an order whose cancellation is undone con
   expect(await SlotPlace.countDocuments()).toBe(1);
 });
 
-test('the reconciler completes a crashed move while another request checks the reservation', async () => {
+test('the reconciler completes an interrupted move to another slot while another request checks the reservation', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);

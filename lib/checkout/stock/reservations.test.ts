@@ -375,7 +375,7 @@ test('after a restore, the reconciler reserves the stock of open orders again', 
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
 });
 
-test('countProduct keeps the stock between 0 and a million', async () => {
+test('countProduct limits the stock to the range from 0 to a million', async () => {
   const id = await counted(999_998);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'and two')).toHaveProperty('stock', 1e6);

@@ -301,7 +301,7 @@ test('after a crash during sending, another process sends the mail again', async
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
-test('a mail is dropped once its receiver is rejected permanently, or after 24 hours', async () => {
+test('a mail is dropped after its receiver is rejected permanently, or after 24 hours', async () => {
   const relay = await followed();
   await place();
   await relay();

@@ -77,7 +77,7 @@ async function send(ms = 0): Promise<void> {
 const sentTo = (address: string) =>
   server().receivedMails.filter((mail) => receiverOf(mail) === address);
 
-test('an account with an unproven email causes at most six mails an hour', async () => {
+test('an account with an unverified email causes at most six mails an hour', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 12);
@@ -170,7 +170,7 @@ test('isMailed responds with 404 for the order of another shopper', async () => 
   resetEnv();
 });
 
-test('a mailed link proves the email only of the account that got the mail', async () => {
+test('a mailed link verifies the email only of the account that got the mail', async () => {
   const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
   await relay();
   await place(user, 1);

@@ -51,6 +51,6 @@ test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],
   ['Feinkosthandlung Donaudampf', '0.75rem'],
-])('Logo limits the name %s to %s on a phone', (name, size) => {
+])('Logo limits the shop name %s to %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });

@@ -78,7 +78,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('factsOfTexts converts the texts of textsOfFacts back to the same facts', () => {
+test('textsOfFacts and factsOfTexts convert product facts to form texts and back', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -95,7 +95,7 @@ test('factsOfTexts converts the texts of textsOfFacts back to the same facts', (
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('factsOfTexts marks the allergens as stated once one is chosen', () => {
+test('factsOfTexts marks the allergens as stated if the seller selects an allergen', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });

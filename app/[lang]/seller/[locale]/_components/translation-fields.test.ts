@@ -8,7 +8,7 @@ import {
 
 const stored = { de: { name: 'Milch', description: ['Frisch', 'Vom Hof'] }, ar: { name: 'حليب' } };
 
-test('translationsOf replaces edited languages and preserves the others', () => {
+test('translationsOf replaces edited translations and preserves all other languages', () => {
   const texts = translationTexts(stored);
   expect(texts['translations.de.description']).toBe('Frisch\nVom Hof');
   expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({

@@ -151,7 +151,7 @@ test('boardOf lists delivered orders before cancelled ones, each group with its 
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('tickedLines returns the number of ticked lines only before packing', () => {
+test('tickedLines counts the ticked lines of an order until the order is packed', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -228,7 +228,7 @@ test('the bell shows system notifications only while the page is in the backgrou
   ]);
 });
 
-test('a disputed order stays on the board until the bank has decided', () => {
+test('a disputed order stays on the board until the bank decides the dispute', () => {
   const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
   const disputed = order({ ...delivered, disputeOpen: true });
   const orders = new Map([['one', disputed]]);

@@ -43,7 +43,7 @@ it('the form sends no request until all errors are corrected', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
 });
 
-it('the form starts with the recorded returns, which the seller can remove', async () => {
+it('the form initially lists the recorded deposit returns, and the seller can remove them', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
   expect(button()).toBe('Deduct $0.75');
   fill('Pieces at $0.25', '');

@@ -52,8 +52,8 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 }
 
 /**
- * The fields for delivery or pickup, the slot, and the preference for missing pieces. A field is hidden if
- * the shop offers no choice.
+ * The fields for delivery or pickup, the slot, and the substitution preference. A field is hidden if the shop
+ * offers no choice.
  */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');

@@ -19,7 +19,7 @@ test('quantityOf accepts whole numbers from 1 to 999', () => {
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
-test('withProduct starts goods sold by weight with their minimum order', () => {
+test('withProduct sets the quantity of a product sold by weight to its minimum order', () => {
   const grapes = {
     ...pear,
     soldBy: 'weight' as const,
@@ -39,7 +39,7 @@ test('withProduct starts goods sold by weight with their minimum order', () => {
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('itemsOf includes the preference for missing pieces of a line', () => {
+test('itemsOf includes the substitution preference of each line', () => {
   const draft = [apple, pear].reduce(withProduct, emptyDraft());
   const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
   expect(itemsOf({ ...draft, lines })).toEqual([

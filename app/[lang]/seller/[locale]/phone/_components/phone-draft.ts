@@ -35,7 +35,7 @@ const line = z.object({
   image: z.optional(z.string()),
   /** The quantity as text, as it was typed. */
   quantity: z.string(),
-  /** The preference for missing pieces of this line, if it differs from that of the order. */
+  /** The substitution preference of this line, if it differs from the preference of the order. */
   ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;

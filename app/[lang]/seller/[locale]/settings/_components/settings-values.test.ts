@@ -173,7 +173,7 @@ describe('the form of the settings', () => {
     ]);
   });
 
-  it('stores no languages for a shop in English alone', () => {
+  it('stores no languages for a shop that uses only English', () => {
     const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
     const english = { ...values, languages: { main: 'en', also: ['en'] } };

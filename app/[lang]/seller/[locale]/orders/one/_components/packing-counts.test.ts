@@ -183,7 +183,7 @@ test.each([
   expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
 });
 
-test('withoutSent returns only counts that changed after they were sent', () => {
+test('withoutSent returns only packing counts that changed after they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});

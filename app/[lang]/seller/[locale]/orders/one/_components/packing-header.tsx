@@ -108,14 +108,14 @@ export function StepBar({
   );
 }
 
-/** The message keys for the shopper's preference for missing pieces. */
+/** The message keys for the shopper's substitution preference (what to do if an item is out of stock). */
 export const WISHES = {
   'leave out': 'leaveOut',
   replace: 'replaceIt',
   call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
-/** Shows the shopper's note, their preference for missing pieces, and their phone number to the picker. */
+/** Shows the shopper's note, substitution preference and phone number to the picker. */
 export function PackingHead({ order }: { order: OrderView }) {
   const t = useT('packing');
   const { address, erased, status, ifMissing } = order;

@@ -31,20 +31,20 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a count that is repeated after a lost response is applied once', async () => {
+test('a stock count that is repeated after a lost response is applied once', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last count determines the stock after several lost responses', async () => {
+test('the last stock count determines the stock after several lost responses', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
   expect(shop.stock).toBe(12);
 });
 
-test('the next count starts from an initial count whose response was lost', async () => {
+test('the shop applies an initial stock count whose response was lost only once', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -54,7 +54,7 @@ test('the next count starts from an initial count whose response was lost', asyn
   expect(shop.stock).toBe(5);
 });
 
-test('a rejected count is not repeated', async () => {
+test('a rejected stock count is not repeated', async () => {
   errorText = new ApiError('It is removed', 409);
   await expect(count(pears, 8)).rejects.toThrow('It is removed');
   errorText = undefined;
@@ -62,20 +62,20 @@ test('a rejected count is not repeated', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('pieces that were ordered before a count stay deducted from the stock', async () => {
+test('pieces that were ordered before a stock count stay deducted from the stock', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('after a reload, a count starts from the loaded stock', async () => {
+test('after a reload, a stock count starts from the loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });
 });
 
-test('a count is sent with its unit', async () => {
+test('a stock count is sent with its unit', async () => {
   const units: string[] = [];
   const inUnits = createCounting(String, async ({ unit }) => void units.push(unit));
   await inUnits(pears, 1);
