@@ -17,18 +17,21 @@ test.each([
   ['0', ''],
   ['off', undefined],
   ['perhaps', undefined],
-])('with LOCAL=%s and no MONGODB_URI a command creates no database', async (LOCAL, MONGODB_URI) => {
-  const DATA_DIR = join(scratch.folder, 'data');
-  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
-    vi.stubEnv(name, value);
-  const work = vi.fn();
-  const failure = await onTargetDatabase(work).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(StartFailure);
-  expect(String(failure)).toContain(`LOCAL is ${LOCAL}`);
-  expect(String(failure)).toMatch(/MONGODB_URI is missing.*embedded/);
-  expect(work).not.toHaveBeenCalled();
-  expect(existsSync(DATA_DIR)).toBe(false);
-});
+])(
+  'with LOCAL=%s and without MONGODB_URI, a command creates no database',
+  async (LOCAL, MONGODB_URI) => {
+    const DATA_DIR = join(scratch.folder, 'data');
+    for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
+      vi.stubEnv(name, value);
+    const work = vi.fn();
+    const failure = await onTargetDatabase(work).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect(String(failure)).toContain(`LOCAL is ${LOCAL}`);
+    expect(String(failure)).toMatch(/MONGODB_URI is missing.*embedded/);
+    expect(work).not.toHaveBeenCalled();
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
 
 test('a command reports an invalid setting instead of a database failure', async () => {
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
@@ -43,7 +46,7 @@ test('a command reports an invalid setting instead of a database failure', async
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a command reports that the shop is still starting and has no database yet', async () => {
+test('a command reports that the starting shop has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   resetEnv();

@@ -21,7 +21,7 @@ describe('storedPicture', () => {
     '/uploads/a b.webp',
     'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
     '/art/drawing.svg',
-  ])('restores the address of %s from the displayed one', (stored) => {
+  ])('restores the original image URL of %s from the displayed URL', (stored) => {
     expect(storedPicture(productImage(stored, 384))).toBe(stored);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import config from '@/next.config';
 import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
 
-test('the available widths equal those of the Next image optimizer', () => {
+test('the available image widths equal the widths of the Next image optimizer', () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
   expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
 });
@@ -20,7 +20,7 @@ test('a picture of a fixed width has sources for 1x and 2x screens', () => {
   expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
 });
 
-test('a picture wider than all available widths uses the widest one', () => {
+test('a picture that is wider than all available widths uses the widest available width', () => {
   const [widest] = at(1600);
   const srcSet = `${at(1080)} 1x, ${widest} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
@@ -32,7 +32,7 @@ test.each([
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
-])('a picture with sizes %s has only the useful widths', (sizes, widths) => {
+])('a picture with sizes %s offers only the widths that a screen can use', (sizes, widths) => {
   const srcSet = withWidths(...widths);
   const [src] = at(1600);
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });

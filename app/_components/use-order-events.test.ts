@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an open stream with heartbeats causes no requests', async () => {
+test('an open event stream with heartbeats causes no requests', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();
@@ -48,7 +48,7 @@ test('an open stream with heartbeats causes no requests', async () => {
   expect(openOnes()).toEqual([]);
 });
 
-test('a stream that is silent for 25 s is replaced, and the lists are polled until events resume', async () => {
+test('a stream that is silent for 25 s is replaced, and the browser polls the lists until events arrive again', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();

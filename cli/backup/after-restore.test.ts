@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('after a restore, the shop retries a refund although a lost refund had the same number', async () => {
+test('after a restore, the shop retries a refund although the lost refund had the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>

@@ -52,7 +52,7 @@ test('reading an encrypted file fails with another key, another name or changed 
   await expect(read(join(folder, 'users.ejson.gz.enc'))).rejects.toThrow(/authenticate/);
 });
 
-test('two backups with the same passphrase are encrypted with different keys', async () => {
+test('two backups with the same passphrase use different encryption keys', async () => {
   const other = await openVault(PASSPHRASE, { ...newEncryption(), cost: 2 ** 14 });
   const vault = await openVault(PASSPHRASE, encryption);
   expect(vault.seal('a manifest')).toMatch(/^[0-9a-f]{64}$/);
@@ -77,7 +77,7 @@ async function restored(settings: Record<string, string>) {
   return { text: readFileSync(file, 'utf8'), unfit };
 }
 
-test('a restored setting is quoted so that both Node and systemd read it', async () => {
+test('restore quotes a setting so that both Node and systemd read the same value', async () => {
   const settings = { SELLER_PASSWORD: "it's #1", METRICS_TOKEN: 'of the "seller" in C:\\new' };
   const { text, unfit } = await restored(settings);
   expect(text).toContain(`SELLER_PASSWORD="it's #1"\n`);

@@ -54,7 +54,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('an order placed during a backup is removed from the restored cart only once', async () => {
+test('an order that was placed during a backup is removed from the restored cart only once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({

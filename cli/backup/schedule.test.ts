@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('a new backup deletes the remains of killed backups', async () => {
+test('a new backup deletes the remains of backups whose processes were killed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -168,7 +168,7 @@ test('one of several instances makes a due backup and deletes old and incomplete
   ]);
 });
 
-test('a backup dated in the future causes no extra backups and no deletions', async () => {
+test('a backup with a date in the future causes neither extra backups nor deletions', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
   const everyMs = HOUR_MS;
   await next({ everyMs });
@@ -353,7 +353,7 @@ test('with a key, a restore drill accepts an unencrypted backup only with --plai
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a restore drill reports faults of the data and of the backup', async () => {
+test('a restore drill reports errors in the data and errors in the backup', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},

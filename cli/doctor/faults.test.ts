@@ -126,7 +126,7 @@ test('production without backups is reported', () => {
   expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
-test('a port in use and a host of another machine are reported', async () => {
+test('the doctor reports a port in use and a HOST that belongs to another machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([
@@ -139,7 +139,7 @@ test('a port in use and a host of another machine are reported', async () => {
   ]);
 });
 
-test('a data folder that is a file or open to other users is reported', () => {
+test('the doctor reports a data folder that is a file or that other users can read', () => {
   chmodSync(scratch.folder, 0o700);
   expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
@@ -164,7 +164,7 @@ test('data in a temporary folder is reported', () => {
   expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
 
-test('a disk without space for data or without free inodes is reported', () => {
+test('the doctor reports a disk without space or without free inodes', () => {
   const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
   const look = (more: object) => lines(checkDisk(checkContext(), () => ({ ...space, ...more })));
   expect(look({})).toEqual([]);
@@ -244,7 +244,7 @@ const answering =
   (_, response) =>
     void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
 
-test('the doctor checks the public URL for version, database and proxy', async () => {
+test('the doctor checks version, database and proxy through the public URL', async () => {
   const on = { TRUST_PROXY: '1' };
   const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
@@ -328,7 +328,7 @@ test.each<[string, object[] | number, RegExp]>([
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a correct Stripe configuration has no findings', async () => {
+test('the doctor reports nothing about a correct Stripe configuration', async () => {
   expect(await atStripe([endpoint])).toEqual([]);
   expect(await checkStripe(checkContext())).toEqual([]);
 });

@@ -68,7 +68,7 @@ test('nginx never sends a shopper the cached response of another shopper', async
   expect(placed.body).toMatchObject({ success: true });
 });
 
-test('open event streams of both instances report a new order at once', async () => {
+test('a new order appears at once on open event streams of both instances', async () => {
   const [seller, shopper] = [await newSeller(url), await shopperWithAddress(url)];
   const { products } = (await shopper.get('/api/product/list?stock=in&limit=1')).body;
   const [product] = products as { _id: string }[];
@@ -137,7 +137,7 @@ test('nginx requests a file of an earlier build from the instance that still has
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('large request bodies for a page do not block other requests', async () => {
+test('large request bodies for one page do not block other requests', async () => {
   const body = Buffer.alloc(90_000_000);
   // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
   // still sending.
@@ -160,7 +160,7 @@ const SEEN = [
   '/art/banner-large.webp',
 ];
 
-test('no order fails during two rolling restarts at 50 orders a second', async () => {
+test('no order fails during two rolling restarts at a load of 50 orders a second', async () => {
   const { one, openTwo } = instances;
   await instances.two.stop();
   let two = await openTwo(IN_PRODUCTION);

@@ -21,7 +21,7 @@ function load(path: string, encoding: string) {
   );
 }
 
-test('the server sends build scripts compressed, immutable, and with security headers', async () => {
+test('the server sends build scripts compressed, with an immutable cache header and security headers', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
   const plain = await load(path, 'identity');
@@ -39,7 +39,7 @@ test('the server sends build scripts compressed, immutable, and with security he
   }
 });
 
-test('the largest script of a page starts with the hint that makes V8 compile it during the download', async () => {
+test('the main script of a page starts with the hint that makes V8 compile the script during the download', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
   const scripts = await Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL } from '@/e2e/shop';
 
-test('the health check reports that the database is up', async ({ request }) => {
+test('the health check reports that the database is available', async ({ request }) => {
   const answer = await request.get('/api/health');
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ success: true, db: 'up' });

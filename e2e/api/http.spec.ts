@@ -100,7 +100,7 @@ test('pages, API responses and build files respect the q-values of Accept-Encodi
     }
 });
 
-test("the paths of Next's internal pages return 404", async () => {
+test("the server returns 404 for the paths of Next's internal pages", async () => {
   for (const path of ['/_global-error', '/_global-error?x=1', '/_global-error/', '/_not-found']) {
     const { status, text } = await send(path);
     expect(status, path).toBe(404);
@@ -108,7 +108,7 @@ test("the paths of Next's internal pages return 404", async () => {
   }
 });
 
-test('compressed responses have a weak ETag, because all encodings share it', async () => {
+test('compressed responses have a weak ETag, because all encodings share the same ETag', async () => {
   const found: { path: string; etag: string | null }[] = [];
   for (const path of ['/', '/products', '/sw.js', '/api/product/list', '/manifest.webmanifest'])
     for (let n = 0; n < 3; n += 1)

@@ -138,7 +138,7 @@ function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInp
 
 for (const endpoint of endpoints) {
   const { path, role, rows } = endpoint;
-  test(`POST ${path} rejects invalid input and changes nothing`, async () => {
+  test(`POST ${path} rejects invalid input and stores nothing`, async () => {
     const bad = rows.map(
       ([fault, body, status, message]): BadInput => ({
         fault,

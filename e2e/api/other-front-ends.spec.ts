@@ -64,7 +64,7 @@ test("the server sends absolute picture URLs to an origin in CORS_ORIGINS, and r
   }
 });
 
-test('every method on an unknown path under /api returns 404 with a message', async () => {
+test('any request for an unknown path under /api returns 404 with a message', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/api', '/api/nothing', '/api/user', '/api/user/nobody/at/all']) {
       const headers = from(FRONT_END);

@@ -87,7 +87,7 @@ test('the seller sees which products sold out while the shopper paid', async () 
   expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
 });
 
-test('a failed bank payment leaves the cart full, and the shopper can retry', async () => {
+test('an order retains its age limit and allergens when the product changes', async () => {
   const who = await buyer(shop);
   const first = await who.session();
   shop.stripeServer().pay(first, 'async');

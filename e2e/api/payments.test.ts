@@ -32,7 +32,7 @@ test("the shopper's return completes the order, and the late webhook changes not
   expect(await who.sees()).toEqual(seen);
 });
 
-test('the webhook completes the order although the shopper did not return', async () => {
+test('the webhook completes the order although the shopper has not returned to the shop', async () => {
   const who = await buyer(shop);
   shop.stripeServer().pay(await who.session());
   await shop.stripeServer().deliver();

@@ -152,7 +152,7 @@ async function lists({ _id, name, category }: OwnProduct) {
   return seen;
 }
 
-test('a removed product disappears from every list, and its orders remain', async () => {
+test('a removed product disappears from every list, but remains in its orders', async () => {
   const product = await ownProduct(base, seller, { category: 'Grains' });
   const { _id: id, name } = product;
   const all = Object.values(await lists(product));
@@ -214,7 +214,7 @@ test('a removed product disappears from every list, and its orders remain', asyn
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
 });
 
-test("the seller's product list starts with the latest change and is paginated", async () => {
+test("the seller's product list is sorted by the latest change and is paginated", async () => {
   const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
   const [first, second] = made.map(({ _id }) => _id);
   await seller.post('/api/product/stock', { id: first, inStock: false });

@@ -133,7 +133,7 @@ test('the first request after an edit shows it, even while other requests load t
   await Promise.all(readers);
 });
 
-test('both instances show an imported product file and export the same file', async () => {
+test('both instances show an imported product file and export the same products', async () => {
   const seller = await newSeller(one.url);
   const file = [
     'name,category,price,offerPrice,weight',

@@ -127,7 +127,9 @@ test('at another origin, a shopper returns to that storefront after paying onlin
   expect(await cartOf(page)).toEqual({});
 });
 
-test('at another origin, the seller uploads a photo and changes the stock', async ({ page }) => {
+test('at another origin, the seller uploads a photo and changes the stock of a product', async ({
+  page,
+}) => {
   await open(page);
   const credentials = { email: SELLER.email, password: SELLER.password };
   expect((await call(page, 'post', '/api/seller/login', credentials)).data.success).toBe(true);

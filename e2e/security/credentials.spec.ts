@@ -94,7 +94,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async 
   }
 });
 
-test('ASVS 6.3.1: guessing limits ignore X-Forwarded-For and survive a restart', async () => {
+test('ASVS 6.3.1: limits on password guesses ignore X-Forwarded-For and survive a restart', async () => {
   const desk = new Client(shop.url);
   const signInAtDesk = () => desk.post('/api/seller/login', SELLER);
   expect((await signInAtDesk()).status).toBe(200);

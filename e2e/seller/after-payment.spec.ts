@@ -39,7 +39,7 @@ async function paidOrder() {
   };
 }
 
-test('a disputed payment appears on the board at once and blocks packing', async ({
+test('a disputed payment appears on the board at once and prevents packing', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two boards show the same steps of an order that the seller handles by keyboard', {
+test('two boards show the same status of an order that the seller handles by keyboard', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -237,7 +237,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a printed board shows the orders of all sections', async ({
+test('a printed board contains the orders of all sections', async ({
   page,
   context,
   ownShop: { url },

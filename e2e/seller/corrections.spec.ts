@@ -111,7 +111,7 @@ test('the request for a correction omits a count that the seller changes during 
   await storedIs(1, 2);
 });
 
-test('if the total changes after payment, the seller sees the amount to collect or return', async ({
+test('if the total changes after the payment, the seller sees the amount to collect or pay back', async ({
   page,
   context,
 }) => {
@@ -348,7 +348,7 @@ test('the replacement dialog lists similar products first and finds others by se
   });
 });
 
-test('"Mark as packed" asks for confirmation while lines are not counted', async ({
+test('"Mark as packed" asks for confirmation while some lines are not counted', async ({
   page,
   context,
 }) => {

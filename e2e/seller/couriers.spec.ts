@@ -49,7 +49,7 @@ test("a courier's delivery that is days late shows its delay in days", async ({
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the dialog for returned deposits rejects a change that is based on outdated deposits', async ({
+test('the dialog for returned deposits rejects a change if another device has changed the deposits', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test("the message about a courier's rejected update names the order", async ({ p
     ).toBeVisible();
 });
 
-test("a courier's offline updates are sent once, and only from the courier's own account", {
+test('offline updates of a courier are sent once, and only from the account of this courier', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);

@@ -84,7 +84,7 @@ test('the settings show the error for a delivery zone or for pickup beside the i
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
-test('the shopper pays the delivery fee that the cart shows for the zip code', async ({
+test('the shopper pays the delivery fee that the cart has shown for the zip code', async ({
   page,
   ownShop: { url },
 }) => {
@@ -265,7 +265,7 @@ test('a shopper cannot order for a full delivery slot, and can change the slot u
   await context.close();
 });
 
-test('while every slot is full, a click on the disabled order button reloads the slots', async ({
+test('while every slot is full, a click on the order button reloads the slots', async ({
   page,
   ownShop: { url },
 }) => {

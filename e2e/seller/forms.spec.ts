@@ -25,7 +25,9 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer Price')).fill('1.50');
 }
 
-test('the seller can submit each form several times without a reload', async ({ page }) => {
+test('the seller can submit each form several times without reloading the page', async ({
+  page,
+}) => {
   await page.goto('/seller');
   // The first sign-in in this browser may set the seller's language, which reloads the page. The test
   // therefore signs in once before it starts.
@@ -73,7 +75,7 @@ test('the seller can submit each form several times without a reload', async ({ 
   await isSameDocument();
 });
 
-test('the form keeps an unsaved product and its photos while the seller visits another page', async ({
+test('the product form preserves unsaved input and photos while the seller visits another page', async ({
   page,
 }) => {
   await page.goto('/seller');

@@ -22,7 +22,7 @@ async function signIn(page: Page, url: string, language: Language): Promise<Clie
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test("the product form accepts a German seller's decimal comma and shows German errors", {
+test('the product form accepts a decimal comma from a German seller and shows German errors', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   const name = `Birne ${randomUUID()}`;

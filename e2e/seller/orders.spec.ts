@@ -24,7 +24,7 @@ const middleOf = async (part: Locator) => {
   return x + width / 2;
 };
 
-test('the seller pages through the orders and finds an order by its id', async ({ page }) => {
+test('the seller pages through the order list and finds an order by its id', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);

@@ -26,7 +26,7 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('the seller publishes an imprint from a template, edits it and removes it', async ({
+test('the seller publishes an imprint from a template, edits the imprint and removes it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -93,7 +93,7 @@ test('the seller publishes an imprint from a template, edits it and removes it',
   await removeAll(seller);
 });
 
-test('a device that edits an outdated page gets a conflict and can save anyway @desk', async ({
+test('a device that edits an outdated version of a page gets a conflict and can save anyway @desk', async ({
   page,
   ownShop: { url },
 }) => {
@@ -142,7 +142,7 @@ test('a device that edits an outdated page gets a conflict and can save anyway @
   await removeAll(seller);
 });
 
-test('the Contact page and the social links come from the settings', async ({
+test('the Contact page and the social links show the values of the settings', async ({
   page,
   ownShop: { url },
 }) => {

@@ -124,7 +124,7 @@ test('if the server rejects an order during a pause, the page shows the pause', 
   await shopper.close();
 });
 
-test('pausing and reopening the shop takes effect in open carts', async ({
+test('when the seller pauses and reopens the shop, open carts show the change', async ({
   page,
   context,
   browser,

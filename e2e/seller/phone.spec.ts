@@ -226,9 +226,7 @@ test('the seller must confirm a changed price before the order is placed', async
   expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
-test('the page for phone orders explains what to do if its link is incomplete', async ({
-  page,
-}) => {
+test('the phone order page explains what to do if its link is incomplete', async ({ page }) => {
   await page.goto('/phone-order');
   await expect(page.getByText('Open this page from the link')).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);

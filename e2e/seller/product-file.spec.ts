@@ -5,7 +5,7 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
-test('the seller imports a product file and reads which lines were rejected', {
+test('the seller imports a product file and sees which lines were rejected', {
   tag: '@journey',
 }, async ({ page }) => {
   await page.goto('/seller');

@@ -163,7 +163,7 @@ async function listOf(page: Page, ...names: string[]) {
   return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
 }
 
-test('the buttons above the product list take three rows on a phone', async ({ page }) => {
+test('the buttons above the product list fit into three rows on a phone', async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -188,7 +188,7 @@ async function coloursOf(bar: Locator) {
   return { sent: colourAt(0.25), left: colourAt(0.75) };
 }
 
-test('a green bar shows how much of a photo upload was sent', async ({ page }) => {
+test('a green bar shows the progress of a photo upload', async ({ page }) => {
   const name = `Quinces ${randomUUID()}`;
   const goOn = await delayUpload(page);
   await openSellerArea(page);

@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('turning on notifications on the board delivers new orders to the device', async ({
+test('turning on notifications on the board makes the device receive new orders', async ({
   page,
   context,
   ownShop: { url },

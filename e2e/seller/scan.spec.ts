@@ -181,7 +181,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
   });
 });
 
-test('a hand scanner finds products, fills in a barcode and selects products to count', async ({
+test('a hand scanner finds products, enters a barcode and selects products to count', async ({
   page,
   ownShop: { url },
 }) => {

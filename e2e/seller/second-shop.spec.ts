@@ -427,7 +427,7 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   return email;
 }
 
-test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper orders', async ({
+test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper places an order', async ({
   page,
   browser,
   butcher: { url, mails },

@@ -7,7 +7,7 @@ import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/suppor
 
 test.use(ownAddress());
 
-test('the seller signs in, visits the pages of the seller area, and signs out', {
+test("the seller signs in, visits the pages of the seller's area, and signs out", {
   tag: '@journey',
 }, async ({ page }) => {
   await signInSeller(page);

@@ -199,7 +199,7 @@ test('emails and packing slips fit a shop name of 40 letters, even at 320 px', a
   await expectNoSidewaysScroll(page, 'the mail');
 });
 
-test('the seller opens and hides the first-day checklist', async ({ page }) => {
+test('the seller opens and dismisses the first-day checklist', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
@@ -499,7 +499,10 @@ test('the address form warns while the shopper types a zip code outside of the d
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
 });
 
-test('the cart shows that the shop has no opening hours', async ({ page, ownShop: { url } }) => {
+test('the cart shows that the shop is closed because it has no opening hours', async ({
+  page,
+  ownShop: { url },
+}) => {
   const shop = await shopOf(url);
   const week = Array.from({ length: 7 }, () => []);
   const openingHours = { timeZone: 'UTC', week, daysOff: [] };

@@ -109,7 +109,9 @@ test('"Undo" in the product list works while the dialog for prices is open', asy
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a tap at the moment when a toast appears does not trigger its "Undo"', async ({ page }) => {
+test('a click at the moment when a toast appears does not trigger the "Undo" of the toast', async ({
+  page,
+}) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');

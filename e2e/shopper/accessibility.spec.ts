@@ -81,7 +81,7 @@ test('the pages do not move if the visitor prefers reduced motion', async ({ pag
   expect(await turns()).toBe('1');
 });
 
-test('product pages in and out of stock are accessible', async ({ page }) => {
+test('the pages of products in stock and out of stock are accessible', async ({ page }) => {
   for (const stock of ['in', 'out'] as const) {
     const [product] = await products(BASE_URL, stock, 1);
     await page.goto(`/products/x/${product?._id}`);

@@ -39,7 +39,7 @@ async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   return one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-test('product cards align, and show a category only on lists with several categories', async ({
+test('product cards are aligned, and show a category only on lists with several categories', async ({
   page,
   isMobile,
 }) => {

@@ -20,7 +20,10 @@ import {
 
 test.use(ownAddress());
 
-test("a visitor's cart survives a reload and appears in another tab", async ({ page, context }) => {
+test("a visitor's cart survives a reload and appears in a second tab", async ({
+  page,
+  context,
+}) => {
   const product = await aProduct(page);
   await page.goto('/cart');
   const other = await context.newPage();
@@ -64,7 +67,7 @@ test('if the products of the cart fail to load, the cart page shows an error and
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart cannot be ordered again after another window has ordered it', async ({
+test('a cart that another window has already ordered cannot be ordered again', async ({
   page,
   context,
 }) => {
@@ -210,7 +213,7 @@ test("without an address, an attempt to order shows the server's message once", 
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that is placed before the addresses have loaded waits for them', async ({
+test('an order that the shopper places before the addresses have loaded is sent after they have loaded', async ({
   page,
 }) => {
   await registerWithCart(page);

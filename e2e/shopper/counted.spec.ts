@@ -90,7 +90,7 @@ test('the shop shows a low stock and limits the quantity in the cart to it', asy
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('an outdated stock in an open tab does not lower the quantity in the cart', async ({
+test('an outdated stock number in an open tab does not lower the quantity in the cart', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills the cart, signs up and places an order that the seller receives', {
+test('a visitor fills the cart, signs up and places an order, and the seller receives the order', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);

@@ -130,7 +130,7 @@ test('Arabic pages run from right to left and do not scroll sideways', { tag: '@
   }
 });
 
-test('the texts of the home page fit in every language, on a phone and on a tablet', async ({
+test('the texts of the home page fit on a phone and on a tablet in every language', async ({
   page,
   ownShop: { url },
 }) => {
@@ -424,7 +424,7 @@ test('a 404 page uses the language in its URL', async ({ ownShop: { url } }) => 
   }
 });
 
-test.describe('with the service worker', () => {
+test.describe('offline pages of the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('an offline page uses the language in its URL', async ({ page, ownShop: { url } }) => {

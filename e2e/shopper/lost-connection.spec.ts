@@ -40,10 +40,12 @@ test('if the first search happens offline, the list remains and the next search 
   await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
 });
 
-test.describe('without a service worker', () => {
+test.describe('pages without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('if the script of a page failed to load, a retry opens the page', async ({ page }) => {
+  test('if the script of a page failed to load, the button "Try again" opens the page', async ({
+    page,
+  }) => {
     await ready(page, '/products');
     await page.route('**/_next/static/chunks/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Next', exact: true }).click();

@@ -62,7 +62,7 @@ async function expectNothingOrdered(page: Page, product: Sold) {
   await expect(line(page, product)).toBeVisible();
 }
 
-test('a shopper pays online, and the seller sees the order as paid', {
+test('a shopper pays online, and the seller sees a paid order', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await atCheckout(page);

@@ -86,10 +86,7 @@ test('My Orders shows 20 orders, and more after a click', async ({ page, context
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('an open dialog closes when the shopper navigates to another page', async ({
-  page,
-  context,
-}) => {
+test('navigating to another page closes an open dialog', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   const items = [{ product: product?._id, quantity: 1 }];
@@ -209,7 +206,7 @@ async function orderOfTwo(context: BrowserContext, seller: Client) {
   return { order, pack };
 }
 
-test('the lines on the order page add up to the total', async ({ page, context }) => {
+test('the amounts on the order page add up to the total', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const other = await ownProduct(BASE_URL, seller);
   const replaced = await orderOfTwo(context, seller);
@@ -263,7 +260,7 @@ test('My Orders is compact, and "Order again" fills the cart with one click', as
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('times on the order page include the day unless they are today', async ({ page, context }) => {
+test('order pages show the day of each time unless the day is today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -116,7 +116,7 @@ test('the selected picture of a product stays selected when the shopper returns 
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart stays on the product page, and Buy now opens the cart', {
+test('Add to Cart stays on the product page, but Buy now opens the cart', {
   tag: '@journey',
 }, async ({ page }) => {
   const { name, _id } = await openProduct(page);
@@ -153,7 +153,9 @@ test('Add to Cart stays on the product page, and Buy now opens the cart', {
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
 });
 
-test('a double click on Add to Cart adds one piece and stays on the product', async ({ page }) => {
+test('a double click on Add to Cart adds one piece and does not leave the product page', async ({
+  page,
+}) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
   // Waits until the link that has replaced the button can be clicked.

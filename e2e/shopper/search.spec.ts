@@ -94,7 +94,7 @@ test('going back in the browser leaves a search, and going forward returns to th
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link "All Products" ends a search', {
+test('the link "All Products" ends a search and shows all products', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -183,7 +183,7 @@ test('the search shows empty results, further pages and errors', {
   });
 });
 
-test('a late response to an earlier query does not replace the current results', {
+test('the response to an earlier query does not replace the results of the current query', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');

@@ -244,7 +244,7 @@ test('after an expired session, the next shopper gets only products that were ad
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('a shopper who uses the browser after the seller sees nothing of the seller area', async ({
+test("a shopper who uses the browser after the seller sees no data of the seller's area", async ({
   page,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));

@@ -23,7 +23,7 @@ test.each([
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
 ])('pseudo turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('a translator formats plurals of pseudo texts with their counts', () => {
+test('a translator selects the plural forms of pseudo texts by their counts', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,

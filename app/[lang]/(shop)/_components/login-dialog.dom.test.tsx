@@ -31,7 +31,7 @@ test('LoginForm shows the forgot-password link if the shop sends mail', async ()
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
-test('LoginForm hides the forgot-password link if the shop sends no mail', async () => {
+test('LoginForm hides the forgot-password link if the shop does not send mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
   // The invisible link reserves its space until the server has responded.

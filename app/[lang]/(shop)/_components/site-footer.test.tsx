@@ -32,7 +32,7 @@ test('the footer of a shop without settings shows only the three default groups 
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('the footer lists each text page by its escaped title and marks titles in another language', () => {
+test('the footer lists the title of each text page, escaped, and marks titles in another language', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');

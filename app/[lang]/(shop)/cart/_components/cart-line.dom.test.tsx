@@ -72,8 +72,8 @@ describe('CartLine quantity', () => {
   });
 });
 
-describe('CartLine for screen readers', () => {
-  it('announces name, quantity and total, and alerts when the limit is reached', async () => {
+describe('CartLine announcements for screen readers', () => {
+  it('announces the product name, the quantity and the total, and alerts when the limit is reached', async () => {
     show(MAX_QUANTITY - 1);
     const sum = () => screen.getByText(/^Apple, \d+:/).parentElement;
     expect(sum()?.textContent).toBe('Apple, 998: $1,497.00');

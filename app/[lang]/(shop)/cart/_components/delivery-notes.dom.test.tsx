@@ -37,7 +37,7 @@ it('OpeningNote shows the opening time of a closed shop and that the order arriv
   expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
 });
 
-it('OpeningNote does not promise an arrival time if every order has a delivery slot', () => {
+it('OpeningNote shows no arrival time if every order has a delivery slot', () => {
   const windows = {
     ...{ on: true, only: true, days: Array(7).fill([]), daysOff: [] },
     ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },

@@ -68,9 +68,12 @@ test.each([
     { ...shop, openingHours: closed },
     'shop: The shop is closed and does not',
   ],
-])('obstacleOf returns the reason and place: %s', (_, given, present, said) => {
-  const found = obstacleOf(given, present, 0, en);
-  const text = found && `${found.place}: ${found.message}`;
-  if (said === undefined) expect(text).toBeUndefined();
-  else expect(text?.startsWith(said)).toBe(true);
-});
+])(
+  'obstacleOf returns the reason why the shopper cannot order, and its field: %s',
+  (_, given, present, said) => {
+    const found = obstacleOf(given, present, 0, en);
+    const text = found && `${found.place}: ${found.message}`;
+    if (said === undefined) expect(text).toBeUndefined();
+    else expect(text?.startsWith(said)).toBe(true);
+  },
+);

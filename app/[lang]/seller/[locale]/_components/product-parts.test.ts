@@ -36,7 +36,7 @@ test.each([
   expect(numberFieldErrors(texts, inLanguage('en'))).toEqual(fieldErrors),
 );
 
-test('the form reports an invalid number in the language of the page', () => {
+test('the product form reports an invalid number in the language of the page', () => {
   const said = numberFieldErrors(
     { price: '2,49', offerPrice: '2,50', stock: '1,5' },
     inLanguage('de'),
@@ -47,7 +47,7 @@ test('the form reports an invalid number in the language of the page', () => {
   });
 });
 
-test('the form shows prices in the number format of its language', () => {
+test('the product form shows prices in the number format of its language', () => {
   const base = { _id: 'a', name: 'Pear', category: 'Fruits', description: [], image: [] };
   const product = { ...base, price: 1002.5, offerPrice: 2.49, deposit: 0.25, inStock: true };
   const texts = textsOf(product, 'de');

@@ -30,7 +30,7 @@ test('withWaiting applies unsent updates, and lists delivered orders last', () =
   ]);
 });
 
-test('withWaiting ignores an unsent update of an order that is no longer listed', () => {
+test('withWaiting ignores an unsent update if its order is no longer listed', () => {
   const waiting = [
     press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
     press('gone', { do: 'out' }),

@@ -38,7 +38,7 @@ test('moved stops a home page highlight at the start and the end of the list', (
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
 
-test('afterSave preserves changes that were made during the request', () => {
+test('afterSave preserves changes that the seller makes while the home page is being saved', () => {
   const file = Promise.resolve(new File([], 'b.jpg'));
   const sent = { ...draftOf(withPicture('/a'), []), file };
   const home = withPicture('/b');
@@ -50,7 +50,7 @@ test('afterSave preserves changes that were made during the request', () => {
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('withPresentPicture applies the stored picture unless the draft has none', () => {
+test('withPresentPicture uses the stored banner picture unless the draft has a picture', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

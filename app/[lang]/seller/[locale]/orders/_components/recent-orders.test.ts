@@ -70,7 +70,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('newOnes ignores an order from an older server that sends no actions', () => {
+test('newOnes ignores an order that an older server sends without actions', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -91,7 +91,7 @@ test('newOnes ignores old, packed and cancelled orders', () => {
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('newOnes announces an online order when it is paid, even long after it was placed', () => {
+test('newOnes announces an online order when the payment arrives, even long after the order was placed', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
@@ -102,7 +102,7 @@ test('newOnes announces an online order when it is paid, even long after it was 
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('withLater ignores an older version of an order', () => {
+test('withLater does not replace an order with an older version', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
@@ -163,7 +163,7 @@ test('tickedLines counts the ticked lines of an order until the order is packed'
   expect(isCountedInPart(order({ items: [line(), line()] }))).toBe(false);
 });
 
-test('missingOpenOrders returns unchanged open orders that the reload did not contain', () => {
+test('missingOpenOrders returns open orders that the reloaded list does not contain', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -178,13 +178,13 @@ test('missingOpenOrders returns unchanged open orders that the reload did not co
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('missingOpenOrders returns a disputed order that the reload did not contain', () => {
+test('missingOpenOrders returns a disputed order that the reloaded list does not contain', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
-test('withoutEnded drops the orders that ended before today', () => {
+test('withoutEnded removes orders that ended before today', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -201,7 +201,7 @@ test('withoutEnded drops the orders that ended before today', () => {
   expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
-test('titleWith replaces the number of orders to pack in the tab title', () => {
+test('titleWith updates the number of orders to pack in the tab title', () => {
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);

@@ -21,7 +21,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = () => screen.getByRole('button').textContent;
 
-it('the form sends no request until all errors are corrected', async () => {
+it('the returned-deposits form sends no request until all errors are corrected', async () => {
   const { send, onDone } = show();
   fill('Pieces at $0.25', 'two');
   fill('Pieces with another deposit', '2');
@@ -60,7 +60,7 @@ it.each([
     'The part that was paid online is refunded at once. You can only raise the number later.',
   ],
 ] as const)(
-  'the form explains how the deposits of an order paid by %s are settled',
+  'the returned-deposits form explains how the deposits of an order paid by %s are settled',
   (paymentType, words) => {
     show({ paymentType });
     expect(screen.getByText(words)).toBeTruthy();

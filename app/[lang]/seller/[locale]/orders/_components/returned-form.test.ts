@@ -3,7 +3,7 @@ import { centsOf, faultOf, returnedOf, textsOf } from './returned-form';
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test("textsOf returns rows for the recorded returns, the shop's other deposits, and another amount", () => {
+test("textsOf returns form rows for the recorded returns, the shop's other deposits, and another amount", () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],

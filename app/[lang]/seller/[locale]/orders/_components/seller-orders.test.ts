@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedOf, filtersOf, NO_FILTERS, searchOf } from './seller-orders';
 
-test('filtersOf restores the filters from the URL and drops invalid ones', () => {
+test('filtersOf reads the order filters from the URL and ignores invalid filters', () => {
   const filters = {
     ...NO_FILTERS,
     q: 'Zoë & co',

@@ -131,7 +131,7 @@ describe('the form of the settings', () => {
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
   });
 
-  it('accepts spaces, commas, semicolons and line breaks between zip codes', () => {
+  it('accepts zip codes separated by spaces, commas, semicolons or line breaks', () => {
     const zones = [
       { name: 'City', zipCodes: '1000 – 1999, 20* 4000', fee: '', freeFrom: '', minimum: '' },
     ];
@@ -142,7 +142,7 @@ describe('the form of the settings', () => {
     });
   });
 
-  it('shows each error of the API at its input', () => {
+  it('shows each error of the API beside its input', () => {
     const values = show(shop);
     const half = {
       ...values,

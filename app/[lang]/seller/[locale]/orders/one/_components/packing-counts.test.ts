@@ -32,7 +32,7 @@ test.each([
   ],
   ['all pieces are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'recount preserves the replacement and the return to stock while pieces are missing: %s',
+  'recount preserves the replacement and the choice to restock while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -158,7 +158,7 @@ describe('replacementCharge', () => {
   });
 });
 
-test('missingCents returns the price of the missing pieces with their deposits', () => {
+test('missingCents returns the price of the missing pieces including their deposits', () => {
   expect(missingCents({ ...apple, deposit: 0.1 }, 1)).toBe(686);
   const weighed = { ...apple, product: { ...apple.product, ...grapes }, quantity: 6 };
   expect(missingCents(weighed, 0)).toBe(150);
@@ -179,9 +179,12 @@ test.each([
     true,
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
-])('isKnown compares a count with the stored count: %s', (_, count, more, expected) => {
-  expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
-});
+])(
+  'isKnown returns whether a packing count equals the stored count: %s',
+  (_, count, more, expected) => {
+    expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
+  },
+);
 
 test('withoutSent returns only packing counts that changed after they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
@@ -223,7 +226,7 @@ const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Veget
 const more = [...items, line('Beet', 'Vegetables')];
 const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
 
-test("lines are sorted by the shop's categories, deleted categories last", () => {
+test("the packing page sorts lines by the shop's categories, with deleted categories last", () => {
   expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
   const turned = DEFAULT_CATEGORIES.toReversed();
   expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);

@@ -16,7 +16,7 @@ const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ..
 const order = (refunds: object[] = []) =>
   ({ items, refunds, deliveryFee: 2 }) as unknown as OrderView;
 
-test('refundRows lists the delivered pieces of a line, and a replacement as one row', () => {
+test('refundRows returns the delivered pieces of a line, and its replacement as one row', () => {
   const rows = refundRows(order());
   expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
     ['milk', 3, 1.2, undefined],

@@ -84,7 +84,7 @@ test('a stock count is sent with its unit', async () => {
   expect(units).toEqual(['piece', 'ml', 'piece']);
 });
 
-test('a product without tracked stock gets the counted stock', async () => {
+test('a product without tracked stock gets the counted quantity as its stock', async () => {
   await count({ ...pears, stock: undefined }, 4);
   expect(shop.stock).toBe(4);
 });

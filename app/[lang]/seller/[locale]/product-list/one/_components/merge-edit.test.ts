@@ -41,7 +41,7 @@ test('mergeEdit combines the changes of another device with unsaved input', () =
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit prefers the unsaved input of a field that both devices have changed', () => {
+test('if two devices have changed a field, mergeEdit prefers the unsaved input', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -51,7 +51,7 @@ test('mergeEdit prefers the unsaved input of a field that both devices have chan
   expect(merged.accepted).toEqual([]);
 });
 
-test('mergeSized replaces the size at the end of the typed name', () => {
+test('mergeSized replaces the size at the end of the typed product name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -103,7 +103,7 @@ test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit preserves new photos and drops those that another device removed', () => {
+test('mergeEdit preserves newly added photos and removes photos that another device has removed', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
   const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
@@ -124,7 +124,7 @@ test('isAsStored treats different notations of the same number as equal', () => 
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
 });
 
-test('keepLater preserves input that was typed during the request', () => {
+test('keepLater preserves input that the seller types during the request', () => {
   const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const [first, added] = [file('first'), file('added')];
   const sent = {

@@ -46,18 +46,18 @@ it('the price history shows the reference price for a reduction made now', () =>
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
 
-it('the price history shows the price of one unit for goods sold by weight', () => {
+it('the price history of a product sold by weight shows the price of one unit', () => {
   const grapes = { step: 50, stepUnit: 'g' };
   show({ prices: [row(1, 0.25, 0.25)], lowestNow: 0.25 }, { product: grapes });
   expect(screen.getByText(/is shown against \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
 });
 
-it('the price history omits the lowest price unless the shop uses it', () => {
+it('the price history omits the lowest price if the shop does not use it', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
 
-it('the price history shows five prices at first, and all of them on request', () => {
+it('the price history shows five prices at first, and all prices on request', () => {
   show({ prices: Array.from({ length: 7 }, (_, n) => row(9 - n, 4, 4)), lowestNow: 4 });
   const details = screen.getByText(/2 earlier/i).closest('details');
   expect(details?.querySelectorAll('li')).toHaveLength(2);
