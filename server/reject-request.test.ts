@@ -71,7 +71,7 @@ async function sendRaw(text: string): Promise<string> {
 }
 
 test.each(['TRACE', 'PROPFIND'])(
-  'refuseMalformed responds to %s with 405 and the methods of the API',
+  'rejectMalformed answers %s with 405 and the methods of the API',
   async (method) => {
     const answer = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
@@ -80,7 +80,7 @@ test.each(['TRACE', 'PROPFIND'])(
   },
 );
 
-test('refuseMalformed rejects a second Host header in any letter case', async () => {
+test('rejectMalformed rejects a second Host header in any letter case', async () => {
   const answer = await sendRaw('GET /api/health HTTP/1.1\r\nHost: shop\r\nHOST: other\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toContain('exactly one Host header');

@@ -51,7 +51,7 @@ type Drain = ReturnType<typeof createDrain>;
  *
  * 1. `prepare`: correlation id, access log, security headers, client address, time limits
  * 2. `drain`: while the instance closes, the health check fails and responses close their connections
- * 3. `refuseMalformed`: rejects URLs, methods and bodies that no route accepts
+ * 3. `rejectMalformed`: rejects URLs, methods and bodies that no route accepts
  * 4. `makePlain`: removes headers and parameters that no page may depend on
  * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
  *    loops (lib/observe/activity-poll.ts)

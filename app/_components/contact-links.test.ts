@@ -11,7 +11,7 @@ test.each([
   ['..@@', '.<wbr/>.@<wbr/>@'],
   ['no address', 'no address'],
   ['', ''],
-])('MailWords allows a line break in %s only at the @ and before dots', (address, expected) => {
+])('EmailText breaks %s only at the @ and before dots', (address, expected) => {
   expect(markup(address)).toBe(`<bdi dir="ltr">${expected}</bdi>`);
 });
 

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('forgetGuest erases personal data from every phone order of a number', async () => {
+test('eraseGuest erases personal data from every phone order of a number', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('forgetGuest erases personal data from every phone order of a number', asyn
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('forgetGuest skips open orders, orders of accounts, and orders of other numbers', async () => {
+test('eraseGuest skips open orders, orders of accounts, and orders of other numbers', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -94,7 +94,7 @@ test('forgetGuest skips open orders, orders of accounts, and orders of other num
     expect((await stored(id))?.address.firstName).toBe('Grace');
 });
 
-test('forgetInput rejects a phone number with too few digits', () => {
+test('eraseGuestInput rejects a phone number with too few digits', () => {
   for (const phone of ['', '1234', 'abc', '1'.repeat(21)])
     expect(eraseGuestInput.safeParse({ phone }).success).toBe(false);
 });
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'forgetGuest finds the orders with every notation of a number that is typed as %s',
+  'eraseGuest finds the orders with every notation of a number that is typed as %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -129,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers suggests numbers with the same ending, and forgetGuest erases the selected ones', async () => {
+test('findCallers suggests numbers with the same ending, and eraseGuest erases the selected ones', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);

@@ -219,7 +219,7 @@ test.each<[string, object, RegExp | undefined]>([
     { status: 'Cancelled', payment: { ...none, reviewReason: 'x' } },
     undefined,
   ],
-])('whyOpen returns a message only for an open order: %s', (_, change, words) => {
+])('openOrderMessage returns a message only for an open order: %s', (_, change, words) => {
   const why = openOrderMessage({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();

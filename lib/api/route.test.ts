@@ -239,7 +239,7 @@ describe('routesOf', () => {
   });
 });
 
-test('noSuchCall responds with 404 in JSON', async () => {
+test('unknownEndpoint responds with 404 in JSON', async () => {
   const answer = await unknownEndpoint(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });

@@ -40,7 +40,7 @@ test('without FOOD_FACTS_URL the shop requests no product facts and offers no lo
   expect(food.asked).toEqual([]);
 });
 
-test('lookUpFood returns product facts with source and licence, and reports invalid responses', async () => {
+test('fetchFoodFacts returns product facts with source and licence, and reports invalid responses', async () => {
   setAddress(`${food.url}/`);
   const host = new URL(food.url).host;
   expect(await fetchFoodFacts(EAN)).toEqual({
@@ -61,7 +61,7 @@ test('lookUpFood returns product facts with source and licence, and reports inva
     expect(await errorResponse(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
 });
 
-test('lookUpFood sends at most thirty requests a minute, and rejects private addresses', async () => {
+test('fetchFoodFacts sends at most thirty requests a minute, and rejects private addresses', async () => {
   setAddress(food.url);
   for (let time = 0; time < 30; time += 1) await fetchFoodFacts(EAN);
   expect(await errorResponse(EAN)).toEqual(['tooMany', expect.any(String)]);

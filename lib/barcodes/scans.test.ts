@@ -115,7 +115,7 @@ test('the camera counts an item once until the item has been out of sight', () =
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('cameraFaultOf maps the errors of getUserMedia to faults', () => {
+test('cameraErrorOf maps the errors of getUserMedia to faults', () => {
   expect(cameraErrorOf(undefined, false)).toBe('notSecure');
   expect(cameraErrorOf('NotAllowedError', true)).toBe('refused');
   expect(cameraErrorOf('NotFoundError', true)).toBe('noCamera');

@@ -27,7 +27,7 @@ const all = async (source: AsyncGenerator<string, void>) => {
   return pieces;
 };
 
-test('createTurns limits how many chunks are produced at once, and reads each source completely', async () => {
+test('createStreamLimit limits how many chunks are produced at once, and reads each source completely', async () => {
   const { seen, make } = sources();
   const limitStreams = createStreamLimit(2);
   const read = await Promise.all(
@@ -37,7 +37,7 @@ test('createTurns limits how many chunks are produced at once, and reads each so
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
 });
 
-test('createTurns continues with other sources after a reader aborts or a source fails', async () => {
+test('createStreamLimit continues with other sources after a reader aborts or a source fails', async () => {
   const { seen, make } = sources();
   const limitStreams = createStreamLimit(1);
   for await (const _ of limitStreams(make('a'))) break;

@@ -14,7 +14,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('byLikeness ranks first by the kind of product, then by size and price', () => {
+test('bySimilarity ranks first by the kind of product, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -33,7 +33,7 @@ test('byLikeness ranks first by the kind of product, then by size and price', ()
   ]);
 });
 
-test('byLikeness gives the last word of a name the most weight, in singular or plural', () => {
+test('bySimilarity gives the last word of a name the most weight, in singular or plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -50,7 +50,7 @@ test.each([
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('byLikeness prefers the nearest price, and sorts equally similar products by name', () => {
+test('bySimilarity prefers the nearest price, and sorts equally similar products by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -59,7 +59,7 @@ test('byLikeness prefers the nearest price, and sorts equally similar products b
   expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
 });
 
-test('byLikeness removes duplicates', () => {
+test('bySimilarity removes duplicates', () => {
   expect(bySimilarity(milk, [milk, { ...milk }])).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['Organic', ['organic']],
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
-])('tellingWords extracts the significant words of %s', (name, words) => {
+])('distinctiveWords extracts the significant words of %s', (name, words) => {
   expect(distinctiveWords(name)).toEqual(words);
 });
 

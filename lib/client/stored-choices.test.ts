@@ -12,7 +12,7 @@ const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 
 beforeEach(clearChoices);
 
-describe('keptChoices', () => {
+describe('readStoredChoices', () => {
   it("returns a visitor's choices to the shopper who signs in", () => {
     storeOrderChoices('', online);
     expect(readStoredChoices('ada').choices).toEqual(online);

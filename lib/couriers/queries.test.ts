@@ -10,17 +10,17 @@ const row = (name: string, promised: number, place?: number) => ({
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');
 
-test('inTurn sorts deliveries by promised time', () => {
+test('inRouteOrder sorts deliveries by promised time', () => {
   expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('inTurn inserts a new delivery before the first one that is promised later', () => {
+test('inRouteOrder inserts a new delivery before the first one that is promised later', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');
 });
 
-test('inTurn never changes the manual sequence of deliveries', () => {
+test('inRouteOrder never changes the manual sequence of deliveries', () => {
   const some = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 99 }),

@@ -9,7 +9,7 @@ const claims = fc.record({
   email: fc.emailAddress(),
 });
 
-test('readClaim parses the text of claimText until the claim expires', () => {
+test('parsePayload parses the text of payloadText until the claim expires', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(parsePayload(payloadText(claim), claim.until)).toEqual(claim);
@@ -27,4 +27,4 @@ test.each([
   'stay en 0 a@b.example',
   'join en -1 a@b.example',
   'join en 0 a b@c.example',
-])('readClaim rejects %j', (text) => expect(parsePayload(text, 0)).toBeUndefined());
+])('parsePayload rejects %j', (text) => expect(parsePayload(text, 0)).toBeUndefined());

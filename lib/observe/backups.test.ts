@@ -39,7 +39,7 @@ const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) 
   return storeDrillResult(scratch.folder, drill, isBackupFault);
 };
 
-test('provenBackup returns the last backup that passed a restore drill', async () => {
+test('verifiedBackup returns the last backup that passed a restore drill', async () => {
   const proven = () => verifiedBackup(scratch.folder);
   expect(await proven()).toBeUndefined();
   await note('first');
@@ -55,7 +55,7 @@ test('provenBackup returns the last backup that passed a restore drill', async (
   expect(await proven()).toBeUndefined();
 });
 
-test('provenBackup reads the drill result of an earlier version', async () => {
+test('verifiedBackup reads the drill result of an earlier version', async () => {
   await note('first');
   const file = join(scratch.folder, 'last-drill.json');
   const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));

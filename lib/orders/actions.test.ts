@@ -127,7 +127,7 @@ test.each([
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
-  'whyNotPrepared and whyNotHandedOver return the reason that blocks an order, if any: %s',
+  'packingBlockedReason and handoverBlockedReason return the reason that blocks an order, if any: %s',
   (_, order, prepared, given) => {
     expect(packingBlockedReason(order)).toBe(prepared);
     expect(handoverBlockedReason(order)).toBe(given);
@@ -164,7 +164,7 @@ test.each([
     undefined,
   ],
 ] as const)(
-  'whyNotReturned returns the reason that blocks returned deposits, if any: %s',
+  'returnBlockedReason returns the reason that blocks returned deposits, if any: %s',
   (_, order, why) => {
     expect(returnBlockedReason(order)).toBe(why);
   },
@@ -177,13 +177,13 @@ test.each([
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
 ] as const)(
-  'whyNotTakenBack decides whether a refund blocks the undo: %s',
+  'undoBlockedReason decides whether a refund blocks the undo: %s',
   (_, more, status, why) => {
     expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
   },
 );
 
-test('whyNotTakenBack blocks the undo of a change that has released an authorization', () => {
+test('undoBlockedReason blocks the undo of a change that has released an authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([

@@ -17,7 +17,7 @@ test('deliveredPieces counts goods sold by weight as one piece', () => {
   expect(deliveredPieces(order)).toBe(4);
 });
 
-test('missingPieces counts goods sold by weight only if nothing was picked', () => {
+test('missingQuantityOf counts goods sold by weight only if nothing was picked', () => {
   expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
   expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
   expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);

@@ -43,7 +43,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
-] as const)('takeBackOf returns the undo target until the deadline: %s', (_, late, to) => {
+] as const)('undoActionOf returns the undo target until the deadline: %s', (_, late, to) => {
   const takeBack = { to: 'Packed', until } as const;
   expect(undoActionOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();

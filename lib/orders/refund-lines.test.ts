@@ -68,7 +68,7 @@ test('a refund of some pieces includes their deposits, but no fee', () => {
   expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
 });
 
-test('ofWhole returns an equal share for each piece of weighed goods, rounded down', () => {
+test('shareOfLine returns an equal share for each piece of weighed goods, rounded down', () => {
   const whole = { cents: 100, quantity: 3 };
   expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
     0, 33, 66, 100,

@@ -30,7 +30,7 @@ const ALLOWED = [
   'Out for delivery > Cancelled: seller',
 ];
 
-test('mayStep allows exactly the documented status changes', () => {
+test('canChangeStatus allows exactly the documented status changes', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.flatMap((to) =>
       ACTORS.filter((by) => canChangeStatus(from, to, by)).map((by) => `${from} > ${to}: ${by}`),

@@ -5,7 +5,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
-])('mayBePushService accepts %s', (endpoint) => {
+])('isPossiblePushService accepts %s', (endpoint) => {
   expect(isPossiblePushService(endpoint, false)).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test.each([
   'http://localhost:27017/',
   'http://127.0.0.1/',
   'file:///etc/passwd',
-])('mayBePushService rejects %s', (endpoint) => {
+])('isPossiblePushService rejects %s', (endpoint) => {
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('in a local setup, mayBePushService accepts only its own machine', () => {
+test('in a local setup, isPossiblePushService accepts only its own machine', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });

@@ -86,7 +86,7 @@ async function post(
 
 /**
  * Sends a message to the push service of a device, with a limit of ten seconds. The push service stores the
- * message for `keptSeconds`. Redirects are not followed, and the response is not read. Never throws. Failures
+ * message for `ttlSeconds`. Redirects are not followed, and the response is not read. Never throws. Failures
  * are logged without the URL.
  */
 export async function sendPush(

@@ -25,7 +25,7 @@ test('fitted preserves the changed end of a period and moves the other end to a 
   );
 });
 
-test('daysOf returns the days of a period, and likeDays returns the same weekday of previous weeks', () => {
+test('daysOf returns the days of a period, and comparableDays returns the same weekday of previous weeks', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -49,7 +49,7 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'piecesToBuy returns what is missing: %i sold, a stock of %s and a minimum of %i give %i',
+  'reorderQuantity returns what is missing: %i sold, a stock of %s and a minimum of %i give %i',
   (sold, left, least, buy) => {
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },

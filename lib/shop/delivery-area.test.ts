@@ -24,7 +24,7 @@ test.each([
     { place: { zipcode: '10001' }, subtotalCents: 1_249 },
     'Minimum order €12.50. Add €0.01 more to order.',
   ],
-])('deliveryRefusal returns for %j: %s', (delivery, words) => {
+])('deliveryError returns for %j: %s', (delivery, words) => {
   const said = deliveryError(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
@@ -48,13 +48,13 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])('typedZipWords judges a zip code during typing: %s', (_, typed, isLeft, words) => {
+])('zipMessage judges a zip code during typing: %s', (_, typed, isLeft, words) => {
   const said = zipMessage(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
 });
 
-test('typedZipWords lists at most five zip codes of the delivery area', () => {
+test('zipMessage lists at most five zip codes of the delivery area', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to zip code 10115.');
   expect(zipMessage({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
@@ -102,7 +102,7 @@ test.each([
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
 ])(
-  'typedZipWords also checks the delivery zones while a zip code is typed: %s',
+  'zipMessage also checks the delivery zones while a zip code is typed: %s',
   (typed, isLeft, words) => {
     const said = zipMessage(zoned, typed, isLeft, en);
     if (words === undefined) expect(said).toBeUndefined();

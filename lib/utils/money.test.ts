@@ -90,12 +90,12 @@ test.each([
     'Preis: Bitte eine Zahl mit höchstens zwei Nachkommastellen eingeben',
   ],
   ['٠٫٠١', undefined, undefined],
-])('whyNoPrice explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
+])('priceError explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
   expect(priceError(value, 'Price', english)).toBe(inEnglish);
   expect(priceError(value, 'Preis', german)).toBe(inGerman);
 });
 
-test('parseDollars accepts 0 and whyNoAmount rejects "1,000"', () => {
+test('parseDollars accepts 0 and amountError rejects "1,000"', () => {
   expect(parseDollars('0')).toBe(0);
   expect(amountError('1,000', 'Deposit', english)).toContain('Deposit must be written without');
 });

@@ -107,7 +107,7 @@ test('unitsIn returns the largest number of units that the stock can reserve @ra
   );
 });
 
-test('soldAs never takes more stock than reservedFor has reserved @random', () => {
+test('soldQuantity never takes more stock than reservedFor has reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };

@@ -79,7 +79,7 @@ test('the inbox rejects a request with another host name', async () => {
   expect(status).toBe(403);
 });
 
-test('inboxIsInstalled returns false without the development packages', () => {
+test('isInboxInstalled returns false without the development packages', () => {
   expect(isInboxInstalled()).toBe(true);
   expect(isInboxInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

@@ -45,7 +45,7 @@ test.each([
   ['PAGES', 'is reserved'],
   ['deposits', 'is reserved'],
   ['x'.repeat(41), 'at most 40'],
-])('faultOfPath rejects %j', (path, words) => {
+])('pathError rejects %j', (path, words) => {
   expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
 });
 

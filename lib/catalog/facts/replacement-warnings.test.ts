@@ -77,7 +77,7 @@ test('warningOf returns a warning if and only if the allergen risk or the minimu
   );
 });
 
-test('leastAgeOf returns the highest minimum age of the picked products', () => {
+test('minimumAgeOf returns the highest minimum age of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
   expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
   expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();

@@ -92,7 +92,7 @@ test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
   },
 );
 
-test('faultOfFile rejects a workbook, an image and an empty file', () => {
+test('fileError rejects a workbook, an image and an empty file', () => {
   expect(fileError(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
   expect(fileError(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
   expect(fileError(new Uint8Array())).toBe('isEmpty');

@@ -272,7 +272,7 @@ const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku'
 
 /**
  * Converts one row into the cells of the product file. Calls `note` for each change that it makes. If the row has
- * faults, throws an array with one RowRefused for each fault.
+ * faults, throws an array with one RowRejection for each fault.
  */
 export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;

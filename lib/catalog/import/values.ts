@@ -8,7 +8,7 @@ import type { System } from './read-file';
 import { RowRejection, type TakeNote } from './rows';
 
 /*
- * Converts single cells into cells of the shop's product file. The functions throw RowRefused for an invalid
+ * Converts single cells into cells of the shop's product file. The functions throw RowRejection for an invalid
  * value, and call `note` for each change. The browser runs this module, so it must not import server code.
  */
 
@@ -95,7 +95,7 @@ function descriptionOf(cell: string): Description {
 export type Amounts = { decimals: Decimals; currency: string };
 
 /**
- * Returns an amount in cents. Returns undefined for an empty cell and for 0. Throws RowRefused if the cell is not
+ * Returns an amount in cents. Returns undefined for an empty cell and for 0. Throws RowRejection if the cell is not
  * an amount.
  */
 export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
@@ -144,7 +144,7 @@ export function picturesOf(texts: readonly string[], note: TakeNote) {
   return { own, web };
 }
 
-/** Returns `true` or `false`, or '' for an empty cell. Throws RowRefused for any other text. */
+/** Returns `true` or `false`, or '' for an empty cell. Throws RowRejection for any other text. */
 export function switchCell(cell: string, note: TakeNote): string {
   const word = switchWord(cell);
   const isBackorder = word.endsWith('backorder');
@@ -205,7 +205,7 @@ const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 /**
  * Returns the tax class id for a tax text. That is the class that the seller chose for this text (`mapped`), or
  * the class with this id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws
- * RowRefused for any other text, because guessing could apply a wrong tax rate.
+ * RowRejection for any other text, because guessing could apply a wrong tax rate.
  */
 export function taxCell(
   cell: string,
@@ -255,7 +255,7 @@ export function weightCell(cell: string, unit: string | undefined): string {
 }
 
 /**
- * Returns whether a sale applies today, and whether it has an end date. Throws RowRefused if the result depends on
+ * Returns whether a sale applies today, and whether it has an end date. Throws RowRejection if the result depends on
  * how an ambiguous date is read.
  */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {

@@ -8,7 +8,7 @@ test('struckPrice returns the lowest price of the product view, or the regular p
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('namedLowest returns the lowest price only if it is above the offer price', () => {
+test('statedLowest returns the lowest price only if it is above the offer price', () => {
   expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('lowestWith previews the lowest price while the seller edits prices', () => {
+test('lowestPriceWith previews the lowest price while the seller edits prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestPriceWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);

@@ -817,7 +817,7 @@ test('a replacement costs at most as much as the pieces that it replaces', async
   );
 });
 
-test('keptPromises counts the deliveries of each day that were on time', async () => {
+test('onTimeCounts counts the deliveries of each day that were on time', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];

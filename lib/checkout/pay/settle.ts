@@ -281,7 +281,7 @@ async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Pr
  * - If the payment does not match, the order is not fulfilled until the seller has reviewed it.
  *
  * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and
- * an Error if a webhook reported the session as paid (`isSaidPaid`) but it does not exist at Stripe.
+ * an Error if a webhook reported the session as paid (`isReportedPaid`) but it does not exist at Stripe.
  */
 export async function settle(
   sessionId: string,

@@ -348,7 +348,7 @@ test('a mail server that hangs does not delay mails to other receivers', async (
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('isRefusedForGood ignores rejections of the sign-in and of the sender', () => {
+test('isPermanentRejection ignores rejections of the sign-in and of the sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);

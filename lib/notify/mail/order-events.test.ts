@@ -404,7 +404,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])('newsOf omits the outdated events of an order that is %s', (_, more, expected) => {
+])('eventsToMail omits the outdated events of an order that is %s', (_, more, expected) => {
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 

@@ -13,6 +13,6 @@ test.each([
   ['6 × 330 ml', '6 × 330 ml'],
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
-])('amountWords labels %j as %j', (weight, words) =>
+])('amountLabel labels %j as %j', (weight, words) =>
   expect(amountLabel(weight, translate('en', 'cart'))).toBe(words),
 );

@@ -8,7 +8,7 @@ const zones = [{ name: 'Centre', zipCodes: ['02134'], fee: 3 }];
 const zoned = { ...DEFAULT_SHOP, zones, zipCodes: ['02135'] };
 const listed = { ...DEFAULT_SHOP, zipCodes: ['02135'] };
 
-describe('feeWordsOf', () => {
+describe('feeLabel', () => {
   it.each([
     [
       'no text in a shop without a delivery area',

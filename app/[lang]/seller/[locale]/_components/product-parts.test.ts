@@ -32,7 +32,7 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('faultsOfNumbers of %j returns %j', (texts, fieldErrors) =>
+])('numberFieldErrors of %j returns %j', (texts, fieldErrors) =>
   expect(numberFieldErrors(texts, inLanguage('en'))).toEqual(fieldErrors),
 );
 

@@ -38,7 +38,7 @@ test('withWaiting ignores an unsent update if its order is no longer listed', ()
   expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
 });
 
-test('withTaken shows an accepted update before the list is loaded again', () => {
+test('withQueuedUpdates shows an accepted update before the list is loaded again', () => {
   const taken = [press('a', { do: 'deliver' })];
   const waiting = [press('b', { do: 'deliver' })];
   const shown = withWaiting(withQueuedUpdates([delivery('a'), delivery('b')], taken), waiting);

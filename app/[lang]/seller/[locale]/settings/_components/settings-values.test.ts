@@ -211,7 +211,7 @@ test('daysOfSpan is the inverse of spansOf for any set of days', () => {
   );
 });
 
-test('spanWords formats a span of days for a locale', () => {
+test('formatSpan formats a span of days for a locale', () => {
   expect(formatSpan({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
   expect(formatSpan({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
     /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,
