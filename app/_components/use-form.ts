@@ -30,7 +30,7 @@ type Options = {
 /**
  * Handles a form that the browser validates. It sends one request at a time. `send` receives the input values
  * by name and throws an error if the server rejects them. `faults` contains the message of each input that
- * the error names; the first of these inputs gets the focus. `refusal` is the message of an error that names
+ * the error names; the first of these inputs gets the focus. `errorText` is the message of an error that names
  * no input. `props` belong on the form element.
  */
 export function useForm(

@@ -46,7 +46,7 @@ async function get(path: string, headers: Headers = {}, redirects = 3): Promise<
  * Returns the set of words in a page. The order does not matter, because React streams the parts of a page
  * in any order. The `_rsc` hash of the client router is removed.
  */
-const wordsOf = (body: string) =>
+const wordsIn = (body: string) =>
   new Set(
     body
       .replace(/_rsc=[\w-]{0,16}/g, '')
@@ -89,7 +89,7 @@ test('ASVS 4.1.3: a cached page contains no header value of its first visitor', 
     [page, TREE_OF_SEGMENTS],
   ]);
   const read = () =>
-    Promise.all(requests.map(async ([page, asked]) => wordsOf(await get(page, asked))));
+    Promise.all(requests.map(async ([page, asked]) => wordsIn(await get(page, asked))));
   await edit();
   const plain = await read();
   for (const { size } of plain) expect(size).toBeGreaterThan(9);

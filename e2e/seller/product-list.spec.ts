@@ -60,7 +60,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   ).toBeVisible();
   await page.keyboard.press('Tab');
   await overtaken.focus();
-  expect(updates, 'leaving the field after a refusal saves nothing').toHaveLength(1);
+  expect(updates, 'leaving the field after a rejected save changes nothing').toHaveLength(1);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await readAsSeller(seller, two)).offerPrice).toBe(3);
   expect(await readAsSeller(seller, two)).toMatchObject({ price: 6 });

@@ -16,7 +16,7 @@ import {
 test.use(ownAddress());
 
 /** Three ways in which a browser denies storage: it forbids access, its storage is full, or it has none. */
-const refusals: Record<string, () => void> = {
+const modes: Record<string, () => void> = {
   'cannot be read': () => {
     const rejected = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -39,7 +39,7 @@ const refusals: Record<string, () => void> = {
   },
 };
 
-for (const [how, refuse] of Object.entries(refusals))
+for (const [how, refuse] of Object.entries(modes))
   test(`a shopper can search, fill a cart and order if the browser's storage ${how}`, async ({
     page,
     isMobile,

@@ -9,7 +9,7 @@ import { launcherDriver } from '@/e2e/support/launcher-driver';
 import { SETTING_FAULT } from '@/server/process/failure';
 import { ROOT } from '@/server/process/project';
 
-const { folder, startError: refusal } = launcherDriver();
+const { folder, startError } = launcherDriver();
 
 test('the launcher reports every invalid environment variable at once', async () => {
   const faulty = {
@@ -19,7 +19,7 @@ test('the launcher reports every invalid environment variable at once', async ()
     // The Cloudinary client reads this variable directly from the environment.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
-  const output = await refusal(faulty, SETTING_FAULT);
+  const output = await startError(faulty, SETTING_FAULT);
   for (const name of Object.keys(faulty)) expect(output).toContain(name);
 });
 
@@ -37,7 +37,9 @@ test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => 
 test.skipIf(process.platform !== 'linux')(
   'the launcher rejects a data folder that it cannot create',
   async () => {
-    expect(await refusal({ DATA_DIR: '/proc/x' })).toMatch(/\/proc\/x cannot be written.*DATA_DIR/);
+    expect(await startError({ DATA_DIR: '/proc/x' })).toMatch(
+      /\/proc\/x cannot be written.*DATA_DIR/,
+    );
   },
 );
 
@@ -77,12 +79,12 @@ test('the backup command rejects a folder that it cannot create', async () => {
 
 test('the launcher reports a data folder that the embedded database cannot open', async () => {
   writeFileSync(join(folder(), 'db'), '');
-  expect(await refusal({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
+  expect(await startError({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
 });
 
 test('the launcher reports an unreachable database without showing its password', async () => {
   const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
-  const output = await refusal({ MONGODB_URI, LOCAL: '1' });
+  const output = await startError({ MONGODB_URI, LOCAL: '1' });
   expect(output).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);
   expect(output).not.toContain('secret');
 });

@@ -13,7 +13,7 @@ import { freePort } from '@/server/process/port';
 /* The tests of each group share a shop and run in this order. */
 
 describe('npm start', () => {
-  const { folder, port, start, startError: refusal } = launcherDriver();
+  const { folder, port, start, startError } = launcherDriver();
   /** Returns the process id of the launcher, which npm starts. */
   const launcher = () => readOwner(folder())?.pid ?? -1;
   let shop: LaunchedShop;
@@ -35,9 +35,9 @@ describe('npm start', () => {
 
   test('refuses to start if the data folder or the port is in use', async () => {
     const elsewhere = String(await freePort());
-    expect(await refusal({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
+    expect(await startError({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
-    expect(await refusal({ DATA_DIR: other.folder })).toContain(`Port ${port()} is taken`);
+    expect(await startError({ DATA_DIR: other.folder })).toContain(`Port ${port()} is taken`);
     other.remove();
   });
 

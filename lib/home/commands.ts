@@ -27,7 +27,7 @@ const { trusted } = mongoose;
 const BANNER_EDGE = 1_600;
 
 const homeConflict = (present: Home) =>
-  new ApiError('conflict', t('homeErrors', 'overtaken'), { body: viewHome(present) });
+  new ApiError('conflict', t('homeErrors', 'changedMeanwhile'), { body: viewHome(present) });
 
 /**
  * Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it.

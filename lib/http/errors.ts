@@ -24,12 +24,12 @@ type Extra = {
   allow?: string;
 };
 
-const IS_REFUSAL = Symbol.for('basketful.refusal');
+const IS_API_ERROR = Symbol.for('basketful.api-error');
 
 /** An error that the API returns to the client. The message is for people, and tells them what to do next. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly [IS_REFUSAL] = true;
+  readonly [IS_API_ERROR] = true;
   readonly kind: ApiErrorKind;
   readonly extra: Extra;
 
@@ -45,6 +45,6 @@ export class ApiError extends Error {
    * recognize it there.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && IS_REFUSAL in value;
+    return typeof value === 'object' && value !== null && IS_API_ERROR in value;
   }
 }

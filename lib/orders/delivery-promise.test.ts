@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { DAY_MS } from '@/lib/utils/durations';
-import { deliveredLines, dueAt, minutesLeft, formatPromise as wordsOf } from './delivery-promise';
+import { deliveredLines, dueAt, formatPromise as format, minutesLeft } from './delivery-promise';
 import type { OrderView } from './view';
 
-const formatPromise = (order: Parameters<typeof wordsOf>[0], now: number) =>
-  wordsOf(order, now, translate('en', 'board'));
+const formatPromise = (order: Parameters<typeof format>[0], now: number) =>
+  format(order, now, translate('en', 'board'));
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
 const at = (time: string) => Date.parse(`2026-03-01T${time}.000Z`);

@@ -91,7 +91,7 @@ export function formatDifference(order: Cash, { t, language }: Labels): string |
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
   const sum = formatCents(Math.abs(cents), order.currency, language);
-  return t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
+  return t(cents > 0 ? 'toCollectMore' : 'toReturn', { sum });
 }
 
 /** Formats the cash that is paid out for returned deposits that exceed the amount due. */

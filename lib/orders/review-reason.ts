@@ -31,4 +31,4 @@ export function reviewReasonLabel(flag: string, { t, money }: Labels): string {
  * written.
  */
 export const reasonLabel = (reason: string, t: Translate<'order'>): string =>
-  reason === CART_TAKEN ? t('cartTaken') : reason;
+  reason === CART_TAKEN ? t('cartConflict') : reason;

@@ -6,7 +6,7 @@ import type { ShopView } from './view';
 /** The durations of a pause to choose from, in minutes. A pause can also last until the seller ends it. */
 export const PAUSE_MINUTES = [15, 30, 60] as const;
 /** The maximum length of the message to shoppers. */
-export const MAX_PAUSE_WORDS = 200;
+export const MAX_PAUSE_MESSAGE = 200;
 
 /** Returns the pause of orders if it is active at the time `now` (ms). Otherwise returns undefined. */
 export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopView['pause'] {

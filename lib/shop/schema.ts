@@ -4,7 +4,7 @@ import { schemaMessage, t } from '@/lib/http/translate';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
-import { MAX_PAUSE_WORDS, PAUSE_MINUTES } from './pause-times';
+import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
 import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
@@ -105,7 +105,9 @@ export type ShopInput = z.output<typeof shopInput>;
 
 const PAUSE_HELP = schemaMessage('settingsErrors', 'pauseOn');
 const PAUSE_MINUTES_HELP = schemaMessage('settingsErrors', 'pauseMinutes');
-const PAUSE_WORDS_HELP = schemaMessage('settingsErrors', 'pauseWords', { max: MAX_PAUSE_WORDS });
+const PAUSE_MESSAGE_HELP = schemaMessage('settingsErrors', 'pauseMessage', {
+  max: MAX_PAUSE_MESSAGE,
+});
 
 /** The body of POST /api/seller/pause. */
 export const pauseInput = z.object(
@@ -119,9 +121,9 @@ export const pauseInput = z.object(
       .optional()
       .describe('The length of the pause; by default until the shop is reopened'),
     words: z
-      .string(PAUSE_WORDS_HELP)
+      .string(PAUSE_MESSAGE_HELP)
       .trim()
-      .max(MAX_PAUSE_WORDS, PAUSE_WORDS_HELP)
+      .max(MAX_PAUSE_MESSAGE, PAUSE_MESSAGE_HELP)
       .transform((text) => text || undefined)
       .optional()
       .describe(

@@ -20,13 +20,13 @@ async function start() {
   const stripeServer = await startLocalStripe(folder, env, (line) => said.push(line));
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = stripeServer.environment;
   const port = Number(new URL(STRIPE_API_BASE).port);
-  return { standIn: stripeServer, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
+  return { stripeServer, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
 }
 
 it('an emulator that dies restarts on its port with all its data', {
   timeout: 30_000,
 }, async () => {
-  const { standIn: stripeServer, said, stripe, port } = await start();
+  const { stripeServer, said, stripe, port } = await start();
   const { id, url } = await stripe.checkout.sessions.create(order());
   expect(url).toBe(`http://localhost:${port}/pay/${id}`);
   const pid = stripeServer.pid();
@@ -41,17 +41,17 @@ it("the emulator's port, key and secret persist across starts", {
   timeout: 30_000,
 }, async () => {
   const first = await start();
-  await first.standIn.close();
+  await first.stripeServer.close();
   const second = await start();
-  expect(second.standIn.environment).toEqual(first.standIn.environment);
-  await second.standIn.close();
+  expect(second.stripeServer.environment).toEqual(first.stripeServer.environment);
+  await second.stripeServer.close();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(first.port, '127.0.0.1', resolve));
   const third = await start();
   expect(third.port).not.toBe(first.port);
-  expect(third.standIn.environment.STRIPE_SECRET_KEY).toBe(
-    first.standIn.environment.STRIPE_SECRET_KEY,
+  expect(third.stripeServer.environment.STRIPE_SECRET_KEY).toBe(
+    first.stripeServer.environment.STRIPE_SECRET_KEY,
   );
-  await third.standIn.close();
+  await third.stripeServer.close();
   await new Promise((resolve) => other.close(resolve));
 });

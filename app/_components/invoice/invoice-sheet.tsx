@@ -63,7 +63,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
   const locale = useLocale();
   return (
     <table className="w-full">
-      <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'givenBack')}</caption>
+      <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'refundedItems')}</caption>
       <Heads names={[t('item'), t('qty'), t('tax'), t('amount')]} />
       <tbody className="divide-y divide-line">
         {lines.map(({ name, weight, quantity, taxPercent, amount }, at) => (

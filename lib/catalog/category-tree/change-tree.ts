@@ -77,7 +77,7 @@ const audited = ({ list }: Tree) => ({
 });
 
 const treeConflict = (present: Tree) =>
-  new ApiError('conflict', t('catalogErrors', 'treeOvertaken'), { body: viewTree(present) });
+  new ApiError('conflict', t('catalogErrors', 'treeChanged'), { body: viewTree(present) });
 
 /**
  * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns the

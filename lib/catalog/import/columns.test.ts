@@ -94,7 +94,7 @@ describe('taxCell', () => {
   });
 
   /** Returns the error that `taxCell` throws, or its result if it accepts the text. */
-  function refusal(text: string, rates: typeof shop | { taxPercent: number }) {
+  function rejectedRow(text: string, rates: typeof shop | { taxPercent: number }) {
     try {
       return taxCell(text, rates, {});
     } catch (error) {
@@ -103,10 +103,10 @@ describe('taxCell', () => {
   }
 
   test('rejects an unknown tax until the seller chooses a tax class for it', () => {
-    expect(refusal('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
+    expect(rejectedRow('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
-    expect(refusal('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
-    expect(refusal('2%', { taxPercent: 2 })).toBe('');
+    expect(rejectedRow('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
+    expect(rejectedRow('2%', { taxPercent: 2 })).toBe('');
   });
 });
 

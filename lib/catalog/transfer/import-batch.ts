@@ -35,7 +35,7 @@ const lineTakenMessage = (product: CsvProduct) =>
 const stockText = (stock?: number) => stock ?? t('catalogErrors', 'notCounted');
 
 const stockConflict = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  t('catalogErrors', 'lineOvertaken', {
+  t('catalogErrors', 'lineChanged', {
     name,
     now: stockText(stock),
     before: stockText(stockBefore),

@@ -84,7 +84,7 @@ async function changeGroup<T extends VariantGroupDoc | null | undefined>(
 }
 
 const groupConflict = async (group: VariantGroupDoc | null) =>
-  new ApiError('conflict', t('sizeErrors', 'overtaken'), {
+  new ApiError('conflict', t('sizeErrors', 'changedMeanwhile'), {
     body: { group: await viewGroup(group) },
   });
 

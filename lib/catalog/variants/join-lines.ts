@@ -296,7 +296,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     let joined: LineFault[] | undefined;
     for (let tries = 0; !joined && tries < TRIES; tries += 1)
       joined = await joinOnce(key, own, places);
-    const late = own.map(({ line }) => ({ line, message: t('sizeErrors', 'overtaken') }));
+    const late = own.map(({ line }) => ({ line, message: t('sizeErrors', 'changedMeanwhile') }));
     faults.push(...(joined ?? late));
   }
   // Update the cached groups, because the next lines are merged with them.

@@ -157,5 +157,5 @@ export function packingConflict(
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);
-  return line && t('errors', 'countedElsewhere', { name: line.name });
+  return line && t('errors', 'packingConflict', { name: line.name });
 }

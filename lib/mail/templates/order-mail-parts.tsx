@@ -53,7 +53,7 @@ export function paymentText(order: OrderFacts): string {
   // If no goods were picked, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
-  if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: inCash(cashBackCents) });
+  if (!isPaid && cashBackCents > 0) return t('cashBack', { sum: inCash(cashBackCents) });
   const sum = inCash(dueCents);
   if (!isPaid && dueCents === 0) return t('nothingToPay');
   if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });

@@ -43,7 +43,7 @@ export function newOrder(order: OrderFacts): Draft {
 export function paymentNeedsReview(order: OrderFacts): Draft {
   const { name, flag = '', totalCents, shop } = order;
   const t = translatorFor(shop, 'sellerMails');
-  const subject = t('misfit', { named: name });
+  const subject = t('needsReview', { named: name });
   return {
     subject,
     element: (
@@ -53,7 +53,7 @@ export function paymentNeedsReview(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>{t('misfitText', { named: name, sum: moneyOf(order, totalCents), flag })}</P>
+        <P>{t('needsReviewText', { named: name, sum: moneyOf(order, totalCents), flag })}</P>
         <Action href={order.url}>{t('seeOrder')}</Action>
       </Frame>
     ),

@@ -27,7 +27,7 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
 
 function paidLabel(order: OrderView, { t, money, due }: LabelContext): string {
   const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
-  if (refundReason) return t('paidGivenBack');
+  if (refundReason) return t('paidRefunded');
   if (isProcessing) return t('processing');
   if (isPaid && paymentType === 'Online') return t('paidOnline');
   const open = toCollectCents(order);

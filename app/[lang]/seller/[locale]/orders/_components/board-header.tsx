@@ -14,7 +14,7 @@ import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { cacheShop, useFreshShop } from '@/lib/client/shop-store';
 import type { PromisesView } from '@/lib/orders/view';
-import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times';
+import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { useFeed } from './order-feed';
 
@@ -108,7 +108,7 @@ export function PauseNote({ now }: { now: number }) {
           label={t('shoppersRead')}
           defaultValue={words}
           placeholder={t('pausedHint')}
-          maxLength={MAX_PAUSE_WORDS}
+          maxLength={MAX_PAUSE_MESSAGE}
           autoComplete="off"
         />
         <fieldset className="flex flex-wrap gap-2">

@@ -281,7 +281,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
             aria-disabled={steps.isBusy(id)}
             onClick={setPaid}
           >
-            {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
+            {t(isBack ? 'markReturned' : next ? 'markPaid' : 'markUnpaid')}
           </Button>
         )}
         {mayNote && <RefundForm order={order} steps={steps} />}

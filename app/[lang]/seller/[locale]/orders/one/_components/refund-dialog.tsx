@@ -319,7 +319,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
           ? tIslands('tryAgain')
           : sum
             ? t('press', { sum: money.of(sum.amount) })
-            : t('giveBack')}
+            : t('refundAction')}
       </Button>
       <Button variant="outline" size="large" onClick={onDone}>
         {t('notNow')}
@@ -340,7 +340,7 @@ export function RefundForm({ order, steps }: OrderAndSteps) {
     <>
       {canAsk && (
         <Button variant="outline" className="mt-3" onClick={() => setIsAsking(true)}>
-          {t('giveBack')}
+          {t('refundAction')}
         </Button>
       )}
       <Dialog
