@@ -50,7 +50,7 @@ test.each([
   ['es', 'el ordenador', 'orden', false],
   ['pt', 'O seu ENDEREÇO', 'endereço', true],
   ['ar', 'إلى عربة', 'عربة', true],
-])('in %s, hasTerm searches the message %s', (_, text, term, expected) =>
+])('in %s, hasTerm searches the message %s for a term', (_, text, term, expected) =>
   expect(hasTerm(text, term)).toBe(expected),
 );
 

@@ -106,8 +106,8 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env, isForSeller: boolean): string {
 export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test(address);
 
 /**
- * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). With
- * `ofSeller`, returns the headers of the seller's pages.
+ * Returns the security headers of every response (docs/security.md; OWASP Secure Headers Project). If
+ * `isForSeller` is true, returns the headers of the seller's pages.
  */
 export function securityHeaders(env: Env, isForSeller = false): [name: string, value: string][] {
   const headers: [string, string][] = [

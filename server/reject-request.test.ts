@@ -71,7 +71,7 @@ async function sendRaw(text: string): Promise<string> {
 }
 
 test.each(['TRACE', 'PROPFIND'])(
-  'rejectMalformed answers %s with 405 and the methods of the API',
+  'rejectMalformed responds to %s with 405 and the methods of the API',
   async (method) => {
     const answer = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 405 /);

@@ -29,9 +29,9 @@ type Options = {
 
 /**
  * Handles a form that the browser validates. It sends one request at a time. `send` receives the input values
- * by name and throws an error if the server rejects them. `faults` contains the message of each input that
- * the error names; the first of these inputs gets the focus. `errorText` is the message of an error that names
- * no input. `props` belong on the form element.
+ * by name and throws an error if the server rejects them. `fieldErrors` contains the message of each input that
+ * the error names. The first of these inputs gets the focus. `errorText` is the message of an error that names
+ * no input. The caller passes `props` to the form element.
  */
 export function useForm(
   send: (texts: Record<string, string>, form: HTMLFormElement) => Promise<void>,

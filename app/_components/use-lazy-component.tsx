@@ -17,9 +17,7 @@ export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<
   return [Part, load] as const;
 }
 
-/**
- * Returns a component whose code loads when it first renders. Until then `StandIn` is rendered in its place.
- */
+/** Returns a component whose code loads when the component first renders. It renders `Fallback` until then. */
 export function lazyComponent<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,

@@ -7,7 +7,7 @@ export type Listed = SlotsAnswer['windows'][number];
 
 /**
  * Returns the available delivery slots, or the error if they failed to load. Both are undefined at first.
- * `ask` loads the slots again.
+ * `reload` loads the slots again.
  */
 export function useSlots() {
   const [slots, setSlots] = useState<Listed[]>();

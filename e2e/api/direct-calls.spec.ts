@@ -28,7 +28,7 @@ for (const path of GETS)
     expect((await direct.json()).success).toBe(true);
   });
 
-/** Opens a connection, sends requests with `say`, and returns the received text once it matches `until`. */
+/** Opens a connection, sends requests with `send`, and returns the received text once it matches `until`. */
 async function converse(send: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);

@@ -363,7 +363,7 @@ test('"Mark as packed" asks for confirmation while some lines are not counted', 
   await expect(dialog).toBeHidden();
   expect((await read()).status).toBe('Order Placed');
 
-  await test.step('"Mark as packed" on the board asks for confirmation as well', async () => {
+  await test.step('"Mark as packed" on the board asks for confirmation while lines are not counted', async () => {
     await page.goto('/seller/orders');
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();

@@ -68,7 +68,7 @@ test('while orders are paused, each page shows the pause instead of the delivery
     await expectOpen(page);
   });
 
-  await test.step('an open page shows the pause when the shopper returns or navigates', async () => {
+  await test.step('an open page shows the pause when the shopper returns to it or navigates to another page', async () => {
     await comeBack(page);
     await expectPaused(page);
     await expect(promise).toBeHidden();
@@ -92,7 +92,7 @@ test('while orders are paused, each page shows the pause instead of the delivery
     await expectAccessible(page, 'paused page', { hasPhoneParts: true });
   });
 
-  await test.step('an open page of a signed-in shopper shows the start and end of the pause', async () => {
+  await test.step('the open page of a signed-in shopper shows when orders are paused and resumed', async () => {
     const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
     const orders = await shopper.newPage();
     await register(orders);

@@ -391,7 +391,7 @@ test('the time zone of the shop determines its business day', async ({
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
 
-  await test.step('the form rejects an incomplete time only while its field is visible', async () => {
+  await test.step('the form rejects an incomplete time only while the time field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
     // The field now contains an hour but no minutes.

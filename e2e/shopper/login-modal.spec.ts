@@ -68,7 +68,7 @@ test('the login modal traps the focus and closes on Escape', async ({ page }) =>
     await expect(modal.getByLabel('Name')).toHaveCount(0);
   });
 
-  await test.step('a click outside closes the login modal, and a click inside does not', async () => {
+  await test.step('a click outside the login modal closes the modal, and a click inside does not', async () => {
     await modal.getByRole('heading').click();
     await expect(modal).toBeVisible();
     await page.mouse.click(5, 5);

@@ -37,7 +37,7 @@ const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('of several concurrent inserts with the same unique key, one succeeds', async () => {
+test('of several concurrent inserts with the same unique key, only one succeeds', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -50,7 +50,7 @@ test('of several concurrent inserts with the same unique key, one succeeds', asy
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('of several concurrent upserts of a lease, one succeeds', async () => {
+test('of several concurrent upserts of a lease, only one succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -67,7 +67,7 @@ test('of several concurrent upserts of a lease, one succeeds', async () => {
   expect(wins(await take(now))).toBe(0);
 });
 
-test('of several concurrent updates with the same condition, one succeeds', async () => {
+test('of several concurrent updates with the same condition, only one succeeds', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -89,7 +89,7 @@ test('of several concurrent updates with the same condition, one succeeds', asyn
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('an update can append to a list only if it has a given length', async () => {
+test('an update appends to a list only if the list has the expected length', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };
@@ -145,7 +145,7 @@ test("an update can compute values from the stored row and from the server's tim
   expect((await rows().findOne({ _id: 'new' }))?.at).toBeInstanceOf(Date);
 });
 
-test('a filter for null matches rows without the field', async () => {
+test('a filter for null matches rows that do not have the field', async () => {
   const big = Number.MAX_SAFE_INTEGER;
   const at = new Date('2026-03-01T12:00:00.123Z');
   await rows().insertMany([
@@ -176,7 +176,7 @@ test('another client reads an acknowledged write at once', async () => {
   await other.close();
 });
 
-test('an unordered insert stores the other rows when the database rejects one', async () => {
+test('an unordered insert stores all other rows when the database rejects a row', async () => {
   await rows().insertOne({ _id: '3' });
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: `${n}` }));
   const error = await rows()
@@ -186,7 +186,7 @@ test('an unordered insert stores the other rows when the database rejects one', 
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading a list in batches skips no row while other rows are inserted', async () => {
+test('reading a list in batches skips no row while another client inserts rows', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {
@@ -225,7 +225,7 @@ test('the cleanup job deletes old daily order counters', async () => {
   await Counter.deleteMany({});
 });
 
-test('the shop drops an index whose options have changed, and creates it again', async () => {
+test('if the options of an index change, the shop drops the index and creates it again', async () => {
   expect(await dropChangedIndexes()).toEqual([]);
   await dropIndex(Order, 'never there');
   await Order.collection.dropIndex('changedAt_1');

@@ -75,7 +75,7 @@ test('nginx has the addresses of both instances even while one instance is down'
   }
 });
 
-test('every compose service has a health check, so that `up --wait` finishes', () => {
+test('every compose service has a health check, so that `docker compose up --wait` finishes', () => {
   for (const [name, { healthcheck }] of Object.entries(services))
     expect(healthcheck?.disable, name).toBeUndefined();
 });

@@ -87,7 +87,7 @@ describe('a shop', () => {
 describe("a shop whose machine's clock changes", () => {
   const { open, folder } = launcherDriver();
 
-  test('serves orders and pages when the clock jumps an hour forward or back', async () => {
+  test('serves orders and pages when the clock jumps forward or back by an hour', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,

@@ -46,7 +46,7 @@ describe('the launcher in production mode', () => {
     expect(shop.output()).not.toContain('died');
   });
 
-  test('both workers show an edit at once', async () => {
+  test('both workers show a product edit at once', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
@@ -106,7 +106,7 @@ describe('the launcher in production mode', () => {
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   });
 
-  test('logs one JSON object per line, even about a killed worker', async () => {
+  test('logs each event as a JSON object in one line, including the end of a killed worker', async () => {
     const primary = childOf(shop.process.pid, 'server/main.mjs');
     const worker = childOf(primary, 'server/main.mjs');
     const headers = { 'X-Request-Id': 'from-the-proxy-1' };

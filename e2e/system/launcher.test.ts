@@ -107,7 +107,7 @@ describe('one data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('only one of two simultaneous starts can use the folder', async () => {
+  test('only one of two simultaneously started shops can use the folder', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('a start waits until the previous shop has shut down', async () => {
+  test('a start waits until the previous shop of the data folder has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

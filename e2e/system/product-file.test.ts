@@ -146,7 +146,7 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
-  test('keeps the stock sold since the export if the file changes only prices', async () => {
+  test('does not overwrite stock that was sold since the export if the file changes only prices', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = await exported();
@@ -229,7 +229,7 @@ describe('a product file', () => {
     });
   });
 
-  test('changes stocks in batches and reports rejected lines in order', async () => {
+  test('changes stock in batches and reports rejected lines in the order of the file', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -263,7 +263,7 @@ describe('a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('keeps translations and nutrition that were entered during the import', async () => {
+  test('preserves translations and nutrition that the seller enters during the import', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -296,7 +296,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('does not change the stock switch if the cell is empty', async () => {
+  test('does not change the availability of a product if the cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -388,7 +388,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
-  test("may have the separators and encodings of other countries' spreadsheets", async () => {
+  test('may use the separators and encodings of spreadsheets from other countries', async () => {
     const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
     const report = await load(lines.join('\r\n'));
     expect(report).toMatchObject({ added: 1, errors: [] });
@@ -447,7 +447,7 @@ describe('a product file', () => {
     await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
   });
 
-  test('matches a product by id, or by name and category if they are unique', async () => {
+  test('matches a product by id, or by name and category if only one product has them', async () => {
     const twin = { name: 'Plum', category: 'Fruits', priceCents: 200, offerPriceCents: 100 };
     const [first] = await Product.create([twin, { ...twin, offerPriceCents: 150 }]);
     const head = 'name,category,price,offerPrice,id';
@@ -473,7 +473,7 @@ describe('a product file', () => {
     });
   });
 
-  test('contains no formulas, and imports again unchanged', async () => {
+  test('contains no formulas, and can be imported again unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -650,7 +650,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('importProducts uses whichever of the two prices has changed', async () => {
+  test('importProducts uses the price that has changed', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -659,7 +659,7 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts rejects two changed prices that contradict each other', async () => {
+  test('importProducts rejects a line if both prices have changed and contradict each other', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
       { line: 2, message: expect.stringContaining('contradict each other') },

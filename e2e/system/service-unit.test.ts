@@ -24,7 +24,7 @@ function faultsOf(unit: string): string[] {
   return stderr.split('\n').filter((line) => line.includes(UNIT));
 }
 
-test.skipIf(isLeftOut)('systemd accepts the unit and detects a planted error', () => {
+test.skipIf(isLeftOut)('systemd accepts the unit file and detects a planted error', () => {
   const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
   expect(faultsOf(unit)).toEqual([]);
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);

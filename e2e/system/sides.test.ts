@@ -35,11 +35,11 @@ test.each([
   ['className="ms-2 pe-3 start-0 text-end border-line"', []],
   ['name="arrow-right"', []],
   ['className="truncate rtl:text-right"', []],
-])('the check of %s reports these physical sides: %j', (source, found) =>
+])('the check of %s reports left and right properties: %j', (source, found) =>
   expect(sidesIn(source)).toEqual(found),
 );
 
-test('pages use no left or right classes, because these are not mirrored in Arabic', () => {
+test('pages use no left or right classes, because these classes are not mirrored in Arabic', () => {
   const found = files.flatMap((file) =>
     sidesIn(readFileSync(file, 'utf8'))
       .filter((name) => !SAME_SIDE[file]?.includes(name))

@@ -119,7 +119,7 @@ function dying(times: number): Migration[] {
   return [...migrations, last];
 }
 
-test('after a crash, the next start resumes with the migration that did not complete', async () => {
+test('after a crash, the next start completes the migration', async () => {
   await expect(migrate(log, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
@@ -175,7 +175,7 @@ test('a program that is older than its database refuses to start', async () => {
   await Order.createIndexes();
 });
 
-test('a read-only command reports an outdated database instead of migrating it', async () => {
+test('a read-only command reports an outdated database and does not migrate it', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
@@ -236,7 +236,7 @@ test('restore rejects a backup of a newer version before it writes anything', as
   );
 });
 
-test('a migration rebuilds changed indexes, and keeps indexes that were added by hand', async () => {
+test('a migration rebuilds changed indexes, and does not drop indexes that an operator has added', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });

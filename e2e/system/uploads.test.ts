@@ -47,7 +47,7 @@ test('the cleanup job deletes photos that no product uses', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job keeps photos of a product even if a crash left them unconfirmed', async () => {
+test('the cleanup job does not delete the photos of a product even if a crash left them unconfirmed', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -55,7 +55,7 @@ test('the cleanup job keeps photos of a product even if a crash left them unconf
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('a product keeps its confirmed photos if the request fails afterwards', async () => {
+test('a product retains its confirmed photos if the request fails afterwards', async () => {
   const { urls, confirm: keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();

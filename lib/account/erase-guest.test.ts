@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('eraseGuest erases personal data from every phone order of a number', async () => {
+test('eraseGuest erases personal data from every phone order of a phone number', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('eraseGuest erases personal data from every phone order of a number', async
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('eraseGuest skips open orders, orders of accounts, and orders of other numbers', async () => {
+test('eraseGuest skips open orders, orders of accounts, and orders of other phone numbers', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -112,7 +112,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'eraseGuest finds the orders with every notation of a number that is typed as %s',
+  'eraseGuest finds orders with every notation of a phone number that is typed as %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -129,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers suggests numbers with the same ending, and eraseGuest erases the selected ones', async () => {
+test('findCallers suggests numbers with the same ending, and eraseGuest erases the selected numbers', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);

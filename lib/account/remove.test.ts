@@ -298,18 +298,21 @@ test('an order and a simultaneous account deletion cannot both succeed @random',
 test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
-] as const)('an order %s between check and decision blocks the deletion', async (_, how, words) => {
-  const one = await shopper();
-  const write = User.updateOne.bind(User);
-  vi.spyOn(User, 'updateOne').mockImplementationOnce(
-    (...args) => one[how]().then(() => write(...args)) as never,
-  );
-  await expect(one.remove()).rejects.toThrow(words);
-  expect(await one.session()).toBeDefined();
-});
+] as const)(
+  'an order %s between the check and the deletion blocks the deletion',
+  async (_, how, words) => {
+    const one = await shopper();
+    const write = User.updateOne.bind(User);
+    vi.spyOn(User, 'updateOne').mockImplementationOnce(
+      (...args) => one[how]().then(() => write(...args)) as never,
+    );
+    await expect(one.remove()).rejects.toThrow(words);
+    expect(await one.session()).toBeDefined();
+  },
+);
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that started before the deletion is rejected after it',
+  'an order (%s) that started before the deletion is rejected after the deletion',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);
@@ -358,7 +361,7 @@ test('the reconciler deletes data that a crash or a slow request left behind', a
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('an order that the seller reopens is erased after it is closed again', async () => {
+test('if the seller reopens an order, its personal data is erased after it is closed again', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');

@@ -51,7 +51,7 @@ const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 
-test('the server passes the declared input to the handler and adds success and message to its response', async () => {
+test("the server passes the declared input to the handler and adds success and message to the handler's response", async () => {
   signIn();
   const handle = vi.fn(async ({ session, body, query, setCookie }) => {
     setCookie('a=1');
@@ -227,7 +227,7 @@ describe('routesOf', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });
 
-  it('responds to an unsupported method with both supported methods in Allow', async () => {
+  it('responds to an unsupported method with the supported methods in the Allow header', async () => {
     const answer = await send('PUT', '/api/test/both');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     expect((await answer.json()).message).toBe('This endpoint accepts GET and POST, not PUT');
@@ -262,7 +262,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('a JSON request fails when the database does not respond', async () => {
+test('a JSON request fails with an error when the database does not respond', async () => {
   signIn();
   vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoAnswerError('silent'));
   const hanging = route(save, () => new Promise<never>(() => {}));

@@ -108,7 +108,7 @@ test('verifyChain detects one tampered entry among 2,000', async () => {
   );
 }, 120_000);
 
-test('verifyChain detects removed last entries and a rewritten log only with an anchor', async () => {
+test('verifyChain detects removed last entries and a rewritten log only if an anchor exists', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();

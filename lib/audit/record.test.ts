@@ -69,7 +69,7 @@ test('concurrent processes append to one chain, and store each entry once', asyn
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('record resolves when the audit log fails, and stores the entry later', async () => {
+test('record resolves when the audit log fails, and stores the entry when the log works again', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
   // This insert stores the entries, but its response is lost.

@@ -96,7 +96,7 @@ test('only one of several simultaneous password changes succeeds', async () => {
   await login({ email, password: won[0] ?? '' }, caller());
 });
 
-test('a sign-in with the old password during the change opens no session', async () => {
+test('a sign-in with the old password during a password change opens no session', async () => {
   const { email, session } = await shopper();
   const racing = login({ email, password: 'one' }, caller()).catch(() => undefined);
   await change(session, 'one', 'two');

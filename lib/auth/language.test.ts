@@ -38,7 +38,7 @@ test("a staff member gets their own language, not the owner's", async () => {
   expect((await asks(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
 });
 
-test('findUser returns the language that the shopper has chosen', async () => {
+test('findUser returns the language that the shopper has selected', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
   await setShopperLanguage(String(_id), 'de');

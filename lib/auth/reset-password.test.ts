@@ -83,7 +83,7 @@ test.each([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
   ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
-  'the link and the confirmation are in %s for an account with this language',
+  'the mail with the link and the confirmation are in %s for an account with this language',
   async (language, ...subjects) => {
     await ShopSettings.create({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const { email, _id } = await shopper();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a reset link is sent before older mails that are waiting', async () => {
+test('a reset link is sent before older mails in the queue', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);

@@ -109,7 +109,7 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'an unused session of a %s lasts %i days, as its database row decides',
+  'an unused session of a %s lasts %i days, which its database row determines',
   async (audience, days) => {
     const [used = '', other = '', third = ''] = [
       await open(audience),

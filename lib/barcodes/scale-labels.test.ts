@@ -46,7 +46,7 @@ test('valueCheckDigit changes if one digit of a five-digit value changes', () =>
   );
 });
 
-test('weightOfLabel returns a weight that costs no more than the price on the label', () => {
+test('weightOfLabel returns a weight whose price does not exceed the price on the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -90,7 +90,7 @@ test('valueCheckDigit changes if one digit of a four-digit value changes', () =>
   );
 });
 
-test('withLabel charges exactly the total of the prices on the labels', () => {
+test('withLabel charges exactly the total of the prices on the scale labels', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
   fc.assert(

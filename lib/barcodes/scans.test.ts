@@ -71,7 +71,7 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys that are not a barcode still count as a scan, so that Enter does not click anything', () => {
+test('fast keys that are not a barcode still count as a scan, so that Enter does not click a button', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
@@ -81,7 +81,7 @@ test('a pause starts a new burst of keys, and a short burst counts as typed by a
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('the camera counts an item once until the item has been out of sight', () => {
+test('the camera counts an item only once while the item stays in the picture', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
@@ -115,7 +115,7 @@ test('the camera counts an item once until the item has been out of sight', () =
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('cameraErrorOf maps the errors of getUserMedia to faults', () => {
+test('cameraErrorOf maps the errors of getUserMedia to the errors of the scanner', () => {
   expect(cameraErrorOf(undefined, false)).toBe('notSecure');
   expect(cameraErrorOf('NotAllowedError', true)).toBe('refused');
   expect(cameraErrorOf('NotFoundError', true)).toBe('noCamera');
@@ -123,7 +123,7 @@ test('cameraErrorOf maps the errors of getUserMedia to faults', () => {
   expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
-test('verdictOf adds a scanned item to its line, and reports surplus and unordered items', () => {
+test('verdictOf adds a scanned item to its line, and reports items that are surplus or were not ordered', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };

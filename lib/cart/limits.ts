@@ -22,8 +22,8 @@ export type CartChange = Record<string, number>;
 
 /**
  * Returns how many pieces of a product the shopper can order. The result is infinite if the stock is not
- * tracked. `held` is the quantity that the shopper's own unpaid order has reserved. The shopper can still order
- * it.
+ * tracked. `reserved` is the quantity that the shopper's own unpaid order has reserved. The shopper can still
+ * order this quantity.
  */
 export function availableStock(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },

@@ -67,7 +67,7 @@ async function reservedByPayment(
 }
 
 /**
- * Returns the products of a cart with too little stock. `wanted` is the cart (product id → quantity). In the
+ * Returns the products of a cart with too little stock. `items` is the cart (product id → quantity). In the
  * result, `held` is the quantity that the shopper's unpaid order has reserved. `isShort` is true if the stock is
  * too low even together with that reservation.
  */

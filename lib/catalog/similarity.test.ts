@@ -14,7 +14,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('bySimilarity ranks first by the kind of product, then by size and price', () => {
+test('bySimilarity ranks products first by their kind, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],

@@ -63,8 +63,8 @@ export const likeness = (one: Comparable, other: Comparable): number =>
   WEIGHT.price * closeness(one.offerPrice, other.offerPrice);
 
 /**
- * Returns the products without duplicates, sorted by similarity to `wanted`. Equally similar products are sorted
- * by name.
+ * Returns the products without duplicates, sorted by similarity to `original`. Equally similar products are
+ * sorted by name.
  */
 export function bySimilarity<P extends Comparable & { _id: string }>(
   original: Comparable,

@@ -19,7 +19,7 @@ export function addAllToCart(addedItems: CartItems): CartItems {
   return next;
 }
 
-/** Lowers the quantities of lines to the available stock, and shows `words` as an error. */
+/** Lowers the quantities of lines to the available stock, and shows `message` as an error. */
 export function lowerCartToStock(left: CartItems, message: string): void {
   const items = getCartItems();
   const next = lowerToStock(items, left);

@@ -90,7 +90,7 @@ describe('createCartSync', () => {
     shop = setUp();
   });
 
-  it('sends one save request at a time and includes later clicks in the next one', async () => {
+  it('sends one save request at a time and includes later clicks in the next request', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -194,7 +194,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it("adopts the server's cart after an order and saves later clicks", async () => {
+  it("uses the server's cart after an order and saves later clicks", async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');

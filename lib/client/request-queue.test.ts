@@ -56,7 +56,7 @@ test('requests made offline survive a reload and are sent in order', async () =>
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('another user of the phone neither sees nor sends waiting requests', async () => {
+test('another user of the phone can neither see nor send queued requests', async () => {
   const { queue, say: respond, storage } = opened();
   respond('later');
   await queue.add(press());

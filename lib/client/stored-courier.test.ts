@@ -71,7 +71,7 @@ async function omarReads() {
   return page;
 }
 
-test('a reload without a connection shows the deliveries page to the signed-in courier only', async () => {
+test('a reload without a connection shows the deliveries page only to the signed-in courier', async () => {
   await omarReads();
   answer = cut;
   const again = await load();

@@ -14,7 +14,7 @@ test('inRouteOrder sorts deliveries by promised time', () => {
   expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('inRouteOrder inserts a new delivery before the first one that is promised later', () => {
+test('inRouteOrder inserts a new delivery before the first delivery that is promised later', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');

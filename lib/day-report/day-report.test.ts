@@ -548,7 +548,7 @@ test("a closed report and its CSV list the couriers' handovers since the previou
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
 
-test('each handover around midnight is in exactly one report', async () => {
+test('the report of exactly one day includes each handover around midnight', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
   // Two handovers around midnight got their numbers in reverse order of their days.

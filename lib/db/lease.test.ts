@@ -42,7 +42,7 @@ test('only one of ten instances runs the job at a time', async () => {
   expect(await withLease('job', async () => 'again')).toBe('again');
 });
 
-test('a job that throws releases the lease', async () => {
+test('a job that throws an error releases the lease', async () => {
   await expect(withLease('job', () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
   expect(await Lease.countDocuments()).toBe(0);
 });

@@ -36,7 +36,7 @@ const isPath = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to
 
 /**
  * Returns the title and the text of a banner in an additional `language` of the shop, or in the default
- * language if `language` is undefined. `words` are the texts for an empty banner.
+ * language if `language` is undefined. `texts` are the texts for an empty banner.
  */
 export const bannerTexts = (
   banner: Worded | undefined,

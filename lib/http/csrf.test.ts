@@ -44,7 +44,7 @@ test.each([
   expect(get(headers)).toThrow(FOREIGN);
 });
 
-test('a page of the shop must echo the signed token in each POST', () => {
+test('a page of the shop must send the signed token with each POST request', () => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...own, ...echo(token) })).not.toThrow();
   expect(post({ host: 'lan:3000', origin: 'http://lan:3000', ...echo(token) })).not.toThrow();

@@ -33,7 +33,7 @@ test.each([
     'https://a:b@shop.example/',
   ],
   ...['file:///etc/passwd', 'ftp://shop.example/', 'data:image/png;base64,AA', 'shop.example', ''],
-])('fetchPublic does not request %s', async (address) => {
+])('fetchPublic sends no request to %s', async (address) => {
   const { open, asked } = internet({});
   expect(isPublicUrl(address)).toBe(false);
   expect(await fetchPublic(address, { ...LIMITS, open })).toEqual({ fault: 'notAllowed' });

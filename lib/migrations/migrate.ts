@@ -34,7 +34,7 @@ async function carryOut(list: readonly Migration[], log: (line: string) => void)
 }
 
 /**
- * Migrates the connected database to this program's schema version. Reports the progress to `say`. One
+ * Migrates the connected database to this program's schema version. Reports the progress to `log`. One
  * instance runs the migrations while the others wait. If it crashes, the next start continues. The next call
  * of `db` then builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has
  * changed the database.

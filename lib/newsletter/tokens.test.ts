@@ -9,7 +9,7 @@ const claims = fc.record({
   email: fc.emailAddress(),
 });
 
-test('parsePayload parses the text of payloadText until the claim expires', () => {
+test('parsePayload parses the text of payloadText until the payload expires', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(parsePayload(payloadText(claim), claim.until)).toEqual(claim);

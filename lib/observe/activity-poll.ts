@@ -44,8 +44,8 @@ type Pause = {
 };
 
 /**
- * Calls `look` immediately, and again after each interval. The loop does not prevent the process from
- * exiting. `look` must not throw.
+ * Calls `poll` immediately, and again after each interval. The loop does not prevent the process from
+ * exiting. `poll` must not throw.
  */
 export function pollEvery(poll: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
   let timer: NodeJS.Timeout | undefined;

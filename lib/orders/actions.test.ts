@@ -177,7 +177,7 @@ test.each([
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
 ] as const)(
-  'undoBlockedReason decides whether a refund blocks the undo: %s',
+  'undoBlockedReason returns whether a refund blocks the undo: %s',
   (_, more, status, why) => {
     expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
   },

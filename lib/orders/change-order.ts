@@ -191,7 +191,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 /**
  * Changes an order with one conditional update. `decide` derives the update from the stored order, and runs
  * again after a concurrent change. `prepare` runs before each write and may reject it with a message.
- * `refused` builds the error of a rejection; by default it is a 409 ApiError with the message. Returns the
+ * `conflictOf` creates the error of a rejection. The default is a 409 ApiError with the message. Returns the
  * stored order afterwards. Throws the error of a rejection, a 409 ApiError after 20 concurrent changes, and a
  * 404 ApiError when no order matches the filter.
  */

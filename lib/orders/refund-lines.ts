@@ -86,7 +86,7 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.lineTotal ? shareOfLine(line.lineTotal, quantity) : {}) };
   });
 
-/** Returns the refund of an amount. It is split among the tax rates of the amounts that the shop has `kept`. */
+/** Returns the refund of an amount. It is split among the tax rates in `netTaxes`, the amounts not yet refunded. */
 export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
   taxes: creditOf(netTaxes, cents),
@@ -96,8 +96,8 @@ export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): Refund
 
 /**
  * Returns the refund of pieces, and of the fee if `withFee` is set: the difference that they make to the
- * total. It is refunded at the tax rates of the pieces and the fee, as far as the shop has `kept` money at
- * these rates.
+ * total. The difference is refunded at the tax rates of the pieces and the fee, up to the amounts of these rates
+ * in `netTaxes`, which are not yet refunded.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

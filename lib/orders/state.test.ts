@@ -64,7 +64,7 @@ test('the payment diagram contains every payment state', () => {
   expect(arrows.every(({ by }) => by !== '')).toBe(true);
 });
 
-test('the fulfilment diagram has the status changes that canChangeStatus allows', () => {
+test('the fulfilment diagram contains the status changes that canChangeStatus allows', () => {
   const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {

@@ -94,8 +94,8 @@ const decidedByBank = paymentEquals('processing', false);
 /** The payment does not match its order. The seller has to decide what to do. */
 const needsReview = paymentHas('reviewReason');
 /**
- * Like `flagged`, but with a filter that can use an index in which every order has an entry. With this
- * filter, unlike `$exists`, the database reads only flagged orders.
+ * Like `needsReview`, but with a filter that can use an index in which every order has an entry. With this
+ * filter, unlike `$exists`, the database reads only orders that need a review.
  */
 const needsReviewByIndex: State = {
   is: needsReview.is,

@@ -39,7 +39,7 @@ export function expireTag(tag: string, common: string): void {
   for (const listener of state.listeners) listener(expired);
 }
 
-/** Returns whether one of the tags has expired since `begun`, which is a time of {@link cacheClock}. */
+/** Returns whether one of the tags has expired since `startedAt`, which is a time of {@link cacheClock}. */
 export const isExpiredSince = (startedAt: number, tags: readonly string[]): boolean =>
   tags.some((tag) => startedAt <= (state.tags.get(tag) ?? 0));
 
@@ -48,8 +48,8 @@ export const lastExpiry = (tags: readonly string[]): number =>
   Math.max(0, ...tags.map((tag) => state.tags.get(tag) ?? 0));
 
 /**
- * Registers a listener: `tell` is called with each tag that this process expires. Returns a function for tags
- * that another process has expired; it does not call `tell`.
+ * Registers a listener that is called with each tag that this process expires. Returns a function for tags that
+ * another process has expired. This function does not call the listener.
  */
 export function onExpiredTag(listener: (tag: string) => void): (tag: string) => void {
   state.listeners.add(listener);

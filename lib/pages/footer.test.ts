@@ -93,7 +93,7 @@ test('hasPageAt finds existing pages, and the contact page if the shop has conta
   expect(hasPageAt({ address: 'Here' }, 'contact')).toBe(true);
 });
 
-test('mapLink encodes an address as one line', () => {
+test('mapLink encodes an address in one line', () => {
   expect(mapLink(' Main St. 5\n10115 Berlin & co?#x ')).toBe(
     'https://www.openstreetmap.org/search?query=Main%20St.%205%2010115%20Berlin%20%26%20co%3F%23x',
   );

@@ -25,7 +25,7 @@ test.each([
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('in a local setup, isPossiblePushService accepts only its own machine', () => {
+test('in a local setup, isPossiblePushService accepts only the local machine', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });

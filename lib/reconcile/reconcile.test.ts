@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a session that Stripe does not find ends its attempt, but can still be paid', async () => {
+test('a session that Stripe does not find ends its payment attempt, but can still be paid', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });

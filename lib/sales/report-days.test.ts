@@ -12,7 +12,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('fitted preserves the changed end of a period and moves the other end to a valid length', () => {
+test('periodWithinLimits preserves the changed end of a period and moves the other end to a valid length', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
@@ -49,7 +49,7 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'reorderQuantity returns what is missing: %i sold, a stock of %s and a minimum of %i give %i',
+  'reorderQuantity returns how much to buy: with %i sold, a stock of %s and a minimum of %i it returns %i',
   (sold, left, least, buy) => {
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },

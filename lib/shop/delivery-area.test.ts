@@ -48,7 +48,7 @@ test.each([
   ],
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
-])('zipMessage judges a zip code during typing: %s', (_, typed, isLeft, words) => {
+])('zipMessage checks a zip code while the shopper types: %s', (_, typed, isLeft, words) => {
   const said = zipMessage(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
@@ -102,7 +102,7 @@ test.each([
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
 ])(
-  'zipMessage also checks the delivery zones while a zip code is typed: %s',
+  'zipMessage also checks the delivery zones while the shopper types a zip code: %s',
   (typed, isLeft, words) => {
     const said = zipMessage(zoned, typed, isLeft, en);
     if (words === undefined) expect(said).toBeUndefined();

@@ -30,7 +30,7 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('upcomingSlots returns nothing until slots are set, or while they are switched off', () => {
+test('upcomingSlots returns nothing if no slots are configured or slots are switched off', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });

@@ -312,7 +312,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('end even if a user switches at the same time', async () => {
+  it('end even if a staff member switches the user at the same time', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);

@@ -29,7 +29,7 @@ const stepsOf = (percent: number) => Math.round(percent * SCALE);
 export const isExactRate = (percent: number): boolean =>
   Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
 
-/** Returns `cents` × `steps` / `whole`, rounded down, without loss of precision. */
+/** Returns `cents` × `steps` / `total`, rounded down, without loss of precision. */
 function shareOf(cents: number, steps: number, total: number): number {
   const times = Math.floor(cents / total);
   return times * steps + Math.floor(((cents - times * total) * steps) / total);

@@ -228,7 +228,7 @@ type Origin = {
 
 /**
  * Provides an unpacked package in `folder`. It downloads the package if it is missing, and checks for a newer
- * version every 30 days. If an update fails, it reports this to `say`, uses the old package, and retries the
+ * version every 30 days. If an update fails, it reports this to `log`, uses the old package, and retries the
  * next day. Throws the error of `origin` if there is no package at all.
  */
 export async function renewLock(

@@ -33,7 +33,7 @@ test('the first backup starts immediately and its output is reported', async () 
   expect(launch).toHaveBeenCalledTimes(1);
 });
 
-test('no backup starts while the newest is recent enough', async () => {
+test('no backup starts while the newest backup is recent enough', async () => {
   const newest = join(scratch.folder, backupName(new Date(Date.now() - 600_000)));
   mkdirSync(newest);
   writeFileSync(join(newest, 'manifest.json'), '{}');

@@ -20,7 +20,7 @@ const leave = (owner: unknown) =>
 /** Returns the id of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('acquireLock rejects a second owner until the lock is released', () => {
+test('acquireLock rejects a second process until the lock is released', () => {
   const lock = acquireLock(folder, runFolder);
   expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
   expect(() => acquireLock(folder, runFolder)).toThrow(

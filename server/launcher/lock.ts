@@ -79,7 +79,7 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for
- * example during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `say` that
+ * example during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `log` that
  * it waits.
  */
 export async function waitForLock(

@@ -40,7 +40,7 @@ test('newCodes returns ten different, readable codes with their hashes', () => {
   }
 });
 
-test('wayIn returns the sign-in method that the settings require', () => {
+test('signInMethodOf returns the sign-in method that the settings require', () => {
   expect(signInMethodOf({})).toBe('password');
   expect(signInMethodOf({ totp: {} })).toBe('both');
   expect(signInMethodOf({ passwordsOff: true })).toBe('recovery');

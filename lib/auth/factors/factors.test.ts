@@ -133,7 +133,7 @@ test('only the session that requested a passkey can add it, and only once', asyn
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('setPasskeysOnly needs a passkey and recovery codes, and then protects the last passkey', async () => {
+test('setPasskeysOnly requires a passkey and recovery codes, and then the last passkey cannot be removed', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -181,7 +181,7 @@ test('strangers who guess recovery codes do not lock the owner out', async () =>
   await recover(code, 9);
 });
 
-test('a new password in the environment resets all sign-in methods of the owner', async () => {
+test('a new password in the environment resets all other sign-in methods of the owner', async () => {
   const session = await signedIn();
   await add(session);
   await makeRecoveryCodes(session);
@@ -214,7 +214,7 @@ test('a sign-in requires an app code after the password, and each code works onc
   await login();
 });
 
-test('app codes work normally after a clock that was ahead is corrected', async () => {
+test('app codes work again immediately after a clock that was ahead is corrected', async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));

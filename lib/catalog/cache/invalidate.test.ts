@@ -41,7 +41,7 @@ test('touchedBy includes the home page and related products only if the product 
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('an out-of-stock product invalidates the home page if it would appear there when restocked', async () => {
+test('an out-of-stock product invalidates the home page if the page would show the product when restocked', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
   // Without the first product, the sixth product is among the five on the home page.

@@ -85,7 +85,7 @@ test('concurrent additions lose no category and create no duplicate path', async
   expect(found).toHaveLength(14);
 });
 
-test('mergeInto moves all products, including removed ones, and redirects the old address', async () => {
+test('merging a category moves all its products, including removed products, and redirects its old address', async () => {
   const ids = [await put('Dairy'), await put('Dairy', 'Other')];
   await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
   const tree = await mergeInto('dairy', 'DRINKS');
@@ -157,16 +157,19 @@ test.each([
   ['a merge (crash after the product is stored)', [add], [merge, settleProducts]],
   ['a merge that crashes', [add, settleProducts], [merge]],
   ['a removal (crash of both requests)', [add], [remove]],
-])('a product added during %s is never lost, in any order of the steps', async (_, one, other) => {
-  for (const steps of interleavings(one, other)) {
-    await CategoryTree.deleteMany({});
-    await Product.deleteMany({});
-    for (const run of steps) await run();
-    const isKilled = one.length + other.length < 4;
-    if (isKilled) await settleProducts();
-    await expectNoneLost(1);
-  }
-});
+])(
+  'a product that is added during %s is never lost, in any order of the steps',
+  async (_, one, other) => {
+    for (const steps of interleavings(one, other)) {
+      await CategoryTree.deleteMany({});
+      await Product.deleteMany({});
+      for (const run of steps) await run();
+      const isKilled = one.length + other.length < 4;
+      if (isKilled) await settleProducts();
+      await expectNoneLost(1);
+    }
+  },
+);
 
 test('products added during merges and removals of their category are never lost @random', async () => {
   const input = (name: string, category: string) =>

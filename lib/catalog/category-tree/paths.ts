@@ -67,7 +67,7 @@ export const slugWords = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .match(/[a-z0-9]+/gi) ?? [];
 
-/** Returns a path derived from the label. It differs from all paths in `taken` (in lower case). */
+/** Returns a path derived from the label. It differs from all paths in `usedPaths` (in lower case). */
 export function pathFor(label: string, usedPaths: ReadonlySet<string>): string {
   const base = (slugWords(label).join('-') || 'Category').slice(0, MAX_PATH - 4).replace(/-$/, '');
   const isFree = (path: string) => !usedPaths.has(path.toLowerCase()) && !pathError(path);

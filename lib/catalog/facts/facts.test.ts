@@ -192,7 +192,7 @@ test('exported product facts can be imported unchanged, and a shop without them 
   for (const row of after) expect(row).not.toHaveProperty('weight');
 });
 
-test('an import changes only the nutrients that the file has, and rejects contradictory values', async () => {
+test('an import changes only the nutrients that have a column in the file, and rejects contradictory values', async () => {
   const id = await add('Oat drink', { nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 } });
   const nutrition = async () => (await stored(id))?.nutrition;
   const head = 'name,category,price,salt,saturates\n';
@@ -225,7 +225,7 @@ test('an import rejects a line whose barcode belongs to another product', async 
   });
 });
 
-test('importing product facts again changes nothing, and a file must have both allergen columns', async () => {
+test('importing product facts again changes nothing, and a file must have both allergen columns or neither', async () => {
   const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
   const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
   expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });

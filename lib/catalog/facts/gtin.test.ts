@@ -39,7 +39,7 @@ const body = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
 
-test('parseGtin accepts numbers with a valid check digit and rejects other digits', () => {
+test('parseGtin accepts numbers with a valid check digit and rejects other numbers', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
       const check = checkDigitOf(digits);

@@ -67,7 +67,7 @@ test('readCount accepts whole numbers, even if they are written with decimals (1
   );
 });
 
-test('daysOf returns both possible dates of an ambiguous text', () => {
+test('daysOf returns both possible dates of an ambiguous date text', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

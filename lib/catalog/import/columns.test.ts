@@ -41,7 +41,7 @@ describe('suggest', () => {
   });
 });
 
-test('columnsInDoubt returns price columns that would not be imported, except purchase prices', () => {
+test('columnsInDoubt returns price columns that the import would ignore, except purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
@@ -110,7 +110,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf splits a cell between addresses, but not at a space or comma inside an address', () => {
+test('picturesOf splits a cell between URLs, but not at a space or comma inside a URL', () => {
   const read = (text: string) => picturesOf([text], () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',

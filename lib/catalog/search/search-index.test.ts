@@ -126,7 +126,7 @@ describe('SearchIndex', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('searches the expensive text %j faster than a scan of every name', (text) => {
+  ])('finds the expensive text %j faster than a scan of every name', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const look = () =>
@@ -179,7 +179,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(related('kaese')).toEqual(['Bread rolls']);
   });
 
-  test('finds a product by its whole barcode in any notation, but not by a part of it', () => {
+  test('finds a product by its complete barcode in any notation, but not by a part of the barcode', () => {
     for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
       expect(containing(text)).toEqual(['Käse']);
       expect(related(text)).toEqual([]);

@@ -52,8 +52,8 @@ export const inLanguages = <T extends z.ZodType>(entry: T) => {
 };
 
 /**
- * Converts each entry with `says` and returns the entries that are not empty. `says` returns undefined for an
- * empty entry.
+ * Converts each entry with `selectValue` and returns the entries that are not empty. `selectValue` returns
+ * undefined for an empty entry.
  */
 export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,

@@ -108,7 +108,7 @@ test('a size sold by weight has a price per kilogram and a stock in units', asyn
   });
 });
 
-test('lists, search, best sellers and related products show one card for all sizes', async () => {
+test('lists, search, best sellers and related products show one card for all sizes of a product', async () => {
   const { rice, kilo } = await createRice();
   expect(await shown()).toEqual({
     total: 2,
@@ -304,7 +304,7 @@ test('addSize rejects the barcode of another product and stores nothing', async 
   await expect(add(rice, '1 kg', 3)).rejects.toMatchObject({ kind: 'badInput' });
 });
 
-test("the seller's list shows the sizes of a product together", async () => {
+test("the seller's product list groups the sizes of a product", async () => {
   const { rice, sack } = await createRice();
   await setStock(sack, false);
   const list = await listForSeller({ limit: 2 });

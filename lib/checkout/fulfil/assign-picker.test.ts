@@ -76,7 +76,7 @@ test('a packer takes over an order only from the packer that their screen showed
   expect(await seen(id)).toBeUndefined();
 });
 
-test('the first count assigns the packer, and the assignment expires after 15 idle minutes', async () => {
+test('the first packing count assigns the packer, and the assignment expires after 15 idle minutes', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);

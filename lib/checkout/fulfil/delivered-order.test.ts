@@ -143,7 +143,7 @@ test('setPaid records the remaining cash of a delivered order that was partly pa
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test("the courier's cash counts once for an order that the shop marked as delivered but unpaid", async () => {
+test("the courier's cash counts only once if the shop has marked the order as delivered but unpaid", async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
@@ -253,7 +253,7 @@ test('corrections of returned deposits after the delivery change the expected ca
   expect(toDollars(expectedCents)).toBe(9);
 });
 
-test("returned deposits corrected within a minute of the delivery reduce the courier's cash", async () => {
+test("returned deposits that are corrected within a minute of the delivery reduce the courier's cash", async () => {
   const id = await onTheWay(500);
   await press(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);

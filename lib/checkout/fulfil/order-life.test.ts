@@ -115,7 +115,7 @@ test('a new order has a number, a promised time and one history entry', async ()
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
 });
 
-test('the seller sees the names of staff members in the history, the shopper does not', async () => {
+test('the seller sees the names of staff members in the order history, but the shopper does not', async () => {
   const one = await buyer();
   const id = await one.cod();
   const actor = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
@@ -360,7 +360,7 @@ test('repeating packOrder returns the same response after a full refund or a dis
   expect(await pack(some.id, 2)).toMatchObject({ status: 'Packed', amount: 6.79 });
 });
 
-test("a failed refund of a duplicate payment leaves the order's own payment refundable", async () => {
+test("a failed refund of a duplicate payment does not prevent a refund of the order's own payment", async () => {
   const one = await buyer();
   const { id } = await one.paid();
   const second = { intent: 'pi_second', refund: 're_second' };
@@ -622,7 +622,7 @@ test('unpacking restores the full price of a cash on delivery order', async () =
 });
 
 test.each(['before that is known', 'after that is known'])(
-  'if Stripe has less than the pending refund, the shop refunds the rest: %s',
+  'if the payment at Stripe is less than the pending refund, the shop refunds the available amount: %s',
   async (when) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -740,7 +740,7 @@ test('the paid amount of a cash on delivery order stays unchanged when the amoun
   ]);
 });
 
-test('if an older version stored no paid amount, the paid amount is the amount due', async () => {
+test('if an older version stored no paid amount, the amount due is used as the paid amount', async () => {
   const one = await buyer();
   const id = await one.cod();
   await setPaid({ id, isPaid: true });
@@ -839,7 +839,7 @@ test('onTimeCounts counts the deliveries of each day that were on time', async (
   for (const id of ids) expect(listed).not.toContain(id);
 });
 
-test('an order stored by an older version is shown as placed and can be packed', async () => {
+test('an order that an older version has stored is shown as placed and can be packed', async () => {
   const one = await buyer();
   const id = await one.cod();
   const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };

@@ -198,7 +198,7 @@ type CountedItems = { items: OrderLine[]; isStocked: boolean };
 
 /**
  * Returns all lines of an open order with the new counts. `isStocked` is true if a replacement has tracked
- * stock. Returns an error message as `refuse` if the counts are invalid.
+ * stock. If the counts are invalid, returns the error message as `conflict`.
  */
 export function countLines(
   order: OrderDoc,

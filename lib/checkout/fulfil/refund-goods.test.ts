@@ -86,7 +86,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('an order refunded after its delivery counts as sold, with any payment method', async () => {
+test('an order that is refunded after its delivery counts as sold, with any payment method', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);

@@ -254,7 +254,7 @@ test('the card is authorized for the maximum price, and the price by weight is c
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('a payment that the bank confirms later charges the maximum price, and packing refunds the rest', async () => {
+test('a payment that the bank confirms later charges the maximum price, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 2 }, true, { outcome: 'async' });
   const paid = { status: 'succeeded', held: 3_809, taken: 3_809 };
   expect(atStripe(session)).toEqual({ ...paid, back: 0 });
@@ -303,7 +303,7 @@ test('an order with a failed capture cannot be delivered until a retry succeeds'
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('an authorization that is about to expire is captured in full, and packing refunds the rest', async () => {
+test('an authorization that is about to expire is captured in full, and packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
@@ -315,7 +315,7 @@ test('an authorization that is about to expire is captured in full, and packing 
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test("an amount below Stripe's minimum charge is captured as the minimum, and the rest is refunded", async () => {
+test("an amount below Stripe's minimum charge is captured as the minimum charge, and the difference is refunded", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
   // 20 g cost 0.26, plus 0.01 (7% tax).

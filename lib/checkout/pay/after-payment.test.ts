@@ -277,7 +277,7 @@ test('a refund that a dispute has blocked is made after the shop wins the disput
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
-test('a dispute stays closed if the event about its opening arrives last', async () => {
+test('a dispute stays closed if the event about its opening arrives after the event about its end', async () => {
   const { session, sees, id } = await paidOrder();
   stripeServer().dispute(session);
   stripeServer().dispute(session, 'lost');

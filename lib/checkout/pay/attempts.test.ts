@@ -134,7 +134,7 @@ test("a full cart with deposits, fee and tax stays within Stripe's limit of line
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('the line items for charges are named in the language of the page or the main language', () => {
+test('line items for charges are named in the language of the page, or in the main language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];

@@ -23,7 +23,7 @@ const keyAt = (ms: number, quantity: number) => {
   return keyFor('6900000000000000000000cc', order, 'COD', hashOf(order));
 };
 
-test('keyFor returns the same key within 10 s, even if the earlier request writes later', async () => {
+test('keyFor returns the same key within 10 s, even if the earlier request is stored later', async () => {
   const key = await keyAt(0, 1);
   expect(await keyAt(9_999, 1)).toBe(key);
   expect(await keyAt(-3, 1)).toBe(key);

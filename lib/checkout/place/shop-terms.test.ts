@@ -183,7 +183,7 @@ test('an order placed while the shop is closed is promised for the time after th
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('while orders are paused, new orders are rejected and open payments can be completed', async () => {
+test('while orders are paused, the shop rejects new orders, but open payments can be completed', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });

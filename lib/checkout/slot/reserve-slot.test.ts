@@ -277,7 +277,7 @@ test('a slot chosen while the payment arrives is reserved and determines the pro
   expect(await availableStock(window)).toBe(0);
 });
 
-test("a shopper's second order takes over the slot reservation of their payment page", async () => {
+test("a second order of a shopper takes over the slot reservation of the shopper's payment page", async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const session = await ada.online();

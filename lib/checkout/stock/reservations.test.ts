@@ -204,7 +204,7 @@ test('the stock of an expired payment page is released within a minute', async (
   expect(await countOf(pear)).toEqual({ stock: 3, held: 0, inStock: true });
 });
 
-test('a paid order keeps its stock reservation until the delivery', async () => {
+test('a paid order retains its stock reservation until the delivery', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();

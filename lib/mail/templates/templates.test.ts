@@ -284,7 +284,7 @@ test('a confirmation lists deposits and the tax of each rate', async () => {
   expect(text).toMatch(/Deposit +\$0\.25\nTax \(19%\) +\$0\.27\nTax \(7%\) +\$0\.07\nTotal +/);
 });
 
-test('a replacement has its own line', async () => {
+test('a replacement has its own line in the mail', async () => {
   const [line] = order.packed;
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];
@@ -377,26 +377,29 @@ const everyMail = (language: Language) => {
 const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
 
-test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail is in %s', async (code) => {
-  const { dir } = LANGUAGES[code];
-  const english = everyMail('en');
-  for (const [kind, draft] of Object.entries(everyMail(code))) {
-    const { subject, html, text } = await render(draft);
-    const before = await render(english[kind as keyof typeof english]);
-    expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
-    expect(html, kind).toContain(`href="${origin}/${code}"`);
-    expect(subject, kind).not.toBe(before.subject);
-    // No line may be untranslated.
-    const sentences = (one: string) =>
-      one
-        .replace(SAME, '')
-        .split('\n')
-        .filter((line) => /[a-z]{2}/.test(line));
-    const left = sentences(text).filter((line) => sentences(before.text).includes(line));
-    expect({ kind, left }).toEqual({ kind, left: [] });
-    if (dir === 'rtl') expect({ kind, latin: sentences(text) }).toEqual({ kind, latin: [] });
-  }
-});
+test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
+  'each mail uses the language %s of its receiver',
+  async (code) => {
+    const { dir } = LANGUAGES[code];
+    const english = everyMail('en');
+    for (const [kind, draft] of Object.entries(everyMail(code))) {
+      const { subject, html, text } = await render(draft);
+      const before = await render(english[kind as keyof typeof english]);
+      expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
+      expect(html, kind).toContain(`href="${origin}/${code}"`);
+      expect(subject, kind).not.toBe(before.subject);
+      // No line may be untranslated.
+      const sentences = (one: string) =>
+        one
+          .replace(SAME, '')
+          .split('\n')
+          .filter((line) => /[a-z]{2}/.test(line));
+      const left = sentences(text).filter((line) => sentences(before.text).includes(line));
+      expect({ kind, left }).toEqual({ kind, left: [] });
+      if (dir === 'rtl') expect({ kind, latin: sentences(text) }).toEqual({ kind, latin: [] });
+    }
+  },
+);
 
 test('German mails format amounts in German, and Arabic mails align text to the right', async () => {
   const german = await render(everyMail('de').placed);

@@ -220,7 +220,7 @@ test('a status change with a time in the future is mailed immediately', async ()
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a waiting mail is sent as soon as its event is final', async () => {
+test('a queued mail is sent as soon as its event is final', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -251,7 +251,7 @@ test('a deleted account gets no mail', async () => {
 });
 
 test.each(['greylist', 'drop'] as const)(
-  'a mail is sent again later if the mail server fails with %s',
+  'the shop sends a mail again later if the mail server fails with %s',
   async (mood) => {
     const relay = await followed();
     await place();
@@ -348,7 +348,7 @@ test('a mail server that hangs does not delay mails to other receivers', async (
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('isPermanentRejection ignores rejections of the sign-in and of the sender', () => {
+test('isPermanentRejection returns false for rejections of the sign-in and of the sender', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);

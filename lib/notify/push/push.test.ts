@@ -168,7 +168,7 @@ test('the relay reads no orders while no device is subscribed', async () => {
 });
 
 test.each([404, 410])(
-  'a device is deleted if its push service responds with %d',
+  'the shop deletes a device if its push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -183,7 +183,7 @@ test.each([404, 410])(
 );
 
 test.each([500, 429, 307])(
-  'the message is retried for a device whose push service responds with %d',
+  'the shop retries the message to a device whose push service responds with %d',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;

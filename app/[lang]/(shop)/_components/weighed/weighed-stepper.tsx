@@ -24,8 +24,8 @@ function stepsBeside(measure: Measure, quantity: number): { less: number; more: 
 }
 
 /**
- * Sets the cart quantity of a product to `quantity` units. If that exceeds the limit, it shows the error that
- * `refuse` returns.
+ * Sets the cart quantity of a product to `quantity` units. If the quantity exceeds the limit, it shows the error
+ * that `onLimit` returns.
  */
 function putSteps(
   { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },

@@ -14,8 +14,8 @@ import { CheckoutBlocked } from './obstacle';
 
 /**
  * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time
- * `asked` increments, the slots are read again, for example after a rejected order. `onSlotsFull` receives a
- * reason if a slot is required but none is available.
+ * `asked` increments, the slots are read again, for example after a rejected order. `onSlotsFull` receives
+ * a message if a slot is required but none is available.
  */
 export function SlotChoice({
   way,

@@ -2,7 +2,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Returns a function that returns the common props of a form field. `texts` contains the initial values by
- * field name, and `faults` the error messages.
+ * field name, and `fieldErrors` the error messages.
  */
 export const fieldOf =
   (texts: Texts, fieldErrors: Texts) =>

@@ -13,7 +13,7 @@ const present = new Map([
   ['fig', { ...now, name: 'fig', inStock: false }],
 ]);
 
-test('wantedOf returns the products in stock with quantities limited to the stock', () => {
+test('itemsToAdd returns the products in stock with quantities limited to the stock', () => {
   expect(itemsToAdd(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
@@ -61,7 +61,7 @@ test.each([
     weighed(50, { stepUnit: 'ml' }),
     1,
   ],
-])('wantedOf converts %s', (_, before, quantity, today, wanted) => {
+])('itemsToAdd converts %s', (_, before, quantity, today, wanted) => {
   const line = lineOf('cheese', quantity);
   const items = [{ ...line, product: { ...line.product, ...before } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);

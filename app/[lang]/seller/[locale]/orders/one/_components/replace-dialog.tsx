@@ -105,8 +105,8 @@ async function suggest(original: OriginalProduct, signal?: AbortSignal) {
 }
 
 /**
- * Returns products in stock that can replace the missing product `wanted`. These are the results of the
- * search for `q`, or similar products if `q` is empty. Undefined while they load.
+ * Returns products in stock that can replace the missing product `original`. These are the results of the
+ * search for `q`, or similar products if `q` is empty. Returns undefined while the products load.
  */
 function useReplacements(original: ProductView, q: string): ProductView[] | undefined {
   const { _id, name, category, offerPrice, weight } = original;

@@ -11,7 +11,7 @@ const page = {
   translations: { de: { text: 'Fragen' } },
 };
 
-test('wordsIn returns empty texts for a language without a translation', () => {
+test('textsIn returns empty texts for a language without a translation', () => {
   const draft = draftOf(page);
   expect(textsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
   expect(textsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });

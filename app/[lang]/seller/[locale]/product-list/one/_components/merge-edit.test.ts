@@ -124,7 +124,7 @@ test('isAsStored treats different notations of the same number as equal', () => 
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
 });
 
-test('rebaseEdits preserves input that was typed during the request', () => {
+test('rebaseEdits preserves input that the seller types during the request', () => {
   const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const [first, added] = [file('first'), file('added')];
   const sent = {
