@@ -7,7 +7,7 @@ type Goods = Translations['goods'];
 /* tsc checks the types below (`npm run types`). They do not compile if `messages/en.d.json.ts` is missing. */
 
 describe('Messages', () => {
-  it('has each English text as a literal type', () =>
+  it('each English text is a literal type of Messages', () =>
     expectTypeOf<
       Messages['goods']['count']
     >().toEqualTypeOf<'{count, plural, one {# product} other {# products}}'>());

@@ -67,7 +67,7 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('the URL %s leads to %s', (url, expected) => {
+])('the server responds to the URL %s with %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });
@@ -105,7 +105,7 @@ test.each([
   ['/pages/', '/missing/all'],
   ['/pages/none', '/missing/all'],
   ['/pages/constructor', '/missing/all'],
-])('in a shop with an imprint %s leads to %s', async (url, expected) => {
+])('in a shop with an imprint, the server responds to %s with %s', async (url, expected) => {
   withPages();
   expect(await eventually(url)).toBe(expected);
 });
@@ -117,7 +117,7 @@ test.each([
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
 ])(
-  'links in mails work after their language was removed: %s leads to %s',
+  'links in mails work after their language was removed: %s responds with %s',
   async (url, expected) => {
     withPages();
     expect(await eventually(url)).toBe(expected);

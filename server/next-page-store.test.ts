@@ -5,7 +5,7 @@ import NextPageStore from './next-page-store';
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
 const context = { cacheControl: { revalidate: 60 } };
 
-test('the age of a page counts from the start of its request', async () => {
+test('the age of a cached page counts from the start of its request', async () => {
   const store = new NextPageStore();
   const begun = cacheClock();
   await store.set('/products', page('apples'), context);

@@ -25,7 +25,7 @@ test.each([
     'OTEL_SDK_DISABLED',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' },
   ],
-])('with %s nothing is traced and no package is loaded', async (_, settings) => {
+])('with %s, nothing is traced and no tracing package is loaded', async (_, settings) => {
   expect(await startTracing(parseEnv({ ...required, ...settings }))).toBeUndefined();
   expect(isTracingEnabled()).toBe(false);
   expect(loaded).not.toHaveBeenCalled();

@@ -264,7 +264,7 @@ const sendPhotos = (
   return seller.post('/api/product/photos', undefined, { raw: form, headers });
 };
 
-test('repeating a photo upload with its idempotency key adds the photos once', async () => {
+test('repeating a photo upload with the same idempotency key adds the photos once', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const headers = { 'Idempotency-Key': `photos-${id}` };
@@ -283,7 +283,7 @@ test('repeating a photo upload with its idempotency key adds the photos once', a
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('concurrent uploads leave at most four photos on a product', async () => {
+test('concurrent uploads never leave more than four photos on a product', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
@@ -326,7 +326,7 @@ test('the server fetches photos only from public addresses', async () => {
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('an unknown photo URL returns 404', async () => {
+test('a request for an unknown photo URL returns 404', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });

@@ -90,7 +90,7 @@ test('saved shop settings apply at once on the instance that stored them, and so
   }
 });
 
-test('an edit keeps the pages of other categories cached on both instances', async () => {
+test('an edit expires cached pages of its category only, on both instances', async () => {
   const all = await list(one, '?stock=in');
   // The edited product is neither a best seller nor in the category whose pages must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
@@ -231,7 +231,7 @@ test('an order that the client sends to both instances is placed once', async ()
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('an instance completes or expires a payment that the other instance started', async () => {
+test('either instance can complete or expire a payment that the other instance started', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');

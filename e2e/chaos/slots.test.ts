@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const RUNS = process.env.WINDOW_RUNS ?? '30';
 
 // Runs in a separate process, because it patches mongoose and the Stripe SDK.
-test('crashes, moved orders and clock changes never overbook a slot or leave an orphan reservation', {
+test('crashes, moved orders and clock changes never overbook a slot and leave no orphaned reservation', {
   timeout: 7_200_000,
 }, async () => {
   const args = ['--import', 'tsx', 'e2e/chaos/payments.ts', '--windows'];

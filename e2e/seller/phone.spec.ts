@@ -140,7 +140,7 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
 const ordersOf = async (page: Page, name: string) =>
   (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
 
-test('retrying after a lost response places no second order', async ({ page }) => {
+test('retrying a phone order after a lost response places no second order', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
   // Delays the customer search until the seller has left the name field. Its results must not appear then.
@@ -182,7 +182,9 @@ test('retrying after a lost response places no second order', async ({ page }) =
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('the form places a second order only when the seller asks for it', async ({ page }) => {
+test('the phone order form places a second order only when the seller asks for it', async ({
+  page,
+}) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   for (const [label, text] of Object.entries(fieldsOf(name)))
@@ -197,7 +199,7 @@ test('the form places a second order only when the seller asks for it', async ({
   expect(await ordersOf(page, name)).toHaveLength(2);
 });
 
-test('the seller must confirm a changed price before the order is placed', async ({
+test('the seller must confirm a changed price before the phone order is placed', async ({
   page,
   baseURL,
 }) => {

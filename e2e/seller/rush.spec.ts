@@ -178,7 +178,7 @@ test('new orders do not move anything on a board with 29 orders', async ({
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('seller and shopper see the refund progress of a cancelled order', async ({
+test('seller and shopper see how far the refund of a cancelled order has progressed', async ({
   page,
   context,
   ownShop: { url },

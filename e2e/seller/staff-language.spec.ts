@@ -21,7 +21,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 });
 
 for (const language of ['de', 'ar'] as const)
-  test(`a packer packs an order in ${LANGUAGES[language].name}`, async ({
+  test(`a packer packs an order in the language ${LANGUAGES[language].name}`, async ({
     page,
     ownShop: { url },
   }) => {

@@ -233,7 +233,7 @@ test('an order that the shopper places before the addresses have loaded is sent 
   await page.waitForURL('/my-orders');
 });
 
-test('if the addresses failed to load, the next click loads them and places the order', async ({
+test('if the addresses failed to load, the next click on the order button loads them and places the order', async ({
   page,
 }) => {
   await registerWithCart(page);

@@ -126,7 +126,7 @@ test('the link "All Products" ends a search and shows all products', {
   await expectEnded();
 });
 
-test('the search shows empty results, further pages and errors', {
+test('the search shows empty results, more results on request, and errors', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');

@@ -36,14 +36,16 @@ describe('commit-subjects.sh', () => {
     'docs: explain zones',
     'docs(auth,http): explain sessions',
     `test(a): ${'x'.repeat(63)}`,
-  ])('accepts %s', (subject) => expect(check(subject)).toEqual({ status: 0, stderr: '' }));
+  ])('the check accepts the commit subject %s', (subject) =>
+    expect(check(subject)).toEqual({ status: 0, stderr: '' }),
+  );
 
   it.each([
     ['Mend two tests that lost a race', 'Not a Conventional Commit'],
     ['fix:no space', 'Not a Conventional Commit'],
     ['wip: something', 'Not a Conventional Commit'],
     [`test(a): ${'x'.repeat(64)}`, 'Longer than 72 characters'],
-  ])('rejects %s', (subject, reason) => {
+  ])('the check rejects the commit subject %s', (subject, reason) => {
     const { status, stderr } = check(subject);
     expect(status).toBe(1);
     expect(stderr).toContain(`${reason}: ${subject}`);

@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(shop.output()).toContain(folder());
   });
 
-  test('refuses to start if the data folder or the port is in use', async () => {
+  test('npm start refuses to start a shop if the data folder or the port is in use', async () => {
     const elsewhere = String(await freePort());
     expect(await startError({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('completes a request in progress on shutdown', async () => {
+  test('the shop completes a request in progress on shutdown', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });

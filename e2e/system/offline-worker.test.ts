@@ -76,7 +76,7 @@ function worker() {
   return { caches, pages, visit, online };
 }
 
-test("offline, the worker serves a courier's cached deliveries page", async () => {
+test("offline, the service worker serves a courier's cached deliveries page", async () => {
   const { caches, pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -88,7 +88,7 @@ test("offline, the worker serves a courier's cached deliveries page", async () =
   expect(await visit('/cart')).toContain('/cart');
 });
 
-test('offline, the worker shows a notice if no deliveries page is cached', async () => {
+test('offline, the service worker shows a notice if no deliveries page is cached', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -96,7 +96,7 @@ test('offline, the worker shows a notice if no deliveries page is cached', async
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build deletes the cached files of the previous build that no cached page needs', async () => {
+test('a new build deletes cached files of the previous build that no cached page uses', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');

@@ -39,7 +39,7 @@ async function exported(): Promise<string> {
 const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
 
 describe('a product file', () => {
-  test('may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
+  test('a product file may contain quotes, commas, line breaks, Unicode and a byte order mark', async () => {
     const report = await load(
       [
         `\uFEFF${HEAD}`,
@@ -64,7 +64,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('may have its columns in any order, and requires only name, category and price', async () => {
+  test('a product file may have its columns in any order, and requires only name, category and price', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -72,7 +72,7 @@ describe('a product file', () => {
       await expect(load(empty)).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('reports each faulty line and imports the others', async () => {
+  test('the import reports each faulty line and imports all other lines', async () => {
     const report = await load(
       `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
     );
@@ -341,7 +341,7 @@ describe('a product file', () => {
     });
   });
 
-  test('adds each product once if it is imported twice at the same time', async () => {
+  test('a product file that is imported twice at the same time adds each product once', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -411,7 +411,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test("may start with Excel's separator line, which counts as a line", async () => {
+  test("a product file may start with Excel's separator line, which counts as a line", async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -423,7 +423,7 @@ describe('a product file', () => {
     await expect(load('sep=;')).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('may have several kinds of line endings', async () => {
+  test('a product file may have several kinds of line endings', async () => {
     expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
       added: 2,
     });
@@ -435,7 +435,7 @@ describe('a product file', () => {
     });
   });
 
-  test('is rejected with a clear error if its encoding is unknown or inconsistent', async () => {
+  test('a product file with an unknown or inconsistent encoding is rejected with a clear error', async () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
@@ -496,7 +496,7 @@ describe('a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('keeps the rows that were written before the import was stopped', async () => {
+  test('an interrupted import keeps the rows that it has written', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -514,7 +514,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('with 1,200 products is exported exactly as it was imported', async () => {
+  test('a product file with 1,200 products is exported exactly as it was imported', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);

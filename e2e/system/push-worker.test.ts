@@ -43,7 +43,7 @@ function worker(urls: string[]) {
   return { fire, clickNotification, windows, focused, showNotification, openWindow };
 }
 
-test('the worker shows a notification for each order', async () => {
+test('the service worker shows a notification for each order', async () => {
   const { fire, showNotification } = worker([]);
   const message = { id: 'a1', number: '12', total: '$9.75' };
   await fire('push', { data: { json: () => message } });

@@ -210,7 +210,7 @@ describe('routesOf', () => {
     ['POST', '/api/test/both', 'POST /api/test/both'],
     ['POST', '/api/test/one', 'POST /api/test/one'],
   ] as const)(
-    'routes %s %s to the endpoint with this method and path',
+    'the router maps %s %s to the endpoint with this method and path',
     async (method, path, said) => {
       expect(await (await send(method, path)).json()).toEqual({ success: true, said });
     },
@@ -222,7 +222,7 @@ describe('routesOf', () => {
     '/api/test/One',
     '/api/test/one/more',
     '/api/test/o%6Ee',
-  ])('rejects %s, which no endpoint has, with 404', async (path) => {
+  ])('the router rejects %s, which no endpoint has, with 404', async (path) => {
     const answer = await send('POST', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });

@@ -121,7 +121,7 @@ describe('one address with many users', () => {
     expect(row?.count).toBe(10);
   });
 
-  test('an address stays known for 30 days after a sign-in', async () => {
+  test('an address counts as known for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -30,13 +30,13 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('returns the same key for an unchanged attempt, whatever the order of the lines', () => {
+  it('attemptKey returns the same key for an unchanged attempt, whatever the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('returns a new key after the order was cancelled', () => {
+  it('attemptKey returns a new key after the order was cancelled', () => {
     const key = keyOf();
     clearAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -54,7 +54,7 @@ describe('attemptKey', () => {
       { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) },
     ],
     ['the saved cart', { cartRevision: 4 }],
-  ])('returns a new key when %s changed', (_, change) => {
+  ])('attemptKey returns a new key when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });

@@ -13,12 +13,12 @@ const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 beforeEach(clearChoices);
 
 describe('readStoredChoices', () => {
-  it("returns a visitor's choices to the shopper who signs in", () => {
+  it("a visitor's stored choices are returned to the shopper who signs in", () => {
     storeOrderChoices('', online);
     expect(readStoredChoices('ada').choices).toEqual(online);
   });
 
-  it('returns choices and address to a shopper whose session expired', () => {
+  it('stored choices and address are returned to a shopper whose session expired', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     // After the session has expired, the visitor changes one choice.
@@ -29,7 +29,7 @@ describe('readStoredChoices', () => {
     });
   });
 
-  it('returns no choices to another shopper', () => {
+  it('stored choices are never returned to another shopper', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     storeOrderChoices('', readStoredChoices('').choices);
@@ -37,7 +37,7 @@ describe('readStoredChoices', () => {
     expect(readStoredChoices('')).toEqual({ choices: NO_CHOICES });
   });
 
-  it('returns no choices after an order or a sign-out', () => {
+  it('no choices remain stored after an order or a sign-out', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     clearChoices();

@@ -149,7 +149,7 @@ describe('production rejects published secrets and implausible values', () => {
     ['SMTP_URL', 'smtps://user:change-me@mail.example'],
     ['MAIL_FROM', 'Shop'],
     ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
-  ])('rejects %s=%s', (name, value) => {
+  ])('production rejects %s=%s', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(
       new RegExp(`\n  ${name} |_SECRET is`),
     );
@@ -162,7 +162,7 @@ describe('production rejects published secrets and implausible values', () => {
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_compose'],
-  ])('rejects the Stripe setting %s=%s', (name, value) => {
+  ])('production rejects the Stripe setting %s=%s', (name, value) => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
     expect(() => parseEnv({ ...good, ...keys, [name]: value })).toThrow(new RegExp(`\n  ${name} `));

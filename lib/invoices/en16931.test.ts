@@ -225,7 +225,7 @@ describe('the tax number of the shop (field case 13)', () => {
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
     // The buyer is in France. A shop whose country is unknown gets the country of the buyer.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
-  ])('determines the country: %j is in %s', (seller, country) => {
+  ])('a shop with %j is in the country %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });
     const party = (root['cac:AccountingSupplierParty'] as Tree)['cac:Party'] as Tree;
     const address = party['cac:PostalAddress'] as Tree;

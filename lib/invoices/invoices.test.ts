@@ -539,7 +539,7 @@ test('the invoices of a deleted account stay, and the data export of an account 
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });
 
-test('the shopper and the seller can get the XML of an invoice, other shoppers cannot', async () => {
+test('the shopper and the seller can get the XML of an invoice, but other shoppers cannot', async () => {
   const { ada, id } = await delivered();
   await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
   await set({ email: 'shop@shop.example' });

@@ -25,7 +25,9 @@ describe('parseDollars accepts plain decimals with at most two decimals', () => 
     [' 0.07 ', 7],
     ['0', 0],
     [1_000_000, MAX_PRICE_CENTS],
-  ])('%j is %i cents', (dollars, cents) => expect(parseDollars(dollars)).toBe(cents));
+  ])('parseDollars reads %j as %i cents', (dollars, cents) =>
+    expect(parseDollars(dollars)).toBe(cents),
+  );
 
   test.each([
     1.005,
@@ -45,7 +47,7 @@ describe('parseDollars accepts plain decimals with at most two decimals', () => 
     true,
     {},
     [5],
-  ])('rejects %j', (value) => expect(parseDollars(value)).toBeUndefined());
+  ])('parseDollars rejects %j', (value) => expect(parseDollars(value)).toBeUndefined());
 });
 
 test.each([

@@ -15,18 +15,18 @@ describe('the demo catalogue', () => {
     expect(product.description?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('contains every product once', () => {
+  it('the demo catalogue contains every product once', () => {
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
   });
 
-  it('has products in every category', () => {
+  it('the demo catalogue has products in every category', () => {
     for (const { path } of allCategories()) {
       const count = demoProducts.filter(({ category }) => category === path).length;
       expect(count, path).toBeGreaterThanOrEqual(12);
     }
   });
 
-  it('has several small images for each product, and uses no image twice', () => {
+  it('the demo catalogue has several small images for each product, and uses no image twice', () => {
     const pictures = demoProducts.flatMap(({ image = [] }) => image);
     expect(new Set(pictures).size).toBe(demoProducts.length * 3);
     for (const picture of pictures) {
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('starts with best sellers in stock and contains some products out of stock', () => {
+  it('the demo catalogue starts with best sellers in stock and contains some products out of stock', () => {
     expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
     expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
   });

@@ -11,7 +11,7 @@ const post = (path: string) =>
   fetch(`${kit.stripeServer.url}${path}`, { method: 'POST', redirect: 'manual' });
 
 describe('a checkout session', () => {
-  it('is open after creation, with the amounts of its lines', async () => {
+  it('a new checkout session is open and has the amounts of its lines', async () => {
     const session = await kit.stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -106,7 +106,7 @@ describe('a checkout session', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('cannot be paid after it has expired', async () => {
+  it('an expired checkout session cannot be paid', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await kit.stripe.checkout.sessions.expire(id)).status).toBe('expired');
     await post(`/pay/${id}/pay`);
@@ -145,7 +145,7 @@ describe('a bank payment', () => {
     expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
   });
 
-  it('can be rejected by the bank', async () => {
+  it('the bank can reject a bank payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id, 'async_failed');
     kit.stripeServer.pay(id, 'failed');
@@ -160,7 +160,7 @@ describe('a bank payment', () => {
 });
 
 describe('a list of sessions', () => {
-  it('returns filtered sessions page by page', async () => {
+  it('the list of sessions can be filtered and paginated', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -203,7 +203,7 @@ describe('a refund', () => {
     expect(kit.received[2]?.event.data.object).toMatchObject({ refunded: true });
   });
 
-  it('needs a successful payment', async () => {
+  it('a refund requires a successful payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id, 'failed');
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

@@ -92,18 +92,18 @@ describe('a setting in a file', () => {
   writeFileSync(file, `${'s'.repeat(40)}\n`);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is read without its last line break', () => {
+  test('a setting in a file is read without its last line break', () => {
     const given = readSettings(dotenv, { SESSION_SECRET_FILE: file, UNKNOWN_FILE: '/none' });
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });
 
-  test('is rejected if the setting itself is also set', () => {
+  test('a setting in a file is rejected if the setting itself is also set', () => {
     expect(() => readSettings(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
       'SESSION_SECRET and SESSION_SECRET_FILE are both set',
     );
   });
 
-  test('names the missing file in the error', () => {
+  test('the error for a setting in a file names the missing file', () => {
     expect(() => readSettings(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
     );
@@ -115,12 +115,12 @@ describe('the .env file', () => {
   const file = join(folder, '.env');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('may start with a byte order mark', () => {
+  test('the .env file may start with a byte order mark', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\nPORT=80\r\n');
     expect(readSettings(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
   });
 
-  test('is rejected in another encoding than UTF-8', () => {
+  test('the .env file is rejected in another encoding than UTF-8', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
     expect(() => readSettings(file, {})).toThrow(
       new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),

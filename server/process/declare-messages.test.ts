@@ -22,7 +22,7 @@ describe('declareMessages', () => {
 });
 
 describe('watchMessages', () => {
-  it('declares the messages again when the file is saved', async () => {
+  it('watchMessages declares the messages again when the file is saved', async () => {
     mkdirSync(join(folder, 'messages'), { recursive: true });
     writeFileSync(english, '{}');
     const close = watchMessages(folder);

@@ -117,7 +117,7 @@ test('a new path of a category moves its products and subcategories, and retains
 });
 
 describe('removeOrMerge', () => {
-  test('removes an empty category without a redirect', async () => {
+  test('an empty category can be removed without a redirect', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();

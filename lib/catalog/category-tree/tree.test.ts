@@ -136,7 +136,7 @@ describe('a deleted category', () => {
     expect(restoreCategory(back, 'Dairy')).toBe(back);
   });
 
-  test('must not have subcategories or be the last category', () => {
+  test('a deleted category must not have subcategories or be the last category', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;

@@ -89,7 +89,7 @@ describe('taxCell', () => {
     ['0.07', 'red'],
     ['reduced', 'red'],
     ['', ''],
-  ])('maps %j to the tax class %j', (text, id) => {
+  ])('taxCell maps %j to the tax class %j', (text, id) => {
     expect(taxCell(text, shop, {})).toBe(id);
   });
 
@@ -102,7 +102,7 @@ describe('taxCell', () => {
     }
   }
 
-  test('rejects an unknown tax until the seller chooses a tax class for it', () => {
+  test('taxCell rejects an unknown tax until the seller chooses a tax class for it', () => {
     expect(rejectedRow('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
     expect(rejectedRow('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });

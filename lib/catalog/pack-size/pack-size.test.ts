@@ -65,7 +65,7 @@ describe('packSize', () => {
     ['1 Flasche (0,75 l)', '0.75 l'],
     ['500 g net', '0.5 kg'],
     ['500 g ℮', '0.5 kg'],
-  ])('reads %s as %s', (text, size) => {
+  ])('packSize reads %s as %s', (text, size) => {
     expect(said(text)).toBe(size);
   });
 
@@ -104,7 +104,7 @@ describe('packSize', () => {
     '500 g x',
     '500 mg',
     '- 500 g',
-  ])('rejects the ambiguous text %s', (text) => {
+  ])('packSize rejects the ambiguous text %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
 
@@ -157,7 +157,7 @@ describe('packSize', () => {
     );
   });
 
-  it('returns undefined for any unknown word', () => {
+  it('packSize returns undefined for a text with an unknown word', () => {
     const known = fc.constantFrom('6 x 330 ml', '500 g', '1 kg (pack of 2)', '4 pints');
     const unknown = fc.constantFrom('drained', 'ohne', 'extra', 'gratis', 'مجانا', '+', '%', '–');
     fc.assert(

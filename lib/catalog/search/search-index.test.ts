@@ -81,7 +81,7 @@ describe('SearchIndex', () => {
     ['a missing space', 'freshwhole milk', 0],
     ['an extra space', 'brown bre ad', 3],
     ['a letter instead of a space', 'brownxbread', 3],
-  ])('corrects %s', (_, query, slot) => {
+  ])('the search corrects %s', (_, query, slot) => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
@@ -100,7 +100,7 @@ describe('SearchIndex', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  test('does not correct typos in general words, or if forgive is false', () => {
+  test('the search does not correct typos in general words, or if forgive is false', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);

@@ -34,7 +34,7 @@ test('mergeSizes appends new sizes, and ignores lines that repeat a stored size'
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects a size name that another line or product already has', () => {
+test('mergeSizes rejects a size name that another line or another product already has', () => {
   const twice = merge(
     [],
     [

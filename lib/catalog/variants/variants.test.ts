@@ -460,7 +460,7 @@ test('checking a file reports the same faults about sizes as importing it, and w
   expect((await read(moved)).errors).toEqual([]);
 });
 
-test('two files can use the same group key for different products', async () => {
+test('two imported files can use the same group key for different products', async () => {
   const head = 'name,category,price,variantGroup,variant';
   const oil = ['Olive oil – 500 ml,Grains,5,id:14,500 ml', 'Olive oil – 1 l,Grains,9,id:14,1 l'];
   const wine = ['Wine – 750 ml,Grains,7,id:14,750 ml', 'Wine – 1.5 l,Grains,13,id:14,1.5 l'];

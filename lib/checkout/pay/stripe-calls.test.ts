@@ -121,7 +121,7 @@ const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 describe('sessionParams', () => {
-  it('returns only parameters that the Stripe emulator accepts', () => {
+  it('sessionParams returns only parameters that the Stripe emulator accepts', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
     // Verifies that the type comparison detects a parameter that is not accepted.
@@ -151,16 +151,19 @@ describe('sessionParams', () => {
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
   });
 
-  it.each(CURRENCIES)('accepts the minimum charge of %s and rejects less', async (currency) => {
-    const least = smallestCharge(currency);
-    const costing = (cents: number) => ({
-      currency,
-      taxPercent: 0,
-      items: [{ ...apple, quantity: 1, unitCents: cents }],
-    });
-    expect((await create(costing(least))).session.amount_total).toBe(least);
-    await expect(create(costing(least - 1))).rejects.toMatchObject({ code: 'amount_too_small' });
-  });
+  it.each(CURRENCIES)(
+    'accepts the minimum charge of %s and rejects a smaller amount',
+    async (currency) => {
+      const least = smallestCharge(currency);
+      const costing = (cents: number) => ({
+        currency,
+        taxPercent: 0,
+        items: [{ ...apple, quantity: 1, unitCents: cents }],
+      });
+      expect((await create(costing(least))).session.amount_total).toBe(least);
+      await expect(create(costing(least - 1))).rejects.toMatchObject({ code: 'amount_too_small' });
+    },
+  );
 
   // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
   it.each([

@@ -230,7 +230,7 @@ test('a payment page reserves the slot until it expires or is paid', async () =>
   expect(await availableStock(window)).toBe(0);
 });
 
-test('a shopper may leave five payment pages with a slot unpaid per day', async () => {
+test('a shopper can leave at most five payment pages with a slot unpaid per day', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const leave = async () => {

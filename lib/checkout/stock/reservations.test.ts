@@ -390,7 +390,7 @@ describe('countProduct without the previous stock', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('rejects a count if the stock has changed in the meantime', async () => {
+  it('countProduct rejects a count if the stock has changed in the meantime', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
@@ -401,7 +401,7 @@ describe('countProduct without the previous stock', () => {
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
 
-  it('starts tracking once if two devices send the same request', async () => {
+  it('tracking starts once if two devices send the same request', async () => {
     const id = await counted(0);
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });

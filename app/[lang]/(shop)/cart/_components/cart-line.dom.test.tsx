@@ -45,14 +45,14 @@ const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 beforeEach(becomeVisitor);
 
 describe('CartLine quantity', () => {
-  it('offers quantities from 1 to 9, or up to the present quantity if that is larger', async () => {
+  it('the quantity menu offers quantities from 1 to 9, or up to the present quantity if it is larger', async () => {
     show(12);
     expect(offered()).toEqual(upTo(12));
     await userEvent.selectOptions(select(), '2');
     expect(offered()).toEqual(upTo(9));
   });
 
-  it('offers no quantity above the stock', () => {
+  it('the quantity menu offers no quantity above the stock', () => {
     show(3, 3);
     expect(offered()).toEqual(upTo(3));
     expect(screen.getByText('Only 3 left')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('CartLine announcements for screen readers', () => {
     expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
   });
 
-  it('raises no alert when the cart opens with the maximum quantity', () => {
+  it('a cart that opens with the maximum quantity raises no alert', () => {
     show(MAX_QUANTITY);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -69,7 +69,7 @@ test.each([
     'shop: The shop is closed and does not',
   ],
 ])(
-  'obstacleOf returns the reason why the shopper cannot order, and its field: %s',
+  'obstacleOf returns what blocks the order, with the affected field: %s',
   (_, given, present, said) => {
     const found = obstacleOf(given, present, 0, en);
     const text = found && `${found.place}: ${found.message}`;

@@ -100,7 +100,7 @@ test('factsOfTexts marks the allergens as stated if the seller selects an allerg
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('ownWeight returns an empty text if the weight equals the amount and unit', () => {
+test('ownWeight returns an empty text if the weight text equals the amount and unit', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');

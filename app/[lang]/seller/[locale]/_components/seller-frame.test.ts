@@ -24,7 +24,7 @@ test.each([
   expect(marked(undefined, path)).toEqual([entry]);
 });
 
-test('the menu of a staff member marks entries that the menu of the owner does not have', () => {
+test("on a page that the owner's menu omits, the menu of a staff member marks an entry", () => {
   expect(marked('manager', '/seller/pages/faq')).toEqual(['pages true']);
   expect(marked('courier', '/seller/deliveries')).toEqual(['deliveries page']);
   expect(marked('packer', '/seller/product-list/count')).toEqual(['productList true']);

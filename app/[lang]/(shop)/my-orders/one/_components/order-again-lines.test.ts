@@ -61,7 +61,7 @@ test.each([
     weighed(50, { stepUnit: 'ml' }),
     1,
   ],
-])('itemsToAdd converts %s', (_, before, quantity, today, wanted) => {
+])('itemsToAdd converts the quantity %s', (_, before, quantity, today, wanted) => {
   const line = lineOf('cheese', quantity);
   const items = [{ ...line, product: { ...line.product, ...before } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);

@@ -19,7 +19,7 @@ const press = (order: string, ask: Parameters<typeof callOf>[1], key = 'key') =>
   body: callOf(order, ask).body,
 });
 
-test('withWaiting applies unsent updates, and lists delivered orders last', () => {
+test('withWaiting applies unsent updates to the deliveries, and lists delivered orders last', () => {
   const shown = withWaiting(
     [delivery('a'), delivery('b')],
     [press('a', { do: 'deliver', isPaid: true })],

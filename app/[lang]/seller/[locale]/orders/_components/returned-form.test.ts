@@ -32,7 +32,7 @@ test.each([
   expect(faultOf(row(pieces, amount))).toBe(fault);
 });
 
-test('returnedOf ignores rows without pieces', () => {
+test('returnedOf ignores form rows without pieces', () => {
   const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')]);
   expect(returned).toEqual([
     { pieces: 3, amount: 0.1 },

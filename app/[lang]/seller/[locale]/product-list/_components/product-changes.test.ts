@@ -42,7 +42,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the server has stored the price', async () => {
+test('changePrices succeeds after a lost response if the server has stored the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the weekly hours', () => {
-  it('copies the times of the first day with times to all days', async () => {
+  it('the seller copies the times of the first day with times to all days', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');
@@ -70,7 +70,7 @@ describe('the weekly hours', () => {
 });
 
 describe('days off', () => {
-  it('lists the added days and spans by date', async () => {
+  it('lists days off sorted by date, including spans of several days', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-26');
     fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });

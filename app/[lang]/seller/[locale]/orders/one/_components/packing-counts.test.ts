@@ -48,7 +48,7 @@ test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two pieces are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
-])('lessDueCents returns the refund for a corrected count when %s', (_, count, cents) => {
+])('lessDueCents returns the refund for a corrected packing count when %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
@@ -141,21 +141,24 @@ describe('replacementCharge', () => {
       666,
       666,
     ],
-  ] as const)('charges %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
-    const line: Item = {
-      ...apple,
-      ...ofRate(terms.taxPercent),
-      product: { ...apple.product, ...was },
-      ...('deposit' in was ? { deposit: was.deposit } : {}),
-      quantity: 6,
-      found: 6,
-    };
-    const pear = { ...product('pear', 1), ...other };
-    expect(replacementCharge(line, 6 - missing, pear, terms)).toMatchObject({
-      chargedCents,
-      ownCents,
-    });
-  });
+  ] as const)(
+    'replacementCharge charges %s',
+    (_, was, other, terms, missing, chargedCents, ownCents) => {
+      const line: Item = {
+        ...apple,
+        ...ofRate(terms.taxPercent),
+        product: { ...apple.product, ...was },
+        ...('deposit' in was ? { deposit: was.deposit } : {}),
+        quantity: 6,
+        found: 6,
+      };
+      const pear = { ...product('pear', 1), ...other };
+      expect(replacementCharge(line, 6 - missing, pear, terms)).toMatchObject({
+        chargedCents,
+        ownCents,
+      });
+    },
+  );
 });
 
 test('missingCents returns the price of the missing pieces including their deposits', () => {

@@ -37,7 +37,7 @@ test('a stock count that is repeated after a lost response is applied once', asy
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last stock count determines the stock after several lost responses', async () => {
+test('the last of several stock counts determines the stock, although earlier responses were lost', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);
