@@ -48,6 +48,8 @@ const buyer = sub({
   state: String,
   zipcode: String,
   country: String,
+  /** The code of the country (ISO 3166-1 alpha-2), if the shop had a country when the address was saved. */
+  countryCode: String,
 });
 /** The buyer: the address of the order, if it has one, and the details in the invoice request. */
 export type InvoiceBuyer = Infer<typeof buyer>;

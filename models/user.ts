@@ -64,11 +64,14 @@ const addressFields = {
   lastName: required(String),
   email: required(String),
   street: required(String),
-  city: required(String),
-  /** Empty if the country has no states. */
+  /** City, state and zip code are empty if the country has none. */
+  city: withDefault(String, ''),
   state: withDefault(String, ''),
-  zipcode: required(String),
+  zipcode: withDefault(String, ''),
+  /** The name of the country. */
   country: required(String),
+  /** The code of the country (ISO 3166-1 alpha-2). Absent if the shop had no country when the address was saved. */
+  countryCode: String,
   phone: required(String),
   /** A note for the courier, for example where to ring. */
   note: String,

@@ -1,14 +1,21 @@
 import type { AddressView } from './view';
 
+type Parts = Pick<AddressView, 'street' | 'city' | 'state' | 'zipcode' | 'country' | 'lines'>;
+
 /** Returns city, state and zip code in one line. Without a state, the zip code comes first. */
-export const cityLine = ({
+const cityLine = ({
   city,
   state,
   zipcode,
 }: Pick<AddressView, 'city' | 'state' | 'zipcode'>): string =>
   state ? `${city}, ${state} ${zipcode}` : `${zipcode} ${city}`;
 
+/**
+ * Returns the lines of a postal address, without the name. An address of a shop with a country has lines in the order
+ * of its own country.
+ */
+export const postalLines = ({ lines, ...address }: Parts): readonly string[] =>
+  lines ?? [address.street, cityLine(address), address.country];
+
 /** Returns the postal address of an order in one line. */
-export const addressLine = (
-  address: Pick<AddressView, 'street' | 'city' | 'state' | 'zipcode' | 'country'>,
-): string => `${address.street}, ${cityLine(address)}, ${address.country}`;
+export const addressLine = (address: Parts): string => postalLines(address).join(', ');

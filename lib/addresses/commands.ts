@@ -21,7 +21,8 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
-  const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
+  const { note = null, countryCode = null } = address;
+  const same = await Address.findOne({ userId, ...address, note, countryCode }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('errors', 'mostAddresses', { max: MAX_ADDRESSES }));
@@ -47,12 +48,16 @@ export async function updateAddress(
   { id, address }: { id: string; address: AddressInput },
 ): Promise<AddressView> {
   await db();
-  const { note, ...fields } = address;
+  const { note, countryCode, ...fields } = address;
   const saved = await Address.findOneAndUpdate(
     { _id: id, userId },
     {
-      $set: { ...fields, ...(note ? { note } : {}) },
-      $unset: { added: 1, ...(note ? {} : { note: 1 }) },
+      $set: { ...fields, ...(note ? { note } : {}), ...(countryCode ? { countryCode } : {}) },
+      $unset: {
+        added: 1,
+        ...(note ? {} : { note: 1 }),
+        ...(countryCode ? {} : { countryCode: 1 }),
+      },
     },
     { returnDocument: 'after' },
   ).lean();

@@ -3,6 +3,7 @@ import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { covers, readEntry } from '@/lib/postal-codes/entries';
 import { canonicalCode, hasShape, isPostalCode, storedCode } from '@/lib/postal-codes/shapes';
 import { countriesIn } from '@/lib/utils/country-code';
+import { e164Of } from '@/lib/utils/phone-number';
 import { addressRules, partsInOrder, placeLines } from './country-rules';
 
 const codes = countriesIn('en').map(([code]) => code);
@@ -58,6 +59,14 @@ test('every country has an address format with its required fields and an exampl
   }
   expect(addressRules('Germany')).toBeUndefined();
   expect(addressRules('')).toBeUndefined();
+});
+
+test('the examples of phone numbers are numbers of their country', () => {
+  for (const code of codes) {
+    const phone = addressRules(code)?.phone;
+    if (phone) expect(e164Of(phone, undefined), code).toBe(phone.replaceAll(/[ -]/g, ''));
+  }
+  expect(codes.filter((code) => !addressRules(code)?.phone)).toEqual([]);
 });
 
 test.each([

@@ -32,6 +32,8 @@ type Part<Label> = { label: Label; isRequired: boolean };
 export type AddressRules = {
   /** The code of the country, ISO 3166-1 alpha-2. */
   country: string;
+  /** An example of a mobile number in international format. Empty for the few countries without numbers. */
+  phone: string;
   /** The lines of the address: A street, C city, S state, Z postal code, and other characters as they are. */
   lines: readonly string[];
   city?: Part<CityLabel>;
@@ -58,14 +60,14 @@ const partsOf = (line: string): AddressPart[] =>
   splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 
 function readRules(line: string): AddressRules {
-  const [country = '', format = '', required = '', city, state, code, shapes = '', example = ''] =
-    line.split(';');
+  const [country = '', format = '', required = '', ...labels] = line.split(';');
+  const [city, state, code, shapes = '', example = '', phone = ''] = labels;
   const part = <Label extends string>(
-    labels: readonly Label[],
+    known: readonly Label[],
     name: string | undefined,
     letter: string,
   ): Part<Label> | undefined => {
-    const label = labels.find((one) => one === name);
+    const label = known.find((one) => one === name);
     return label && { label, isRequired: required.includes(letter) };
   };
   const [ofCity, ofState, ofCode] = [
@@ -75,6 +77,7 @@ function readRules(line: string): AddressRules {
   ];
   return {
     country,
+    phone,
     lines: format.split('/'),
     ...(ofCity ? { city: ofCity } : {}),
     ...(ofState ? { state: ofState } : {}),

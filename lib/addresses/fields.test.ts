@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
-import { cityLine } from './address-line';
+import { postalLines } from './address-line';
 import { countryCode, countryOfLocale, isZipFirst, stateIn } from './fields';
 import { addressAdd } from './schema';
 
@@ -23,9 +23,13 @@ test('isZipFirst and stateIn follow the conventions of the country', () => {
   expect(homes.map(stateIn)).toEqual([
     ...['required', 'none', 'none', 'required', 'none', 'optional'],
   ]);
-  const place = { city: 'Porto', zipcode: '4000' };
-  expect(cityLine({ ...place, state: '' })).toBe('4000 Porto');
-  expect(cityLine({ ...place, state: 'Porto' })).toBe('Porto, Porto 4000');
+  const place = { street: 'Rua 1', city: 'Porto', zipcode: '4000', country: 'Portugal' };
+  expect(postalLines({ ...place, state: '' })).toEqual(['Rua 1', '4000 Porto', 'Portugal']);
+  expect(postalLines({ ...place, state: 'Porto' })[1]).toBe('Porto, Porto 4000');
+  expect(postalLines({ ...place, state: '', lines: ['Rua 1', 'Porto'] })).toEqual([
+    'Rua 1',
+    'Porto',
+  ]);
 });
 
 const plain = {

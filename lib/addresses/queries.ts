@@ -1,13 +1,17 @@
 import 'server-only';
 import { db } from '@/lib/db';
+import { requestLocale } from '@/lib/http/say';
 import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
+import { countryLines } from './lines';
 import type { AddressesView, AddressView } from './view';
 
 /** Returns an address for the API, without the id of its owner. */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
     address;
+  const { countryCode } = address;
+  const lines = countryLines(address, requestLocale());
   return {
     _id: String(_id),
     firstName,
@@ -19,6 +23,7 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
     zipcode,
     country,
     phone,
+    ...(countryCode && lines ? { countryCode, lines } : {}),
     ...(note ? { note } : {}),
   };
 }

@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { requestLanguage, schemaMessage, t } from '@/lib/http/translate';
+import { requestCountry, requestLanguage, requestLocale, schemaMessage, t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
+import { hasShape, isPostalCode, MAX_POSTAL_CODE, storedCode } from '@/lib/postal-codes/shapes';
 import { plainDigits } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
+import type { Messages } from '@/messages';
+import { countryCodeOf, countryName } from './country-names';
+import { addressRules } from './country-rules';
 import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 
-const text = (field: AddressField, max: number) => {
+/** Returns whether this shop has a country. The country of an address then decides which fields it needs. */
+const hasCountry = (): boolean => requestCountry() !== undefined;
+
+const text = (field: AddressField, max: number, { isOptional = false } = {}) => {
   const required = {
     error: () => t('address', 'required', { label: t('address', field) }),
   };
   const long = {
     error: () => t('address', 'tooLong', { label: t('address', field), max }),
   };
+  const textOf = (value: unknown) => {
+    if (isOptional && isBlank(value) && hasCountry()) return '';
+    return typeof value === 'number' ? String(value) : value;
+  };
+  const filled = z.string().overwrite(trimInvisible);
   return z
-    .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(required))
-    .pipe(z.string().overwrite(trimInvisible).min(1, required).max(max, long));
+    .preprocess(textOf, z.string(required))
+    .pipe(
+      isOptional
+        ? filled.refine((typed) => typed !== '' || hasCountry(), required).max(max, long)
+        : filled.min(1, required).max(max, long),
+    );
 };
 
 const NO_STATE = Symbol('no state');
@@ -25,9 +41,11 @@ const NO_STATE = Symbol('no state');
 /** Marks the state as optional if the country does not require one. On English pages it stays required. */
 function withoutNeedlessState(value: unknown): unknown {
   const language = requestLanguage();
-  if (language === DEFAULT_LANGUAGE || typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return value;
   const given: { state?: unknown; country?: unknown } = value;
   if (!isBlank(given.state)) return value;
+  if (hasCountry()) return { ...value, state: NO_STATE };
+  if (language === DEFAULT_LANGUAGE) return value;
   const country = countryCode(String(given.country ?? ''), LANGUAGES[language].locale);
   return stateIn(country) === 'required' ? value : { ...value, state: NO_STATE };
 }
@@ -50,7 +68,8 @@ const state = z
 
 /**
  * A delivery address. All nine fields are required, except the note and the state in countries without
- * states. The zip code is text, because it may begin with 0. The phone field accepts forms like "+47 12345678
+ * states. In a shop with a country, the country of the address decides which of city, state and zip code it needs,
+ * see {@link checkPlace}. The zip code is text, because it may begin with 0. The phone field accepts forms like "+47 12345678
  * ext. 9". Each error names its field.
  */
 export const addressFields = z.object(
@@ -59,13 +78,16 @@ export const addressFields = z.object(
     lastName: text('lastName', 80),
     email: text('email', 254).pipe(typedEmail(schemaMessage('address', 'emailWrong'))),
     street: text('street', 200),
-    city: text('city', 100),
+    city: text('city', 100, { isOptional: true }),
     state,
-    zipcode: text('zipcode', 12).pipe(
+    zipcode: text('zipcode', MAX_POSTAL_CODE, { isOptional: true }).pipe(
       z
         .string()
         .transform(plainDigits)
-        .pipe(z.string().regex(ZIP_CODE, schemaMessage('address', 'zipcodeWrong'))),
+        .refine(
+          (code) => hasCountry() || ZIP_CODE.test(code),
+          schemaMessage('address', 'zipcodeWrong'),
+        ),
     ),
     country: text('country', 100),
     phone: text('phone', 40),
@@ -80,7 +102,71 @@ export const addressFields = z.object(
   schemaMessage('address', 'missing'),
 );
 
-const addressInput = z.preprocess(withoutNeedlessState, addressFields);
+/** The parts of an address that the rules of its country apply to. Other fields may be invalid. */
+const placeInput = z.object({
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+});
+type PlaceInput = z.output<typeof placeInput>;
+type Report = (field: AddressField, message: string) => void;
+
+/**
+ * Reports what an address in a shop with a country lacks: a country from the list, and the parts that this country
+ * requires. The labels are those of the country, for example "Eircode".
+ */
+export function checkPlace({ city, state, zipcode, country }: PlaceInput, report: Report): void {
+  const code = countryCodeOf(country);
+  const rules = code === undefined ? undefined : addressRules(code);
+  if (!rules) {
+    if (country) report('country', t('addressCountry', 'countryUnknown'));
+    return;
+  }
+  const { city: ofCity, state: ofState, postalCode } = rules;
+  const required = (label: 'city' | keyof Messages['addressCountry']) =>
+    t('address', 'required', { label: t('addressCountry', label) });
+  if (ofCity?.isRequired && !city) report('city', required(ofCity.label));
+  if (ofState?.isRequired && !state) report('state', required(ofState.label));
+  if (postalCode?.isRequired && !zipcode) report('zipcode', required(postalCode.label));
+  if (!zipcode) return;
+  const isWritten = postalCode ? hasShape(zipcode, postalCode.shapes) : isPostalCode(zipcode);
+  if (isWritten) return;
+  const label = t('addressCountry', postalCode?.label ?? 'postal');
+  const example = postalCode?.example ?? '';
+  report('zipcode', t('addressCountry', 'codeWrong', { label, example }));
+}
+
+/** Returns an address in a shop with a country as it is stored: with the code of the country and its name. */
+export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
+  place: P,
+): P & { countryCode?: string } {
+  const code = hasCountry() ? countryCodeOf(place.country) : undefined;
+  if (code === undefined) return place;
+  return {
+    ...place,
+    zipcode: storedCode(place.zipcode, addressRules(code)?.postalCode?.shapes),
+    country: countryName(code, requestLocale()),
+    countryCode: code,
+  };
+}
+
+const addressInput = z
+  .preprocess(
+    withoutNeedlessState,
+    // Also runs if other fields are invalid, so that the shopper sees all errors at once.
+    addressFields.superRefine(
+      (address, context) => {
+        const { data } = placeInput.safeParse(address);
+        if (!data || !hasCountry()) return;
+        checkPlace(data, (field, message) =>
+          context.addIssue({ code: 'custom', message, path: [field] }),
+        );
+      },
+      { when: () => true },
+    ),
+  )
+  .transform(storedPlace);
 
 export type AddressInput = z.output<typeof addressInput>;
 

@@ -12,6 +12,16 @@ export const addressView = z.object({
   zipcode: z.string(),
   country: z.string(),
   phone: z.string(),
+  /**
+   * The code of the country (ISO 3166-1 alpha-2), if the address was saved in a shop with a country. `country` is
+   * its name. City, state and zip code are then empty if the country has none.
+   */
+  countryCode: z.optional(z.string()),
+  /**
+   * The lines of the address as its country writes them, without the name, and with the country in the language of
+   * the response. Present together with `countryCode`.
+   */
+  lines: z.optional(z.array(z.string())),
   /** A note for the courier. */
   note: z.optional(z.string()),
 });

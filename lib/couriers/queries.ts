@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { addressLine } from '@/lib/addresses/address-line';
+import { viewAddress } from '@/lib/addresses/queries';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/translate';
 import { ageOf, handoverBlockedReason, isUnsettled } from '@/lib/orders/actions';
@@ -92,7 +93,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     status,
     name: `${address.firstName} ${address.lastName}`.trim(),
     phone: address.phone,
-    address: addressLine(address),
+    address: addressLine(viewAddress(address)),
     ...(address.note ? { note: address.note } : {}),
     ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
     ...(deliverySlot

@@ -64,13 +64,24 @@ const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: Sho
 type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
 
 function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): InvoiceBuyer {
-  const { firstName, lastName, email, street, city, state: region, zipcode, country } = address;
+  const {
+    firstName,
+    lastName,
+    email,
+    street,
+    city,
+    state: region,
+    zipcode,
+    country,
+    countryCode,
+  } = address;
   return {
     name: `${firstName} ${lastName}`.trim(),
     ...(email ? { email } : {}),
     ...(company ? { company } : {}),
     ...(vatId ? { vatId } : {}),
     ...(pickup ? {} : { street, city, state: region, zipcode, country }),
+    ...(pickup || !countryCode ? {} : { countryCode }),
   };
 }
 

@@ -185,7 +185,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
   if (!seller.email || !buyer.email)
     return { why: t('errors', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
   if (!buyer.street || !buyer.country) return { why: t('errors', 'xmlAddress') };
-  const to = countryCode(buyer.country);
+  const to = buyer.countryCode ?? countryCode(buyer.country);
   if (!to) return { why: t('errors', 'xmlCountry', { country: buyer.country }) };
   const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();

@@ -1,5 +1,7 @@
 import 'server-only';
+import { countryLines } from '@/lib/addresses/lines';
 import { db } from '@/lib/db';
+import { requestLocale } from '@/lib/http/say';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toDollars } from '@/lib/utils/money';
@@ -15,8 +17,15 @@ export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView
 }
 
 /** Returns the buyer, without the e-mail address for roles that may not see it. */
-const viewBuyer = ({ email, ...buyer }: InvoiceDoc['buyer']) =>
-  email && !hidesEmail() ? { ...buyer, email } : buyer;
+function viewBuyer({ email, ...buyer }: InvoiceDoc['buyer']) {
+  const { street = '', city = '', state = '', zipcode = '', countryCode } = buyer;
+  const lines = countryLines({ street, city, state, zipcode, countryCode }, requestLocale());
+  return {
+    ...buyer,
+    ...(lines ? { lines } : {}),
+    ...(email && !hidesEmail() ? { email } : {}),
+  };
+}
 
 /** Returns a document in the format of the API. */
 const viewInvoice = (document: InvoiceDoc): InvoiceView => {

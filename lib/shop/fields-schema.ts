@@ -146,7 +146,8 @@ export const country = z
   .transform((code) => code || undefined)
   .optional()
   .describe(
-    'ISO 3166-1 alpha-2. Phone numbers without a country calling code belong to this country',
+    'ISO 3166-1 alpha-2. Selects the format of addresses and postal codes. Phone numbers without a country calling ' +
+      'code belong to this country',
   );
 
 export const promiseMinutes = wholeNumberInput(

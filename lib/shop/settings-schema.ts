@@ -72,6 +72,7 @@ export const SETTINGS = {
   country: {
     schema: fields.country,
     view: text,
+    onPages: true,
     label: 'theCountry',
     form: { section: 'nameAndContact', control: 'country' },
   },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
-import { cityLine } from '@/lib/addresses/address-line';
+import { postalLines } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { formatRate } from '@/lib/tax/format-rate';
 import { fromDollars } from '@/lib/utils/money';
@@ -21,7 +21,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
   const t = useT('invoice');
   const { name, company, vatId, street, city = '', state = '', zipcode = '', country = '' } = buyer;
-  const lines = [name, ...(street ? [street, cityLine({ city, state, zipcode }), country] : [])];
+  const place = { street: street ?? '', city, state, zipcode, country, lines: buyer.lines };
+  const lines = [name, ...(street ? postalLines(place) : [])];
   return (
     <address className="min-w-0 not-italic [overflow-wrap:anywhere]">
       <span className="block text-muted text-sm">{t('to')}</span>

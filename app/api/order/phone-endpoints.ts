@@ -27,6 +27,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'phone',
     body: orderForInput,
+    readsAddress: true,
     idempotent: true,
     answer: placedAnswer,
     message: ['successMessages', 'orderPlaced'],
@@ -43,6 +44,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'phone',
     body: sumInput,
+    readsAddress: true,
     answer: sumAnswer,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ body }) => ({

@@ -84,7 +84,7 @@ export async function destinationOf(
   if (message || !pickup) throw new ApiError('unprocessable', message ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
-  const { note: __, ...storedAddress } = requireAddress(known);
+  const { note: __, countryCode: ___, ...storedAddress } = requireAddress(known);
   return { address: withE164({ ...storedAddress, ...NOWHERE }, country), pickup: place };
 }
 

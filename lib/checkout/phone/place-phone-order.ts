@@ -35,7 +35,7 @@ function namesOf(name: string) {
 }
 
 function addressOf(customer: Customer): ByPhone['address'] {
-  const { name, phone, note } = customer;
+  const { name, phone, note, countryCode } = customer;
   const { email = '', street = '', city = '', state = '', zipcode = '', country = '' } = customer;
   return {
     _id: new mongoose.Types.ObjectId(),
@@ -46,6 +46,7 @@ function addressOf(customer: Customer): ByPhone['address'] {
     state,
     zipcode,
     country,
+    ...(countryCode ? { countryCode } : {}),
     phone,
     ...(note ? { note } : {}),
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { addressFields } from '@/lib/addresses/schema';
+import type { AddressField } from '@/lib/addresses/fields';
+import { addressFields, checkPlace, storedPlace } from '@/lib/addresses/schema';
 import { objectId, searchText } from '@/lib/http/input-parts';
-import { schemaMessage, t } from '@/lib/http/translate';
+import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { fromDollars } from '@/lib/utils/money';
@@ -47,6 +48,17 @@ const customer = z.object(
 );
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
+/** The fields that an address in every country has. */
+const WHERE_ALWAYS = ['street', 'country'] as const;
+
+/** Returns the customer with the place as it is stored (lib/addresses/schema.ts). */
+const withPlace = (stated: z.output<typeof customer>) => {
+  const { country: where, zipcode: code = '' } = stated;
+  return {
+    ...stated,
+    ...(where ? storedPlace({ country: where, zipcode: code }) : {}),
+  } satisfies z.output<typeof customer> & { countryCode?: string };
+};
 
 /** The body of POST /api/order/for. A pickup order needs no address. */
 export const orderForInput = z
@@ -56,16 +68,18 @@ export const orderForInput = z
   )
   .superRefine((order, context) => {
     if (order.way === 'pickup') return;
-    for (const field of WHERE)
+    const report = (field: AddressField, message: string) =>
+      context.addIssue({ code: 'custom', path: ['customer', field], message });
+    const hasCountry = requestCountry() !== undefined;
+    for (const field of hasCountry ? WHERE_ALWAYS : WHERE)
       if (!order.customer[field])
-        context.addIssue({
-          code: 'custom',
-          path: ['customer', field],
-          message: t('address', 'required', { label: t('address', field) }),
-        });
+        report(field, t('address', 'required', { label: t('address', field) }));
+    const { city = '', state = '', zipcode: code = '', country: where = '' } = order.customer;
+    if (hasCountry) checkPlace({ city, state, zipcode: code, country: where }, report);
   })
-  .transform(({ total: dollars, ...rest }) => ({
+  .transform(({ total: dollars, customer: stated, ...rest }) => ({
     ...rest,
+    customer: withPlace(stated),
     ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
   }));
 

@@ -1,4 +1,5 @@
-import { cityLine } from '@/lib/addresses/address-line';
+import { postalLines } from '@/lib/addresses/address-line';
+import { countryLines } from '@/lib/addresses/lines';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
@@ -170,11 +171,12 @@ export function backOf(
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
-function addressOf({ address, pickup }: OrderDoc): string[] {
-  const { firstName, lastName, street, country, phone } = address;
+function addressOf({ address, pickup }: OrderDoc, locale: string): string[] {
+  const { firstName, lastName, phone } = address;
   const name = `${firstName} ${lastName}`.trim();
   if (pickup) return [name, phone].filter(Boolean);
-  return [name, street, cityLine(address), country, phone];
+  const lines = countryLines(address, locale);
+  return [name, ...postalLines({ ...address, ...(lines ? { lines } : {}) }), phone];
 }
 
 function nameOf(order: OrderDoc, { shop, now, timeZone }: MailContext): string {
@@ -220,7 +222,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     isOnline: state.online.is(order),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
-    address: addressOf(order),
+    address: addressOf(order, LANGUAGES[languageOf(teller.shop)].locale),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
     ...(deliverySlot ? { slot: formatMailSlot(deliverySlot) } : {}),

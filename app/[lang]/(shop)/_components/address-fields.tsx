@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import {
   type AddressField,
   countryCode,
@@ -9,52 +10,9 @@ import {
   MAX_NOTE,
   stateIn,
 } from '@/lib/addresses/fields';
-import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import { zipMessage } from '@/lib/shop/delivery-area';
+import { type Known, ZipField } from './zip-field';
 
-/**
- * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
- * zip code. The address can be saved anyway.
- */
-export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
-  const shop = useFreshShop();
-  const isAsked = useRef(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState({ text: '', isLeft: false });
-  const translation = { t: useT('checkoutErrors'), language: usePageLanguage().code };
-  const message = shop && zipMessage(shop, typed.text, typed.isLeft, translation);
-
-  // After a save the form is reset, so the message of the previous zip code is removed.
-  useEffect(() => {
-    const form = frame.current?.closest('form');
-    const forget = () => setTyped({ text: '', isLeft: false });
-    form?.addEventListener('reset', forget);
-    return () => form?.removeEventListener('reset', forget);
-  }, []);
-
-  // On a phone the message may be below the visible area or behind the keyboard, so it scrolls into view.
-  useEffect(() => {
-    if (message) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [message]);
-
-  return (
-    <div ref={frame} className="scroll-my-24">
-      <Field
-        {...rest}
-        error={error ?? message}
-        onInput={({ currentTarget }) => {
-          if (!isAsked.current) void refreshShop();
-          isAsked.current = true;
-          setTyped({ text: currentTarget.value, isLeft: false });
-        }}
-        onBlur={() => setTyped(({ text }) => ({ text, isLeft: true }))}
-      />
-    </div>
-  );
-}
-
-type Known = Partial<Record<AddressField | 'note', string>>;
 type InputProps = {
   autoComplete: string;
   type?: string;
@@ -122,15 +80,46 @@ const ZIP_FIRST: readonly AddressField[] = [
 ];
 const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 
-/** The fields of an address, laid out in two columns. `known` contains the initial values. */
-export function AddressFields({
-  known = {},
-  fieldErrors,
-}: {
-  known?: Known;
-  fieldErrors: Record<string, string>;
-}) {
+type Values = { known?: Known; fieldErrors: Record<string, string> };
+
+/** The fields for the addresses of all countries. Only a shop with a country loads them. */
+const CountryFields = lazy(async () => ({
+  default: (await import('./country-fields')).CountryFields,
+}));
+
+/**
+ * The fields of an address, laid out in two columns. `known` contains the initial values. In a shop with a country,
+ * the fields are those of the country of the address.
+ */
+export function AddressFields(values: Values) {
+  const { country } = useShop();
+  return (
+    <>
+      {country ? <CountryFields {...values} home={country} /> : <PlainFields {...values} />}
+      <NoteField {...values} />
+    </>
+  );
+}
+
+/** The note for the courier. */
+function NoteField({ known = {}, fieldErrors }: Values) {
   const t = useT('addressForm');
+  return (
+    <Field
+      name="note"
+      label={t('note')}
+      hint={t('noteHint')}
+      error={fieldErrors.note}
+      defaultValue={known.note}
+      maxLength={MAX_NOTE}
+      autoComplete="off"
+      className="sm:col-span-2"
+    />
+  );
+}
+
+/** The fields of an address in a shop without a country. */
+function PlainFields({ known = {}, fieldErrors }: Values) {
   const tAddress = useT('address');
   const { code } = usePageLanguage();
   const [typed, setTyped] = useState<string>();
@@ -160,16 +149,6 @@ export function AddressFields({
           />
         );
       })}
-      <Field
-        name="note"
-        label={t('note')}
-        hint={t('noteHint')}
-        error={fieldErrors.note}
-        defaultValue={known.note}
-        maxLength={MAX_NOTE}
-        autoComplete="off"
-        className="sm:col-span-2"
-      />
     </>
   );
 }

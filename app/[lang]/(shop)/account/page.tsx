@@ -1,4 +1,5 @@
 import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
+import { shopOfPages } from '@/lib/shop/queries';
 import { AccountScreen } from './_components/account-screen';
 
 export const ensureStatic = 'navigation';
@@ -7,10 +8,16 @@ export const generateMetadata = unlistedTitle('account', 'title');
 
 export default async function AccountPage() {
   const t = await getT('account');
+  // Only the address form of a shop with a country has these messages.
+  const { country } = await shopOfPages();
+  const namespaces = [
+    ...(['account', 'devices', 'address', 'addressForm', 'checkoutErrors'] as const),
+    ...(country ? (['addressCountry'] as const) : []),
+  ];
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('title')}</h1>
-      <Messages namespaces={['account', 'devices', 'address', 'addressForm', 'checkoutErrors']}>
+      <Messages namespaces={namespaces}>
         <AccountScreen />
       </Messages>
     </div>

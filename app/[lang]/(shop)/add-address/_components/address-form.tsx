@@ -32,7 +32,7 @@ export function AddressForm() {
     status === 'shopper' ? '/api/address/get' : undefined,
     'shopper',
   );
-  const country = saved?.addresses.at(-1)?.country ?? '';
+  const { country = '', countryCode = '' } = saved?.addresses.at(-1) ?? {};
   const { fieldErrors, busy, props } = useForm(save, { toast: true, inputsOf: addressFieldErrors });
 
   useEffect(() => {
@@ -55,7 +55,10 @@ export function AddressForm() {
 
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-      <AddressFields known={{ ...ownDetails(user), country }} fieldErrors={fieldErrors} />
+      <AddressFields
+        known={{ ...ownDetails(user), country, countryCode }}
+        fieldErrors={fieldErrors}
+      />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" size="large" aria-disabled={busy} className="grow sm:grow-0">
           {t('save')}

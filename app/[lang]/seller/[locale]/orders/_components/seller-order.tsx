@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { mailHref, telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
@@ -17,7 +17,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
-import { cityLine } from '@/lib/addresses/address-line';
+import { postalLines } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
@@ -54,17 +54,14 @@ function Destination({ order }: { order: OrderView }) {
         <bdi>{customerName(order)}</bdi>
       </span>
       <br />
-      {order.pickup ? (
-        t('pickup')
-      ) : (
-        <>
-          <bdi>{address.street}</bdi>
-          <br />
-          <bdi>{cityLine(address)}</bdi>
-          <br />
-          <bdi>{address.country}</bdi>
-        </>
-      )}
+      {order.pickup
+        ? t('pickup')
+        : postalLines(address).map((line, at) => (
+            <Fragment key={line}>
+              {at > 0 && <br />}
+              <bdi>{line}</bdi>
+            </Fragment>
+          ))}
       <br />
       {address.phone && (
         <>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
 import { shopAnswer } from '@/lib/shop/view';
-import { ZipField } from './address-fields';
+import { ZipField } from './zip-field';
 
 const OUTSIDE = 'We do not deliver to zip code 10115. We deliver to 02134 and 10001.';
 const zip = () => screen.getByLabelText<HTMLInputElement>('Zip code');

@@ -1,0 +1,166 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useT } from '#i18n';
+import { Field, SelectField } from '@/app/_components/field';
+import { useLocale } from '@/app/_components/use-locale';
+import {
+  type AddressPart,
+  type AddressRules,
+  addressRules,
+  partsInOrder,
+} from '@/lib/addresses/country-rules';
+import { hasLetters } from '@/lib/postal-codes/shapes';
+import { countriesIn } from '@/lib/utils/country-code';
+import { type Known, ZipField } from './zip-field';
+
+const never = () => () => undefined;
+/** Returns false during server rendering and hydration, so that both render the same text. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * The select with all countries, in the language of the page. The server and the browser may know different names, so
+ * the list appears after hydration. Until then it has the chosen country only.
+ */
+function CountrySelect({
+  country,
+  onChoose,
+  error,
+}: {
+  country: string;
+  onChoose: (country: string) => void;
+  error?: string | undefined;
+}) {
+  const t = useT('address');
+  const locale = useLocale();
+  const isHydrated = useIsHydrated();
+  const rows = isHydrated ? countriesIn(locale) : [[country, country] as const];
+  return (
+    <SelectField
+      name="country"
+      label={t('country')}
+      error={error}
+      value={country}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      autoComplete="country"
+      required
+      className="sm:col-span-2"
+    >
+      {rows.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The parts of an address besides the street, in the order of the country, without those that it does not have. */
+const partsOf = (rules: AddressRules | undefined): AddressPart[] =>
+  rules ? partsInOrder(rules).filter((part) => part !== 'street') : ['city'];
+
+/**
+ * The fields of an address in a shop with a country. `home` is the country of the shop, which is preselected. The
+ * shopper can choose any other country. Labels, order and required fields are those of the chosen country.
+ */
+export function CountryFields({
+  known = {},
+  fieldErrors,
+  home,
+}: {
+  known?: Known;
+  fieldErrors: Record<string, string>;
+  home: string;
+}) {
+  const t = useT('address');
+  const tCountry = useT('addressCountry');
+  const [chosen, setChosen] = useState<string>();
+  const locale = useLocale();
+  // An address from before the shop had a country has only the name of its country.
+  const named = () => countriesIn(locale).find(([, name]) => name === known.country)?.[0];
+  const country = chosen ?? (known.countryCode || (known.country && named()) || home);
+  const rules = addressRules(country);
+  const parts = partsOf(rules);
+  const labelOf = (label: string, isRequired: boolean) =>
+    isRequired ? label : tCountry('optional', { label });
+
+  function fieldOf(part: AddressPart, at: number): ReactNode {
+    // An odd number of fields would leave a gap beside the last one.
+    const className = at === parts.length - 1 && at % 2 === 0 ? 'sm:col-span-2' : undefined;
+    const shared = {
+      key: part,
+      name: part,
+      error: fieldErrors[part],
+      defaultValue: known[part],
+      className,
+    };
+    if (part === 'zipcode') {
+      const {
+        label,
+        isRequired,
+        shapes = '',
+        example = '',
+      } = rules?.postalCode ?? {
+        label: 'postal',
+        isRequired: false,
+      };
+      const isNumeric = !hasLetters(shapes) && !shapes.includes('-');
+      const { key, ...rest } = shared;
+      return (
+        <ZipField
+          key={key}
+          {...rest}
+          label={labelOf(tCountry(label), isRequired)}
+          required={isRequired}
+          placeholder={tCountry('forExample', { example })}
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          autoComplete="postal-code"
+          maxLength={16}
+        />
+      );
+    }
+    const { label, isRequired } = (part === 'city' ? rules?.city : rules?.state) ?? {
+      label: 'city',
+      isRequired: true,
+    };
+    const { key, ...rest } = shared;
+    return (
+      <Field
+        key={key}
+        {...rest}
+        label={labelOf(tCountry(label), isRequired)}
+        required={isRequired}
+        autoComplete={part === 'city' ? 'address-level2' : 'address-level1'}
+      />
+    );
+  }
+
+  const ownField = (name: 'firstName' | 'lastName' | 'email' | 'street' | 'phone') => ({
+    name,
+    label: t(name),
+    error: fieldErrors[name],
+    defaultValue: known[name],
+    required: true,
+  });
+  return (
+    <>
+      <Field {...ownField('firstName')} autoComplete="given-name" />
+      <Field {...ownField('lastName')} autoComplete="family-name" />
+      <Field {...ownField('email')} type="email" autoComplete="email" className="sm:col-span-2" />
+      <CountrySelect country={country} onChoose={setChosen} error={fieldErrors.country} />
+      <Field {...ownField('street')} autoComplete="street-address" className="sm:col-span-2" />
+      {parts.map(fieldOf)}
+      <Field
+        {...ownField('phone')}
+        type="tel"
+        autoComplete="tel"
+        placeholder={rules?.phone}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { inRequest, setRequestCountry, setRequestLanguage } from '@/lib/observe/request-context';
+import { countryCodeOf } from './country-names';
+import { countryLines } from './lines';
+import { addressAdd } from './schema';
+
+/* Addresses in a shop with a country, as POST /api/address/add reads them. */
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Grocer',
+  email: 'ada@shop.example',
+  phone: '+44 20 7946 0000',
+};
+
+/** Parses an address in a shop of a country. Returns the stored address, or the message of each field. */
+function readAddress(address: object, { shop = 'GB', language = 'en' as Language } = {}) {
+  return inRequest({ correlationId: 'x' }, () => {
+    setRequestLanguage(language);
+    setRequestCountry(shop);
+    const { data, error } = addressAdd.safeParse({ address: { ...person, ...address } });
+    if (data) return data.address;
+    return Object.fromEntries(error.issues.map(({ path, message }) => [path[1], message]));
+  });
+}
+
+test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
+  'a shop in %s stores the address %s as its shopper wrote it, and prints it as its country does',
+  (country, label, { street, city, state, zipcode }) => {
+    const stored = readAddress({ street, city, state, zipcode, country }, { shop: country });
+    expect(stored).toMatchObject({ ...person, street, city, state, countryCode: country });
+    const place = { city: '', state: '', zipcode: '', ...stored, street, countryCode: country };
+    const lines = countryLines(place, 'en');
+    expect(lines?.join('/').startsWith(label)).toBe(true);
+  },
+);
+
+test.each([
+  [{ country: 'GB', street: '1', city: 'London' }, { zipcode: 'Postcode is required' }],
+  [{ country: 'GB', street: '1', zipcode: 'SW1A 1AA' }, { city: 'Town or city is required' }],
+  [
+    { country: 'GB', street: '1', city: 'London', zipcode: '12345' },
+    { zipcode: 'Postcode must be written like SW1A 1AA' },
+  ],
+  [
+    { country: 'US', street: '1', city: 'Austin', zipcode: '73301' },
+    { state: 'State is required' },
+  ],
+  [
+    { country: 'IE', street: '1', city: 'Dublin', zipcode: 'Dublin 4' },
+    { zipcode: 'Eircode must be written like D02 AF30' },
+  ],
+  [{ country: 'AE', street: '1' }, { state: 'Emirate is required' }],
+  [{ country: 'HK', street: '1', state: ' ' }, { state: 'Area is required' }],
+  [{ country: 'Atlantis', street: '1', city: 'A' }, { country: 'Choose a country from the list' }],
+  [
+    { country: 'NL', street: '', city: '', zipcode: '' },
+    {
+      street: 'Street is required',
+      city: 'City is required',
+      zipcode: 'Postal code is required',
+    },
+  ],
+])('a shop with a country rejects %j with a message at each field', (address, messages) => {
+  expect(readAddress(address)).toEqual(messages);
+});
+
+test('the labels of a rejected address are in the language of the reader', () => {
+  const address = { country: 'GB', street: '1', city: 'London', zipcode: '1' };
+  expect(readAddress(address, { language: 'de' })).toEqual({
+    zipcode: 'Postleitzahl muss wie SW1A 1AA geschrieben sein',
+  });
+  expect(readAddress({ ...address, zipcode: '' }, { language: 'fr' })).toEqual({
+    zipcode: expect.stringContaining('Code postal'),
+  });
+});
+
+test('the country is stored with its code, and with its name in the language of the reader', () => {
+  const address = { street: '1', city: 'Wien', zipcode: '1010' };
+  for (const country of ['AT', 'at', 'Austria', 'Österreich', 'austria ', 'Autriche', 'النمسا'])
+    expect(readAddress({ ...address, country }, { language: 'de' })).toMatchObject({
+      country: 'Österreich',
+      countryCode: 'AT',
+    });
+});
+
+test('an address in a country without city, state or codes needs none of them', () => {
+  expect(readAddress({ street: '1 Parliament Place', zipcode: '178880', country: 'SG' })).toEqual({
+    ...person,
+    street: '1 Parliament Place',
+    city: '',
+    state: '',
+    zipcode: '178880',
+    country: 'Singapore',
+    countryCode: 'SG',
+  });
+  const doha = { street: 'Al Corniche Street', city: 'Doha', country: 'QA' };
+  expect(readAddress({ ...doha, state: null, zipcode: undefined })).toMatchObject({
+    state: '',
+    zipcode: '',
+  });
+});
+
+test.each([
+  ['UK', 'GB'],
+  ['U.S.A.', 'US'],
+  ['Vereinigte Staaten', 'US'],
+  ['الإمارات العربية المتحدة', 'AE'],
+  ['pays-bas', 'NL'],
+  ['Österreich', 'AT'],
+  ['osterreich', 'AT'],
+  ['XX', undefined],
+  ['', undefined],
+])('countryCodeOf(%s) returns %s', (name, code) => {
+  expect(countryCodeOf(name)).toBe(code);
+});
+
+test('countryLines writes the country in the language of the reader, and nothing twice', () => {
+  const home = { street: '1', city: '', state: '', zipcode: '178880' };
+  expect(countryLines({ ...home, countryCode: 'SG' }, 'en')).toEqual([
+    '1',
+    'SINGAPORE 178880',
+    'Singapore',
+  ]);
+  const names = Object.values(LANGUAGES).map(
+    ({ locale }) => countryLines({ ...home, countryCode: 'DE', city: 'Berlin' }, locale)?.[2],
+  );
+  expect(names).toEqual(['Germany', 'Deutschland', 'Allemagne', 'Alemania', 'Alemanha', 'ألمانيا']);
+  expect(countryLines(home, 'en')).toBeUndefined();
+});
