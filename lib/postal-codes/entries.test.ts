@@ -161,6 +161,8 @@ test.each([
   ['1400-1499', 'AR', 'C1425CLA', true],
   ['C1425', 'AR', 'C1425CLA', true],
   ['B*', 'AR', 'C1425CLA', false],
+  ['*', 'AE', '', true],
+  ['1*', 'AE', '', false],
   ['01310', 'BR', '01310-100', true],
   ['8001', 'CH', 'CH-8001', true],
 ])('covers(%s) in the country %j for the code %s returns %s', (text, country, code, has) => {

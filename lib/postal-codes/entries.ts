@@ -74,9 +74,10 @@ const isInRange = (form: string, from: string, to: string) =>
 
 /**
  * Returns whether an entry contains a code. A range contains only codes of its own length. A long code is also
- * contained in the entries that contain its short form.
+ * contained in the entries that contain its short form. `*` also contains addresses without a code.
  */
 export function covers(entry: string, code: string, shapes?: string): boolean {
+  if (entry === '*') return true;
   const forms = codeForms(code, shapes);
   const [canonical = ''] = forms;
   if (!/^[A-Z\d]+$/.test(canonical)) return false;

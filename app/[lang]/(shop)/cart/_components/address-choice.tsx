@@ -114,8 +114,8 @@ export function ZipQuestion({
     <div className="mb-5">
       <Field
         label={t('doYouDeliver')}
-        placeholder={t('yourZip')}
-        inputMode={code === DEFAULT_LANGUAGE ? 'numeric' : 'text'}
+        placeholder={shop.postalCode?.example ?? t('yourZip')}
+        inputMode={code === DEFAULT_LANGUAGE && !shop.country ? 'numeric' : 'text'}
         autoComplete="postal-code"
         maxLength={12}
         value={zip}

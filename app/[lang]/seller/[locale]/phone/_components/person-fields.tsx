@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
 import { addressLine } from '@/lib/addresses/address-line';
 import { MAX_NOTE } from '@/lib/addresses/fields';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
@@ -56,6 +57,8 @@ export function PersonFields({
   const tAddress = useT('address');
   const id = useId();
   const { texts, shopper, way } = draft;
+  // In a shop with a country, the server checks the fields that the country of the address requires.
+  const { country } = useShop();
 
   function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
     const { street, ...rest } = person;
@@ -150,8 +153,8 @@ export function PersonFields({
         <>
           {field('street', tAddress('street'), { required: true })}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
-            {field('zipcode', tAddress('zipcode'), { required: true })}
-            {field('city', tAddress('city'), { required: true })}
+            {field('zipcode', tAddress('zipcode'), { required: !country })}
+            {field('city', tAddress('city'), { required: !country })}
           </div>
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {field('state', t('state'))}

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { Amount } from '@/app/_components/order-parts';
+import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
@@ -21,6 +22,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { formatDue, withCollectedSums } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
+import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
@@ -96,7 +98,9 @@ type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Pro
 function useSum(draft: Draft): Sum {
   const zipcode = draft.texts.zipcode?.trim() ?? '';
   const items = itemsOf(draft);
-  const body = { items, way: draft.way, ...(ZIP_CODE.test(zipcode) ? { zipcode } : {}) };
+  const { country } = useShop();
+  const isCode = country ? isPostalCode(zipcode) : ZIP_CODE.test(zipcode);
+  const body = { items, way: draft.way, ...(isCode ? { zipcode } : {}) };
   const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
     try {
       return await callApi<SumAnswer>('/api/order/sum', { as: 'seller', body, signal });
@@ -112,12 +116,12 @@ function useSum(draft: Draft): Sum {
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
 /**
- * Returns the name of the country of the page's locale, which the first order starts with. Later orders start
- * with the country of the previous order.
+ * Returns the name of the shop's country or else of the country of the page's locale, which the first order starts
+ * with. Later orders start with the country of the previous order.
  */
 function useCountry(): string {
   const locale = useLocale();
-  const code = countryOfLocale(locale);
+  const code = useShop().country ?? countryOfLocale(locale);
   return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
 }
 

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { ownProduct } from '@/e2e/support/own-product';
+
+givenShop();
+
+/* Orders to addresses of all countries, through the API of one shop whose country changes. */
+
+const { street: _, city: __, state: ___, zipcode: ____, country: _____, ...person } = address;
+
+/** Saves the settings of the shop: its country, and zones with these entries. */
+async function openShop(country: string, ...entries: string[]) {
+  const seller = await newSeller(SHOP);
+  const { body } = await new Client(SHOP).get('/api/shop/settings');
+  const { revision } = body.shop as { revision: number };
+  const saved = await seller.post('/api/seller/settings', {
+    ...{ revision, name: 'Corner', currency: 'eur', taxPercent: 0, promiseMinutes: 30, country },
+    ...(entries.length > 0
+      ? { zones: entries.map((entry) => ({ name: entry, zipCodes: [entry], fee: 3 })) }
+      : {}),
+  });
+  return { seller, saved };
+}
+
+test.each([
+  {
+    shop: 'GB',
+    zone: 'SW1A',
+    place: { street: '10 Downing Street', city: 'London', zipcode: 'sw1a 2aa', country: 'UK' },
+    lines: ['10 Downing Street', 'London', 'sw1a 2aa', 'United Kingdom'],
+  },
+  {
+    shop: 'NL',
+    zone: '1000-1099',
+    place: { street: 'Museumstraat 1', city: 'Amsterdam', zipcode: '1071 XX', country: 'NL' },
+    lines: ['Museumstraat 1', '1071 XX Amsterdam', 'Netherlands'],
+  },
+  {
+    shop: 'IE',
+    zone: 'D02',
+    place: { street: 'Kildare Street', city: 'Dublin 2', zipcode: 'D02XR20', country: 'Ireland' },
+    lines: ['Kildare Street', 'Dublin 2', 'D02XR20', 'Ireland'],
+  },
+  {
+    shop: 'CA',
+    zone: 'K1A',
+    place: {
+      ...{ street: '111 Wellington Street', city: 'Ottawa', state: 'ON' },
+      ...{ zipcode: 'K1A 0A9', country: 'CA' },
+    },
+    lines: ['111 Wellington Street', 'Ottawa ON K1A 0A9', 'Canada'],
+  },
+  {
+    shop: 'PT',
+    zone: '1000-1999',
+    place: { street: 'Praça do Município', city: 'Lisboa', zipcode: '1149-014', country: 'PT' },
+    lines: ['Praça do Município', '1149-014 Lisboa', 'Portugal'],
+  },
+  {
+    shop: 'AE',
+    zone: '*',
+    place: { street: 'Al Ittihad Road', state: 'Dubai', country: 'AE' },
+    lines: ['Al Ittihad Road', 'Dubai', 'United Arab Emirates'],
+  },
+  {
+    shop: 'HK',
+    zone: '*',
+    place: { street: '2 Connaught Place', city: 'Central', state: 'Hong Kong', country: 'HK' },
+    lines: ['2 Connaught Place', 'Central', 'Hong Kong', 'Hong Kong SAR China'],
+  },
+  {
+    shop: 'US',
+    zone: '94102',
+    place: {
+      ...{ street: '1 Dr Carlton B Goodlett Pl', city: 'San Francisco', state: 'CA' },
+      ...{ zipcode: '94102-4603', country: 'USA' },
+    },
+    lines: ['1 Dr Carlton B Goodlett Pl', 'San Francisco, CA 94102-4603', 'United States'],
+  },
+])(
+  'a shop in $shop accepts an order to its own country and shows the address as it is written there',
+  async ({ shop, zone, place, lines }) => {
+    const { seller, saved } = await openShop(shop, zone);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const product = await ownProduct(SHOP, seller);
+    const shopper = await shopperWithAddress(SHOP);
+    const added = await shopper.post('/api/address/add', { address: { ...person, ...place } });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const given = added.body.address as { _id: string };
+    expect(given).toMatchObject({ countryCode: shop, lines, street: place.street });
+    const placed = await shopper.post('/api/order/cod', {
+      items: [{ product: product._id, quantity: 1 }],
+      address: given._id,
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const { body } = await seller.get('/api/order/seller');
+    const [order] = body.orders as { address: object; fees?: { amount: number }[] }[];
+    expect(order?.address).toMatchObject({ lines, countryCode: shop, ...person });
+    if (place.zipcode) {
+      const path = `/api/shop/delivers?zip=${encodeURIComponent(place.zipcode)}`;
+      expect((await new Client(SHOP).get(path)).body).toMatchObject({ delivers: true, zone });
+      const outside = await new Client(SHOP).get('/api/shop/delivers?zip=0');
+      expect(outside.body).toMatchObject({ delivers: false });
+    }
+  },
+);
+
+test('a shop with a country names the parts that an address lacks as the country does', async () => {
+  await openShop('IE');
+  const shopper = await shopperWithAddress(SHOP);
+  const send = (place: object) =>
+    shopper.post('/api/address/add', { address: { ...person, street: '1', ...place } });
+  const wrong = await send({ city: 'Cork', zipcode: '12345', country: 'IE' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.fields).toEqual({
+    'address.zipcode': 'Eircode must be written like D02 AF30',
+  });
+  const unknown = await send({ city: 'Cork', country: 'Atlantis' });
+  expect(unknown.body.fields).toEqual({ 'address.country': 'Choose a country from the list' });
+  const without = await send({ city: 'Cork', country: 'IE' });
+  expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
+});
+
+test('a shop without a country accepts and rejects what the specification says', async () => {
+  const { saved } = await openShop('');
+  expect(saved.status).toBe(200);
+  const shopper = await shopperWithAddress(SHOP);
+  const send = (change: object) =>
+    shopper.post('/api/address/add', { address: { ...address, ...change } });
+  const fields = async (change: object) => (await send(change)).body.fields;
+  const plain = await send({ street: '1 New Street', zipcode: 2134 });
+  const { _id, ...stored } = plain.body.address as { _id: string };
+  expect(stored).toEqual({ ...address, street: '1 New Street', zipcode: '2134' });
+  expect(await fields({ zipcode: 'SW1A 1AA' })).toEqual({
+    'address.zipcode': 'Zip code must be a number',
+  });
+  expect(await fields({ zipcode: '' })).toEqual({ 'address.zipcode': 'Zip code is required' });
+  expect(await fields({ zipcode: null })).toEqual({ 'address.zipcode': 'Zip code is required' });
+  expect(await fields({ city: ' ' })).toEqual({ 'address.city': 'City is required' });
+  expect(await fields({ city: undefined })).toEqual({ 'address.city': 'City is required' });
+  expect(await fields({ state: '' })).toEqual({ 'address.state': 'State is required' });
+  expect(await fields({ zipcode: '1'.repeat(13) })).toEqual({
+    'address.zipcode': 'Zip code can have at most 12 characters',
+  });
+  const free = await send({ street: '2 New Street', country: 'Atlantis' });
+  expect(free.body.address).toMatchObject({ country: 'Atlantis' });
+  const asked = await new Client(SHOP).get('/api/shop/delivers?zip=SW1A');
+  expect([asked.status, asked.body.message]).toEqual([
+    400,
+    'Zip codes must be numbers with up to 12 digits',
+  ]);
+});
+
+test('a phone order in a shop with a country needs what the country needs', async () => {
+  const { seller } = await openShop('GB', 'SW1A');
+  const product = await ownProduct(SHOP, seller);
+  const customer = { name: 'Ada Grocer', phone: '020 7946 0000', street: '1', city: 'London' };
+  const send = (change: object) =>
+    seller.post('/api/order/for', {
+      items: [{ product: product._id, quantity: 1 }],
+      way: 'delivery',
+      customer: { ...customer, country: 'GB', ...change },
+    });
+  const lacking = await send({});
+  expect(lacking.body.fields).toEqual({ 'customer.zipcode': 'Postcode is required' });
+  const placed = await send({ zipcode: 'SW1A 2AA' });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  const { body } = await seller.get('/api/order/seller');
+  const [order] = body.orders as { address: object }[];
+  expect(order?.address).toMatchObject({
+    lines: ['1', 'London', 'SW1A 2AA', 'United Kingdom'],
+    countryCode: 'GB',
+  });
+});
