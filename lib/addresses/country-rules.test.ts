@@ -66,7 +66,10 @@ test('the examples of phone numbers are numbers of their country', () => {
     const phone = addressRules(code)?.phone;
     if (phone) expect(e164Of(phone, undefined), code).toBe(phone.replaceAll(/[ -]/g, ''));
   }
-  expect(codes.filter((code) => !addressRules(code)?.phone)).toEqual([]);
+  // Nobody, or nobody with a numbering plan, lives in the others.
+  expect(codes.filter((code) => !addressRules(code)?.phone).sort()).toEqual(
+    'AQ BV GS HM PN TF UM'.split(' '),
+  );
 });
 
 test.each([
