@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { address, Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
-import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct } from '@/e2e/support/own-product';
 
-givenShop();
+openTestShop();
 
 /* Orders to addresses of all countries, through the API of one shop whose country changes. */
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { requestLocale } from '@/lib/http/say';
+import { requestLocale } from '@/lib/http/translate';
 import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
 import { countryLines } from './lines';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { requestCountry, requestLanguage, requestLocale, schemaMessage, t } from '@/lib/http/translate';
+import {
+  requestCountry,
+  requestLanguage,
+  requestLocale,
+  schemaMessage,
+  t,
+} from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { hasShape, isPostalCode, MAX_POSTAL_CODE, storedCode } from '@/lib/postal-codes/shapes';
 import { plainDigits } from '@/lib/utils/decimal';

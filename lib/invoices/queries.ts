@@ -1,7 +1,7 @@
 import 'server-only';
 import { countryLines } from '@/lib/addresses/lines';
 import { db } from '@/lib/db';
-import { requestLocale } from '@/lib/http/say';
+import { requestLocale } from '@/lib/http/translate';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toDollars } from '@/lib/utils/money';

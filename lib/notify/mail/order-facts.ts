@@ -222,7 +222,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     isOnline: state.online.is(order),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
-    address: addressOf(order, LANGUAGES[languageOf(teller.shop)].locale),
+    address: addressOf(order, LANGUAGES[languageOf(shop)].locale),
     ...(order.pickup ? { collect: linesOf(order.pickup) } : {}),
     ...(address.note ? { note: address.note } : {}),
     ...(deliverySlot ? { slot: formatMailSlot(deliverySlot) } : {}),
