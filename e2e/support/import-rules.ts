@@ -53,7 +53,7 @@ const ROWS: Row[] = [
   domain('first-day', 'audit mail shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
   domain('couriers', 'addresses audit orders shop staff'),
-  domain('invoices', 'audit orders shop weights'),
+  domain('invoices', 'addresses audit orders shop weights'),
   domain('day-report', 'audit orders payments shop'),
   domain('sales', 'catalog day-report orders shop'),
   domain('home', 'audit catalog images orders shop'),

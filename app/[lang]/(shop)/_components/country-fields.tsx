@@ -158,7 +158,8 @@ export function CountryFields({
         {...ownField('phone')}
         type="tel"
         autoComplete="tel"
-        placeholder={rules?.phone}
+        // The mark keeps the plus sign on the left in Arabic.
+        placeholder={rules?.phone && `\u200e${rules.phone}`}
         className="sm:col-span-2"
       />
     </>
