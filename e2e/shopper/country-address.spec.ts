@@ -58,7 +58,7 @@ test('the address form of a shop in the United Kingdom follows the chosen countr
       const country = page.locator('select[name=country]');
       await expect(country).toHaveValue('GB');
       await expect(country.locator('option')).toHaveCount(249);
-      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScroll(page, `the address form of ${prefix || '/'}`);
       const expected = forms[prefix];
       if (expected) expect(await labels(page)).toEqual(expected);
       const name = `${size.width}${prefix.replace('/', '-') || '-en'}.png`;
