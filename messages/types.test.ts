@@ -14,30 +14,30 @@ describe('Messages', () => {
 });
 
 describe('Translations', () => {
-  it('accepts any text for each English key', () =>
+  it('Translations accepts any text for each English key', () =>
     expectTypeOf<Record<keyof Goods, string>>().toExtend<Goods>());
 
-  it('rejects a language with a missing key', () =>
+  it('Translations rejects a language with a missing key', () =>
     expectTypeOf<Omit<Goods, 'count'>>().not.toExtend<Goods>());
 
-  it('rejects a language with a missing namespace', () =>
+  it('Translations rejects a language with a missing namespace', () =>
     expectTypeOf<Omit<Translations, 'goods'>>().not.toExtend<Translations>());
 });
 
 describe('Translate', () => {
-  it('rejects a namespace that does not exist in English', () =>
+  it('Translate rejects a namespace that does not exist in English', () =>
     expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 
-  it('rejects a key that does not exist in English', () => {
+  it('Translate rejects a key that does not exist in English', () => {
     expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();
     expectTypeOf<'nothing'>().not.toExtend<Parameters<Translate<'goods'>>[0]>();
   });
 
-  it('requires the parameters of the English message', () =>
+  it('Translate requires the parameters of the English message', () =>
     expectTypeOf<ValuesOf<Messages['goods']['count']>>().toEqualTypeOf<
       [values: { count: number }]
     >());
 
-  it('rejects a call without the parameters of the message', () =>
+  it('Translate rejects a call without the parameters of the message', () =>
     expectTypeOf<ValuesOf<Messages['age']['needed']>>().not.toEqualTypeOf<[]>());
 });

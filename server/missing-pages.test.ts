@@ -72,7 +72,7 @@ test.each([
   expect(asked(url)).toBe(expected);
 });
 
-test('the client router gets only a status, which makes it load the document', () => {
+test('the client router gets only a status, so that it loads the document instead', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
@@ -125,7 +125,7 @@ test.each([
 );
 
 test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/de//newsletter'])(
-  '%s does not redirect to another site',
+  'the URL %s does not redirect to another site',
   async (url) => {
     withPages();
     expect(await eventually(url)).toBe('/missing/all');

@@ -38,7 +38,7 @@ test('an edit during the creation of an entry makes the entry unusable', async (
   expect(await reading).toBeUndefined();
 });
 
-test('an entry past its lifetime is not returned', async () => {
+test('an entry whose lifetime is over is not returned from the cache', async () => {
   const short = { ...entry('short', []), revalidate: 1, timestamp: cacheClock() - 1_001 };
   await handler.set('short', Promise.resolve(short));
   expect(await read('short')).toBeUndefined();
@@ -50,7 +50,7 @@ test('updateTags of Next.js expires an entry', async () => {
   expect(await read('one')).toBeUndefined();
 });
 
-test('a failed rendering leaves no entry and blocks no reader', async () => {
+test('a failed rendering stores no entry and blocks no reader', async () => {
   await handler.set('broken', Promise.reject(new Error('the database is down')));
   expect(await read('broken')).toBeUndefined();
 });

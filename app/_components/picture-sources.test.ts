@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import config from '@/next.config';
 import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
 
-test('the available image widths equal the widths of the Next image optimizer', () => {
+test("the available image widths equal the widths of Next's image optimizer", () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
   expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
 });

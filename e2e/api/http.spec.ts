@@ -54,7 +54,7 @@ for (const [path, title, canonical] of [
   ['/products?offers=1', 'Offers', '/products'],
   ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
 ] as const)
-  test(`${path} has its own title and names the unfiltered list as canonical`, async () => {
+  test(`the page ${path} has its own title and names the unfiltered list as its canonical URL`, async () => {
     const { text } = await send(path);
     expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);

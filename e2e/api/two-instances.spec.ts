@@ -252,7 +252,7 @@ test('either instance can complete or expire a payment that the other instance s
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('a category change is visible on both instances, and both keep other products cached', async () => {
+test('after a category change, both instances show the change and keep other products cached', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {

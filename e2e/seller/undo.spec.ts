@@ -63,7 +63,7 @@ test('"Undo" on the board reverts the last order while a dialog of another order
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('"Undo" on the order page works while a dialog is open', async ({ page }) => {
+test('"Undo" on the order page works while a dialog of the page is open', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');

@@ -35,7 +35,7 @@ describe('the launcher in production mode', () => {
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
   });
 
-  test('keeps running after its terminal closes', async () => {
+  test('a shop in production keeps running after its terminal closes', async () => {
     const pid = shop.process.pid ?? -1;
     const children = () => ['server/main.mjs', 'engine-process'].map((name) => childOf(pid, name));
     const before = children();

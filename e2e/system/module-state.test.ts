@@ -52,7 +52,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('modules that Next and direct calls share store their state once per process', () => {
+test('modules that both Next and direct API calls use share their state once per process', () => {
   const files = loadedBy('server/direct-calls');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

@@ -152,11 +152,14 @@ const unintended: Record<string, string>[] = [
   foreign,
 ];
 
-test.each(unintended)('the server rejects a GET that ends a session with %o', async (headers) => {
-  const handlers = route(logout, async () => {});
-  expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
-  expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
-});
+test.each(unintended)(
+  'the server rejects a GET request that ends a session with %o',
+  async (headers) => {
+    const handlers = route(logout, async () => {});
+    expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
+    expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
+  },
+);
 
 test('the server adds missing headers to a Response that a handler returns', async () => {
   const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;

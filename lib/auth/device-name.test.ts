@@ -15,7 +15,7 @@ test.each([
   ['Samsung Internet on Android', '(Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0'],
   ['Opera on Mac', `(Macintosh; Intel Mac OS X 10_15) ${WEBKIT} Chrome/130.0.0.0 OPR/115.0`],
   ['Chrome on ChromeOS', `(X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`],
-])('deviceName returns %s', (name, userAgent) => {
+])('deviceName returns the name %s', (name, userAgent) => {
   expect(deviceName(`Mozilla/5.0 ${userAgent}`)).toBe(name);
 });
 

@@ -137,7 +137,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  test('does not block the PIN entry of a shared device', async () => {
+  test('a flood of sign-ins does not block the PIN entry of a shared device', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

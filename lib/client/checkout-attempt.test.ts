@@ -59,7 +59,7 @@ describe('attemptKey', () => {
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('returns the same key while an online payment is pending, even if the address text changes', () => {
+  it('attemptKey returns the same key while an online payment is pending, even if the address text changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

@@ -108,7 +108,7 @@ test('assignCourier rejects a request that is based on an outdated courier', asy
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('each line of goods sold by weight counts as one piece to carry', async () => {
+test('each line of goods sold by weight counts as one piece for the courier', async () => {
   const id = await place();
   await assignCourier(id, omar);
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };

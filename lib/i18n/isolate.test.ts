@@ -8,19 +8,19 @@ const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
 describe('isolate', () => {
-  it('isolates text that has letters of the other direction, but never twice', () => {
+  it('isolate isolates text that has letters of the other direction, but never twice', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it("does not change digits, element placeholders or text of the sentence's direction", () => {
+  it("isolate does not change digits, element placeholders or text of the sentence's direction", () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
   });
 
-  it('isolates text beside an already isolated part', () => {
+  it('isolate also isolates text beside an already isolated part', () => {
     expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
       `\u2068\u2068${SODA}\u2069, Cola\u2069`,
     );
@@ -36,7 +36,7 @@ describe('translator with text parameters', () => {
       values: object,
     ) => string;
 
-  it('isolates Latin text in Arabic, and Arabic text in other languages', () => {
+  it('the translator isolates Latin text in Arabic, and Arabic text in other languages', () => {
     const name = sentence('نفد {name}!', ARABIC);
     expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
     expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
@@ -46,14 +46,14 @@ describe('translator with text parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
-  it('isolates Latin text in every right-to-left language', () => {
+  it('the translator isolates Latin text in every right-to-left language', () => {
     for (const { locale, dir } of Object.values(LANGUAGES))
       expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
         dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
       );
   });
 
-  it('does not isolate the parameter of a select', () => {
+  it('the translator does not isolate the parameter of a select', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);

@@ -14,7 +14,7 @@ const renames: Renames = {
 };
 
 describe('renamed', () => {
-  it('renames fields at any depth and in arrays, and changes neither their order nor other fields', () => {
+  it('renamed renames fields at any depth and in arrays, and changes neither their order nor other fields', () => {
     const at = new Date();
     const id = new mongoose.Types.ObjectId();
     const change = renamed(
@@ -45,12 +45,12 @@ describe('renamed', () => {
     });
   });
 
-  it('does not change a document whose fields are already renamed', () => {
+  it('renamed does not change a document whose fields are already renamed', () => {
     expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
-  it('returns an old field or value, on which the write of the document depends', () => {
+  it('renamed returns an old field or value, on which the write of the document depends', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
     ).toMatchObject({

@@ -295,7 +295,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('are listed with their current user until the owner ends them', async () => {
+  it('the owner sees shared devices with their current user until the owner ends them', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -330,7 +330,7 @@ describe('shared devices', () => {
     expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
   });
 
-  it('can be locked on their screen until a user enters a PIN', async () => {
+  it('a shared device can be locked on its screen until a user enters a PIN', async () => {
     const { read, change } = await tablet();
     await lockDevice(await present(read));
     expect(await read()).toMatchObject({ isLocked: true });
@@ -338,7 +338,7 @@ describe('shared devices', () => {
     expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
   });
 
-  it('lock after ten minutes without a request', async () => {
+  it('a shared device locks after ten minutes without a request', async () => {
     const { read } = await tablet();
     const { id } = await present(read);
     await Session.updateOne(
@@ -361,7 +361,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('reject all requests while locked, except those that can unlock them', async () => {
+  it('a locked shared device rejects all requests except those that can unlock it', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
@@ -375,7 +375,7 @@ describe('shared devices', () => {
     expect(await (await get('/api/seller/is-auth')).json()).toMatchObject({ locked: true });
   });
 
-  it('mail a member after five wrong PINs, at most once a day', async () => {
+  it('a shared device mails a member after five wrong PINs, at most once a day', async () => {
     const { change, id } = await tablet();
     const wrong = () => change('4711').catch(() => {});
     const mails = () => Mail.countDocuments({ event: WRONG_PINS_EVENT, staff: id });
@@ -392,7 +392,7 @@ describe('shared devices', () => {
     expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
   });
 
-  it('reject the PIN of a member who has changed the password', async () => {
+  it('a shared device rejects the PIN of a member who has changed the password', async () => {
     const { own, change, id } = await tablet();
     const input = { old: 'correct horse', password: 'battery staple' };
     await changeStaffPassword(await present(own), input, caller);
@@ -400,7 +400,7 @@ describe('shared devices', () => {
     expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
   });
 
-  it('reject the PIN of a member with a second factor and the permission `money`', async () => {
+  it('a shared device rejects the PIN of a member with a second factor and the permission `money`', async () => {
     const { own, read, change, id } = await tablet('manager');
     expect((await listSwitch(await present(read))).people).toHaveLength(1);
     const totp = { secret: 'x', step: 1 };

@@ -10,7 +10,7 @@ const demoProducts = read();
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
 
 describe('the demo catalogue', () => {
-  it.each(demoProducts)('$name has an offer and a description', (product) => {
+  it.each(demoProducts)('the demo product $name has an offer and a description', (product) => {
     expect(product.offerPriceCents).toBeLessThan(product.priceCents);
     expect(product.description?.length).toBeGreaterThanOrEqual(3);
   });

@@ -30,7 +30,7 @@ describe('a checkout session', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it('redirects the shopper to the success URL and sends a signed webhook when it is paid', async () => {
+  it('a paid checkout session redirects the shopper to the success URL and sends a signed webhook', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     const answer = await post(`/pay/${id}/pay`);
     expect(answer.status).toBe(303);
@@ -55,7 +55,7 @@ describe('a checkout session', () => {
     expect(kit.stripeServer.state().event).toHaveLength(1);
   });
 
-  it('is listed with the dispute about its payment', async () => {
+  it('a checkout session is listed with the dispute about its payment', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -80,7 +80,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.disputes.retrieve('du_none')).rejects.toThrow('No such dispute');
   });
 
-  it('can be paid with the same payment intent after a decline', async () => {
+  it('a checkout session can be paid with the same payment intent after a decline', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);
     const page = await (await fetch(`${kit.stripeServer.url}/pay/${id}`)).text();
@@ -98,7 +98,7 @@ describe('a checkout session', () => {
     ]);
   });
 
-  it('redirects the shopper back and stays open when it is cancelled', async () => {
+  it('a cancelled checkout session redirects the shopper back and stays open', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/cancel`)).headers.get('location')).toBe(
       'http://localhost:3000/cart',
@@ -118,7 +118,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of expired/);
   });
 
-  it('escapes product names on its page', async () => {
+  it('the page of a checkout session escapes product names', async () => {
     const params = order();
     const [first] = params.line_items ?? [];
     if (first?.price_data?.product_data) first.price_data.product_data.name = '<script>x</script>';
@@ -132,7 +132,7 @@ describe('a checkout session', () => {
 });
 
 describe('a bank payment', () => {
-  it('completes the session unpaid until the bank confirms it', async () => {
+  it('a bank payment completes the session unpaid until the bank confirms the payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await post(`/pay/${id}/bank`);
     expect(await kit.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('returns at most the whole payment, at once or in parts', async () => {
+  it('a refund returns at most the whole payment, at once or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

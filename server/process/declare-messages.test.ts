@@ -11,7 +11,7 @@ const english = join(folder, 'messages/en.json');
 const declared = () => readFileSync(join(folder, 'messages/en.d.json.ts'), 'utf8');
 
 describe('declareMessages', () => {
-  it('declares each English text as a literal type', () => {
+  it('declareMessages declares each English text as a literal type', () => {
     mkdirSync(join(folder, 'messages'), { recursive: true });
     writeFileSync(english, '{ "goods": { "left": "Only {count} left" } }\n');
     declareMessages(folder);

@@ -52,7 +52,7 @@ test.each([
   ['a new file', () => put('models/user.ts', '')],
   ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
   ['a change of the installed packages', () => put('package-lock.json', '{ }')],
-])('%s changes the fingerprint', (_, change) => {
+])('the fingerprint changes with %s', (_, change) => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   change();
   expect(fingerprint(root, ['app', 'lib', 'models'])).not.toBe(before);

@@ -117,14 +117,14 @@ test('a new path of a category moves its products and subcategories, and retains
 });
 
 describe('removeOrMerge', () => {
-  test('an empty category can be removed without a redirect', async () => {
+  test('removeOrMerge removes an empty category without a redirect', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('rejects a category that has products, even removed ones, unless a target is given', async () => {
+  test('removeOrMerge rejects a category that has products, even removed ones, unless a target is given', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(

@@ -181,7 +181,7 @@ const facts: fc.Arbitrary<FactsDoc> = fc
       !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
   );
 
-test('product facts survive a product file and the API unchanged @random', () => {
+test('product facts remain unchanged in a product file and in the API @random', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {

@@ -32,11 +32,11 @@ describe('suggest', () => {
     ['Item no', ['7'], undefined],
     ['product_id', ['7'], undefined],
     ['ingredients_text_fr', ['lait'], 'ingredients:fr'],
-  ])('maps the column %s with the cells %j to %s', (name, cells, field) => {
+  ])('suggest maps the column %s with the cells %j to %s', (name, cells, field) => {
     expect(guess(name, cells)).toBe(field);
   });
 
-  test('maps a column in the main language of the shop to the untranslated field', () => {
+  test('suggest maps a column in the main language of the shop to the untranslated field', () => {
     expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
   });
 });

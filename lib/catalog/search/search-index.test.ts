@@ -30,7 +30,7 @@ function fastest(work: () => unknown): number {
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
 describe('SearchIndex', () => {
-  test('containing finds any part of a name, regardless of case and accents, in the order of ids', () => {
+  test('containing finds any part of a name, regardless of case and accents, sorted by id', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
@@ -43,7 +43,7 @@ describe('SearchIndex', () => {
     }
   });
 
-  test('finds removed products only with the filter `removed`, and finds restored ones again', () => {
+  test('the search finds removed products only with the filter `removed`, and finds restored products again', () => {
     const shelf = new SearchIndex();
     const pear = { id: idOf(1), name: 'Pear', category: 'Fruits', inStock: false };
     const put = (removed: boolean) => shelf.put({ ...pear, removed });
@@ -61,7 +61,7 @@ describe('SearchIndex', () => {
     expect([shelf.categoryOf(pear.id), shelf.categoryOf(idOf(99))]).toEqual(['Fruits', undefined]);
   });
 
-  test('applies filters and continues after the cursor', () => {
+  test('the search applies filters and continues after the cursor', () => {
     expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
     expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
@@ -126,7 +126,7 @@ describe('SearchIndex', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('finds the expensive text %j faster than a scan of every name', (text) => {
+  ])('the search finds the expensive text %j faster than a scan of every name', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const look = () =>
@@ -166,7 +166,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
   const containing = (text: string) => called(shop.containing(text, 9));
   const related = (text: string) => called(shop.related(text, 9));
 
-  test('finds umlauts spelled with two letters, and two letters spelled as an umlaut', () => {
+  test('the search finds umlauts spelled with two letters, and two letters spelled as an umlaut', () => {
     expect(containing('kaese')).toEqual(['Käse']);
     expect(containing('KÄSE')).toEqual(['Käse']);
     expect(containing('kase')).toEqual(['Käse']);
@@ -179,7 +179,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(related('kaese')).toEqual(['Bread rolls']);
   });
 
-  test('finds a product by its complete barcode in any notation, but not by a part of the barcode', () => {
+  test('the search finds a product by its complete barcode in any notation, but not by a part of the barcode', () => {
     for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
       expect(containing(text)).toEqual(['Käse']);
       expect(related(text)).toEqual([]);
@@ -191,7 +191,7 @@ describe('SearchIndex with umlauts, barcodes and diets', () => {
     expect(shop.containing('4006381333931', 9, { removed: true })).toEqual([]);
   });
 
-  test('ranks products with a matching name before products with a matching diet', () => {
+  test('the search ranks products with a matching name before products with a matching diet', () => {
     expect(containing('gluten free')).toEqual(['Gluten free oats']);
     expect(related('gluten free')).toEqual(['Müsli', 'Rice cakes']);
     expect(related('gluten-free rice')).toEqual(['Rice cakes']);

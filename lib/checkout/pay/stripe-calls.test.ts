@@ -134,7 +134,7 @@ describe('sessionParams', () => {
     ...LANGUAGE_CODES.map(
       (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
     ),
-  ])('creates sessions for orders from %s', async (_, languages, language) => {
+  ])('sessionParams creates sessions for orders from %s', async (_, languages, language) => {
     const back: Set<string> = new Set();
     const check = async (order: Partial<Payable>) => {
       const { params, session } = await create(order, languages, language);
@@ -152,7 +152,7 @@ describe('sessionParams', () => {
   });
 
   it.each(CURRENCIES)(
-    'accepts the minimum charge of %s and rejects a smaller amount',
+    'Stripe accepts the minimum charge of %s and rejects a smaller amount',
     async (currency) => {
       const least = smallestCharge(currency);
       const costing = (cents: number) => ({
@@ -178,24 +178,27 @@ describe('sessionParams', () => {
     ['mxn', 1_000],
     ['sek', 300],
     ['thb', 1_000],
-  ])('returns the minimum charge of %s: %i cents', (currency, least) => {
+  ])('the minimum charge of %s is %i cents', (currency, least) => {
     expect(smallestCharge(currency)).toBe(least);
   });
 });
 
 describe('placeOnlineOrder', () => {
-  it.each(LANGUAGE_CODES)('creates a payment page for a browser in %s', async (language) => {
-    const languages = [...new Set<Language>(['de', language])];
-    await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
-    const prices = { priceCents: 400, offerPriceCents: 333 };
-    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
-    const { userId, address } = await storedShopper();
-    const input = { items: [{ product: String(_id), quantity: 3 }], address };
-    const session = await inRequest({ correlationId: 'one', language }, () =>
-      openPayPage({ userId, idempotencyKey: 'one', input }),
-    );
-    expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
-  });
+  it.each(LANGUAGE_CODES)(
+    'placeOnlineOrder creates a payment page for a browser in %s',
+    async (language) => {
+      const languages = [...new Set<Language>(['de', language])];
+      await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
+      const prices = { priceCents: 400, offerPriceCents: 333 };
+      const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+      const { userId, address } = await storedShopper();
+      const input = { items: [{ product: String(_id), quantity: 3 }], address };
+      const session = await inRequest({ correlationId: 'one', language }, () =>
+        openPayPage({ userId, idempotencyKey: 'one', input }),
+      );
+      expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
+    },
+  );
 });
 
 /**
@@ -242,7 +245,7 @@ async function authorizedOrder(intent: string, total: number, cents: number, cur
 
 describe('finishAuthorization', () => {
   it.each(['usd', 'gbp', 'huf'])(
-    'captures any amount from the minimum charge of %s',
+    'finishAuthorization captures any amount from the minimum charge of %s',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
@@ -256,13 +259,13 @@ describe('finishAuthorization', () => {
     },
   );
 
-  it('releases the authorization when nothing is due', async () => {
+  it('finishAuthorization releases the authorization when nothing is due', async () => {
     const { intent, cents } = await paidOrder();
     await finishAuthorization(await authorizedOrder(intent, cents, 0, 'usd'));
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
-  it('cannot capture less than the minimum charge of the currency', async () => {
+  it('finishAuthorization cannot capture less than the minimum charge of the currency', async () => {
     const { intent } = await paidOrder({ currency: 'gbp' });
     const capture = (cents: number) =>
       stripe().paymentIntents.capture(intent, { amount_to_capture: cents });

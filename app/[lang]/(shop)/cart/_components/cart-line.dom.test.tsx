@@ -59,7 +59,7 @@ describe('CartLine quantity', () => {
     expect(button('One more of Apple').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('the plus and minus buttons change the quantity by one, down to 1', async () => {
+  it('the plus and minus buttons of a cart line change the quantity by one, down to 1', async () => {
     show(2);
     await userEvent.click(button('One more of Apple'));
     expect(select().value).toBe('3');
@@ -73,7 +73,7 @@ describe('CartLine quantity', () => {
 });
 
 describe('CartLine announcements for screen readers', () => {
-  it('announces the product name, the quantity and the total, and alerts when the limit is reached', async () => {
+  it('a changed cart line announces the product name, quantity and total, and alerts when the limit is reached', async () => {
     show(MAX_QUANTITY - 1);
     const sum = () => screen.getByText(/^Apple, \d+:/).parentElement;
     expect(sum()?.textContent).toBe('Apple, 998: $1,497.00');
@@ -96,7 +96,7 @@ it('a line of an out-of-stock product shows a message instead of the quantity', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('the picture links to the product and is hidden from screen readers', () => {
+it('the picture of a cart line links to the product and is hidden from screen readers', () => {
   show(1);
   const [picture, name] = document.querySelectorAll('a');
   expect(picture?.getAttribute('href')).toBe(`/products/fruits/${id}`);

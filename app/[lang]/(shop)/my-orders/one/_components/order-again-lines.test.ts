@@ -82,7 +82,7 @@ test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
   expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
 });
 
-test('outcomeOf counts the added products and lists those that did not fit', () => {
+test('outcomeOf counts the added products and lists the products that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: 2, now: 4 }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };

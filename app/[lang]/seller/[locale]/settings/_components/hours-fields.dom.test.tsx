@@ -61,7 +61,7 @@ describe('the weekly hours', () => {
     expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
-  it('preserves the entered times when the seller selects "always open"', async () => {
+  it('the entered times remain when the seller selects "always open"', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
     expect(form.getValues('openingHours.open')).toBe('always');
@@ -84,7 +84,7 @@ describe('days off', () => {
     expect(document.activeElement).toBe(input('First day'));
   });
 
-  it('focuses the first date field after removing a day off', async () => {
+  it('the first date field gets the focus after a day off is removed', async () => {
     choose('First day', '2027-05-01');
     await press('Add days off');
     await press('Remove Sat, May 1, 2027');
@@ -106,7 +106,7 @@ describe('days off', () => {
     ]);
   });
 
-  it('disables the add button until a day is selected', () => {
+  it('the add button for days off is disabled until a day is selected', () => {
     const fields = within(screen.getByRole('group', { name: 'Days off' }));
     const add = fields.getByRole('button', { name: 'Add days off' });
     expect(add.getAttribute('aria-disabled')).toBe('true');

@@ -84,19 +84,19 @@ describe('the form of the settings', () => {
     ['without any setting', { ...DEFAULT_SHOP, hasTimeZone: true }],
     ['that is always open', { ...DEFAULT_SHOP, timeZone: 'America/New_York', hasTimeZone: true }],
     ['with a minimum order above 1,000', { ...shop, minimumOrder: 1_234.5, promiseMinutes: 1_440 }],
-  ])('saves a shop %s unchanged', (__, view) => {
+  ])('the settings form saves a shop %s unchanged', (__, view) => {
     const { hasTimeZone: _, ...set } = view;
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
   });
 
-  it('stores no tax exemption if its text is empty', () => {
+  it('the settings form stores no tax exemption if its text is empty', () => {
     const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
     const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
     expect(without.taxExemption).toBeUndefined();
   });
 
-  it('uses the default rate as the rate of the first tax class', () => {
+  it('the settings form uses the default rate as the rate of the first tax class', () => {
     const taxClasses = [
       { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
       { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
@@ -124,14 +124,14 @@ describe('the form of the settings', () => {
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
-  it('suggests the time zone of the browser until the shop has one', () => {
+  it('the settings form suggests the time zone of the browser until the shop has a time zone', () => {
     // Servers in containers run in UTC.
     const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
     expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
   });
 
-  it('accepts zip codes separated by spaces, commas, semicolons or line breaks', () => {
+  it('the settings form accepts zip codes separated by spaces, commas, semicolons or line breaks', () => {
     const zones = [
       { name: 'City', zipCodes: '1000 – 1999, 20* 4000', fee: '', freeFrom: '', minimum: '' },
     ];
@@ -142,7 +142,7 @@ describe('the form of the settings', () => {
     });
   });
 
-  it('shows each error of the API beside its input', () => {
+  it('the settings form shows each error of the API beside its input', () => {
     const values = show(shop);
     const half = {
       ...values,
@@ -173,7 +173,7 @@ describe('the form of the settings', () => {
     ]);
   });
 
-  it('stores no languages for a shop that uses only English', () => {
+  it('the settings form stores no languages for a shop that uses only English', () => {
     const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
     const english = { ...values, languages: { main: 'en', also: ['en'] } };
@@ -181,7 +181,7 @@ describe('the form of the settings', () => {
   });
 });
 
-test('spansOf joins consecutive days across months and years', () => {
+test('spansOf joins consecutive days to spans, even across months and years', () => {
   const days = ['2027-01-01', '2026-12-31', '2026-12-30', '2026-05-01', '2026-05-01'];
   expect(spansOf(days)).toEqual([
     { from: '2026-05-01', to: '2026-05-01' },
