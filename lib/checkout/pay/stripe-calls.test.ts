@@ -152,7 +152,7 @@ describe('sessionParams', () => {
   });
 
   it.each(CURRENCIES)(
-    'Stripe accepts the minimum charge of %s and rejects a smaller amount',
+    'a session accepts the minimum charge of %s and rejects a smaller amount',
     async (currency) => {
       const least = smallestCharge(currency);
       const costing = (cents: number) => ({
