@@ -66,7 +66,7 @@ test('another user of the phone can neither see nor send queued requests', async
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('takeBack drops a request only if it was never sent', async () => {
+test('the queue removes a request only if it was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [press(), press()];
