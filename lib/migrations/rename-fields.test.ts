@@ -50,6 +50,35 @@ describe('renamed', () => {
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
+  it('replaces a field by what its rule returns, and names its value in the condition', () => {
+    const rules: Renames = {
+      history: {
+        fields: {
+          reason: { replace: (value, { by }) => (by === 'system' ? { code: value } : undefined) },
+        },
+      },
+      flag: { to: 'reason', replace: (value, _, { unit }) => ({ reason: [value, unit] }) },
+    };
+    const history = [
+      { by: 'seller', reason: 'a' },
+      { by: 'system', reason: 'b' },
+    ];
+    expect(renamed({ history }, rules)).toEqual({
+      update: { $set: { history: [history[0], { by: 'system', code: 'b' }] } },
+      oldPath: 'history.reason',
+      oldValue: 'b',
+    });
+    expect(renamed({ unit: 'g', flag: 'x' }, rules)).toEqual({
+      update: { $set: { reason: ['x', 'g'] }, $unset: { flag: '' } },
+      oldPath: 'flag',
+      oldValue: 'x',
+    });
+    expect(renamed({ flag: 'x', reason: 'newer' }, rules)?.update.$set).toEqual({
+      reason: 'newer',
+    });
+    expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
+  });
+
   it('returns an old field or value, on which the write of the document depends', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
