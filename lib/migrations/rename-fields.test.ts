@@ -2,6 +2,8 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { type Renames, renamed } from './rename-fields';
 
+type Row = Record<string, unknown>;
+
 const renames: Renames = {
   window: 'slot',
   items: { fields: { found: 'picked', measure: { fields: { hold: 'minStock' } } } },
@@ -54,10 +56,15 @@ describe('renamed', () => {
     const rules: Renames = {
       history: {
         fields: {
-          reason: { replace: (value, { by }) => (by === 'system' ? { code: value } : undefined) },
+          reason: {
+            replace: (code: unknown, { by }: Row) => (by === 'system' ? { code } : undefined),
+          },
         },
       },
-      flag: { to: 'reason', replace: (value, _, { unit }) => ({ reason: [value, unit] }) },
+      flag: {
+        to: 'reason',
+        replace: (value: unknown, _: Row, { unit }: Row) => ({ reason: [value, unit] }),
+      },
     };
     const history = [
       { by: 'seller', reason: 'a' },
