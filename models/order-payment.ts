@@ -99,6 +99,25 @@ const note = sub({
 /** A payment event that the order history shows and that does not change the order status. */
 export type PaymentNote = Infer<typeof note>;
 
+const reviewReason = sub({
+  code: present(typed<'currency' | 'amount' | 'reference' | 'no intent' | 'other'>(String)),
+  currency: String,
+  paidCents: Number,
+  dueCents: Number,
+  text: String,
+});
+/**
+ * The reason why a payment does not match its order: another currency, another amount, the reference of another
+ * order, or a session without a payment intent. `currency` is the paid currency. Amounts are cents in the
+ * currency of the order. Migration 3 has set `text` if an older version worded the reason differently than this
+ * version does. It has stored an unknown text as `other`.
+ */
+export type ReviewReason =
+  | { code: 'currency'; currency: string; text?: string }
+  | { code: 'amount'; paidCents: number; dueCents: number; text?: string }
+  | { code: 'reference' | 'no intent'; text?: string }
+  | { code: 'other'; text: string };
+
 export const orderPayment = sub({
   attempts: withDefault(list(attempt), []),
   /**
@@ -167,7 +186,7 @@ export const orderPayment = sub({
    */
   cartConflict: Boolean,
   /** The reason why the payment does not match the order. The seller must review the order. */
-  reviewReason: String,
+  reviewReason: typed<ReviewReason>(reviewReason),
   /** The names of the lines that were out of stock when the payment arrived. */
   soldOut: optionalList(String),
 });

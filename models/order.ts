@@ -31,8 +31,13 @@ const statusChange = sub({
   name: String,
   /** True if this change undid the previous one. */
   undo: Boolean,
-  /** The reason of a cancellation. */
+  /** The reason of a cancellation, as a person wrote it. */
   reason: String,
+  /**
+   * The reason of a cancellation by the shop itself. `cart conflict`: another order had used the cart before the
+   * payment arrived.
+   */
+  reasonCode: oneOf('cart conflict'),
   /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
   /** The amount in cents that was already paid before that change. Absent if nothing was paid. */
@@ -221,7 +226,7 @@ export const Order = model('Order', order, {
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
-    [{ 'payment.reviewReason': 1, _id: -1 }, sparse],
+    [{ 'payment.reviewReason.code': 1, _id: -1 }, sparse],
     [{ 'payment.disputeOpen': 1, _id: -1 }, only({ 'payment.disputeOpen': true })],
     [{ 'returnedWaiting.at': 1, _id: -1 }, only({ 'returnedWaiting.at': PRESENT })],
     [{ userId: 1, 'payment.processing': 1, _id: -1 }, only({ 'payment.processing': true })],

@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import type { Translate } from '@/lib/i18n/translate';
-import { reasonLabel } from '@/lib/orders/review-reason';
+import { cancelReasonLabel } from '@/lib/orders/review-reason';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatSlot } from '@/lib/slots/format-slot';
@@ -79,7 +79,7 @@ export function History({
   const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({
     at: change.at,
-    reason: change.reason ?? (change.idChecked ? idLabel : undefined),
+    reason: cancelReasonLabel(change, t) ?? (change.idChecked ? idLabel : undefined),
     key: `${change.at} ${change.status} ${change.undo}`,
     text: withName(changeLabel(change, order.way, reader, t), change, t),
   }));
@@ -114,9 +114,7 @@ export function History({
             </span>
             <span>
               {text}
-              {reason && (
-                <span className="wrap-anywhere block text-muted">{reasonLabel(reason, t)}</span>
-              )}
+              {reason && <span className="wrap-anywhere block text-muted">{reason}</span>}
             </span>
           </li>
         ))}

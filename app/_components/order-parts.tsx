@@ -3,7 +3,6 @@ import { currentLanguage, translate } from '@/lib/client/language';
 import { formatClock } from '@/lib/orders/format-clock';
 import { orderNumber } from '@/lib/orders/order-number';
 import { formatDue } from '@/lib/orders/payment-state';
-import { reasonLabel } from '@/lib/orders/review-reason';
 import type { OrderView } from '@/lib/orders/view';
 import { slotParts } from '@/lib/slots/format-slot';
 import type { DeliverySlot } from '@/lib/slots/view';
@@ -48,7 +47,7 @@ export function PaymentNote({
   if (refundReason)
     return (
       <p className="mt-1 text-muted text-sm">
-        {reasonLabel(refundReason, t)} {t(refunded ? 'paymentRefunded' : 'refunding')}
+        {t('cartConflict')} {t(refunded ? 'paymentRefunded' : 'refunding')}
       </p>
     );
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;

@@ -94,7 +94,8 @@ test('the shop refunds a payment for a cart that was already ordered', async () 
   expect(orders).toHaveLength(2);
   const refunded = orders.find(({ paymentType }) => paymentType === 'Online');
   const reason = 'This cart was ordered already, so the payment is given back.';
-  const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason };
+  const reasonCode = 'cart conflict';
+  const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason, reasonCode };
   const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
   expect(refunded).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });
   const seller = await newSeller(shop.url);

@@ -7,6 +7,7 @@ import { buyer } from '@/e2e/support/paying-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { resetEnv } from '@/lib/env';
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
+import { Order } from '@/models';
 
 /* Payments and webhooks that the shop must ignore or flag, and orders that cannot be paid online. */
 
@@ -86,9 +87,14 @@ test('an event of an unknown type changes nothing', async () => {
   await expectUntouched(who);
 });
 
-for (const [what, change] of [
-  ['a smaller amount', { unit_amount: 51 }],
-  ['another currency', { currency: 'eur' }],
+for (const [what, change, flag, stored] of [
+  [
+    'a smaller amount',
+    { unit_amount: 51 },
+    /^paid \$0\.51 instead of \$\d+\.\d\d$/,
+    { code: 'amount', paidCents: 51 },
+  ],
+  ['another currency', { currency: 'eur' }, /^paid in eur$/, { code: 'currency', currency: 'eur' }],
 ] as const)
   test(`the shop flags a payment with ${what} for the seller and never fulfils the order`, async () => {
     const who = await buyer(shop);
@@ -105,14 +111,23 @@ for (const [what, change] of [
       success_url: 'http://localhost/',
     });
     shop.stripeServer().pay(other.id);
-    await shop.stripeServer().deliver();
+    const events = await shop.stripeServer().deliver();
     await expectUntouched(who);
     const again = await who.order();
     expect(again.status).toBe(409);
     expect(again.body.message).toMatch(/do not pay again/);
     const seller = await newSeller(shop.url);
     const { body } = await seller.get(`/api/order/seller?q=${client_reference_id}`);
-    expect(body.orders).toMatchObject([{ isPaid: false, flag: expect.stringMatching(/^paid /) }]);
+    const { code } = stored;
+    expect(body.orders).toMatchObject([
+      { isPaid: false, flag: expect.stringMatching(flag), reviewReason: { code } },
+    ]);
+    const order = () => Order.findById(client_reference_id).lean();
+    const marked = await order();
+    expect(marked?.payment?.reviewReason).toMatchObject(stored);
+    expect(events.length).toBeGreaterThan(0);
+    await shop.stripeServer().deliver(events.map(({ id }) => id));
+    expect(await order()).toEqual(marked);
   });
 
 for (const [what, offerPrice, words] of [

@@ -54,7 +54,7 @@ const payment = record({
   authorization: maybe(record({ cents: maybe(cents), endedAt: maybe(at) })),
   cartReleased: maybe(boolean()),
   cartConflict: maybe(boolean()),
-  reviewReason: maybe(constantFrom('', 'paid in eur')),
+  reviewReason: maybe(constantFrom({ code: 'reference' }, { code: 'currency', currency: 'eur' })),
 });
 
 /** Generates any order, including orders that the shop never stores. */

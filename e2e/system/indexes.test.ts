@@ -173,7 +173,7 @@ const times = (count: number, more: object) => Array.from({ length: count }, () 
 test('a thousand unpaid orders slow down neither the board nor the reconciler', async () => {
   const flagged = {
     ...ABANDONED,
-    payment: { attempts: [], reviewReason: 'paid in another currency' },
+    payment: { attempts: [], reviewReason: { code: 'currency', currency: 'eur' } },
   };
   const processing = { ...ABANDONED, payment: { attempts: [], processing: true } };
   const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartConflict: true } };

@@ -198,7 +198,7 @@ test.each<[string, object, RegExp | undefined]>([
   ['a payment that the bank has not confirmed', { payment: { ...none, processing: true } }, /bank/],
   [
     'a payment that does not match the order',
-    { payment: { ...none, reviewReason: 'paid in eur' } },
+    { payment: { ...none, reviewReason: { code: 'currency', currency: 'eur' } } },
     /contact the shop/,
   ],
   ['an order that is being placed', { paymentType: 'COD' }, /in a moment/],
@@ -216,7 +216,7 @@ test.each<[string, object, RegExp | undefined]>([
   ['a delivered order', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
   [
     'a cancelled order with a flagged payment',
-    { status: 'Cancelled', payment: { ...none, reviewReason: 'x' } },
+    { status: 'Cancelled', payment: { ...none, reviewReason: { code: 'reference' } } },
     undefined,
   ],
 ])('openOrderMessage returns a message only for an open order: %s', (_, change, words) => {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { CART_TAKEN } from '@/lib/orders/messages';
 import { Cursor, Order, Product, User } from '@/models';
 import { namesOfStoredFields } from './0003-names-of-stored-fields';
 
@@ -55,6 +56,12 @@ const orderBefore = (_id: mongoose.Types.ObjectId) => ({
     cartTaken: true,
     flag: 'paid in eur',
   },
+  history: [
+    { status: 'Packed', at, by: 'seller' },
+    { status: 'Cancelled', at, by: 'system', reason: CART_TAKEN },
+    { status: 'Cancelled', at, by: 'seller', reason: CART_TAKEN },
+    { status: 'Cancelled', at, by: 'shopper', reason: 'x' },
+  ],
   rev: 4,
 });
 
@@ -98,8 +105,14 @@ const orderAfter = (_id: mongoose.Types.ObjectId) => ({
     refundPendingSince: at,
     cartReleased: true,
     cartConflict: true,
-    reviewReason: 'paid in eur',
+    reviewReason: { code: 'currency', currency: 'eur' },
   },
+  history: [
+    { status: 'Packed', at, by: 'seller' },
+    { status: 'Cancelled', at, by: 'system', reasonCode: 'cart conflict' },
+    { status: 'Cancelled', at, by: 'seller', reason: CART_TAKEN },
+    { status: 'Cancelled', at, by: 'shopper', reason: 'x' },
+  ],
   rev: 4,
 });
 
@@ -122,6 +135,29 @@ const userAfter = { _id: person, name: 'Ada', consumedBy: [other], releasedFor: 
 
 /** More orders than the migration reads at once. */
 const orders = Array.from({ length: 203 }, newId);
+/** Orders whose review reason depends on the currency, or is unknown. */
+const reviewed = [
+  {
+    text: 'paid €1.00 instead of €10.18',
+    currency: 'eur',
+    reason: { code: 'amount', paidCents: 100, dueCents: 1018 },
+  },
+  {
+    text: 'paid $1.00 instead of $10.18',
+    reason: { code: 'amount', paidCents: 100, dueCents: 1018 },
+  },
+  { text: 'Ask Ada', reason: { code: 'other', text: 'Ask Ada' } },
+].map((one) => ({ currency: 'usd', ...one, _id: newId() }));
+const reviewedBefore = reviewed.map(({ _id, currency, text }) => ({
+  _id,
+  currency,
+  payment: { attempts: [], flag: text },
+}));
+const reviewedAfter = reviewed.map(({ _id, currency, reason }) => ({
+  _id,
+  currency,
+  payment: { attempts: [], reviewReason: reason },
+}));
 const simple = { _id: newId(), status: 'Order Placed', items: [{ product: milk, quantity: 1 }] };
 
 const collections = [Order, Product, User, Cursor].map(({ collection }) => collection);
@@ -132,7 +168,7 @@ const stored = () =>
     ),
   );
 const expected = [
-  [...orders.map(orderAfter), simple],
+  [...orders.map(orderAfter), ...reviewedAfter, simple],
   [productAfter],
   [userAfter],
   [
@@ -146,7 +182,7 @@ beforeEach(async () => {
     await collection.deleteMany({});
     await collection.dropIndexes();
   }
-  await Order.collection.insertMany([...orders.map(orderBefore), simple]);
+  await Order.collection.insertMany([...orders.map(orderBefore), ...reviewedBefore, simple]);
   await Product.collection.insertOne(productBefore);
   await User.collection.insertOne(userBefore);
   const cursors = mongoose.connection.collection<{ _id: string; at: Date }>(
@@ -178,6 +214,16 @@ test('the migration completes a run that was interrupted', async () => {
     Cursor.collection.collectionName,
   );
   await cursors.insertOne({ _id: 'day report', at });
+  await namesOfStoredFields.run();
+  expect(await stored()).toEqual(expected);
+});
+
+test('the migration stores a code for a reason that has its new name and is still a text', async () => {
+  const ids = reviewed.map(({ _id }) => _id);
+  await Order.collection.updateMany(
+    { _id: { $in: ids } },
+    { $rename: { 'payment.flag': 'payment.reviewReason' } },
+  );
   await namesOfStoredFields.run();
   expect(await stored()).toEqual(expected);
 });

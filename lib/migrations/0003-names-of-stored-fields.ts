@@ -1,8 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { Cursor, Order, Product, User } from '@/models';
 import { dropIndex } from './indexes';
 import type { Migration } from './list';
+import { CART_CONFLICT, reviewReasonFrom } from './reason-codes';
 import { type Renames, renamed } from './rename-fields';
 
 const ORDER_LINE: Renames = {
@@ -12,6 +14,17 @@ const ORDER_LINE: Renames = {
   measure: { fields: { hold: 'minStock' } },
   replacement: { fields: { measure: { fields: { hold: 'minStock' } } } },
 };
+
+/** Replaces the English text of a review reason by its code. */
+function withReviewCode(text: unknown, _: unknown, { currency }: Record<string, unknown>) {
+  if (typeof text !== 'string') return undefined;
+  const order = typeof currency === 'string' ? { currency } : {};
+  return { reviewReason: reviewReasonFrom(text, pricingContextOf(order).currency) };
+}
+
+/** Replaces the English text of a cancellation by the shop itself by its code. A person's text stays. */
+const withCancelCode = (text: unknown, { by }: Record<string, unknown>) =>
+  by === 'system' && text === CART_CONFLICT ? { reasonCode: 'cart conflict' } : undefined;
 
 const PAYMENT: Renames = {
   nextCheckAt: 'nextCheckAt',
@@ -27,11 +40,12 @@ const PAYMENT: Renames = {
   owedSince: 'refundPendingSince',
   cartSpared: 'cartReleased',
   cartTaken: 'cartConflict',
-  flag: 'reviewReason',
+  flag: { to: 'reviewReason', replace: withReviewCode },
+  reviewReason: { replace: withReviewCode },
 };
 
 /** The renamed fields of each collection. The parameters of a request to Stripe are never changed. */
-export const RENAMES = [
+const RENAMES = [
   [
     Order,
     {
@@ -42,6 +56,7 @@ export const RENAMES = [
       pieces: 'tracksInventory',
       frontEnd: 'clientOrigin',
       items: { fields: ORDER_LINE },
+      history: { fields: { reason: { replace: withCancelCode } } },
       payment: { fields: PAYMENT },
     },
   ],
@@ -108,12 +123,12 @@ async function renameCursors(): Promise<void> {
 }
 
 /**
- * Renames stored fields after the terms of docs/architecture.md. Versions before read only the old names, so no
- * instance of them may run meanwhile or afterwards.
+ * Renames stored fields after the terms of docs/architecture.md, and stores codes for reasons that were English
+ * texts. Versions before read only the old names, so no instance of them may run meanwhile or afterwards.
  */
 export const namesOfStoredFields: Migration = {
   version: 3,
-  what: 'Fields of orders, products and accounts get new names',
+  what: 'Fields of orders, products and accounts get new names, and reasons get codes',
   async run() {
     for (const [model, name] of DROPPED) await dropIndex(model, name);
     for (const [{ collection }, renames] of RENAMES)

@@ -2,6 +2,8 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { type Renames, renamed } from './rename-fields';
 
+type Row = Record<string, unknown>;
+
 const renames: Renames = {
   window: 'slot',
   items: { fields: { found: 'picked', measure: { fields: { hold: 'minStock' } } } },
@@ -48,6 +50,40 @@ describe('renamed', () => {
   it('renamed does not change a document whose fields are already renamed', () => {
     expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
+  });
+
+  it('renamed replaces a field by what its rule returns, and names its value in the condition', () => {
+    const rules: Renames = {
+      history: {
+        fields: {
+          reason: {
+            replace: (code: unknown, { by }: Row) => (by === 'system' ? { code } : undefined),
+          },
+        },
+      },
+      flag: {
+        to: 'reason',
+        replace: (value: unknown, _: Row, { unit }: Row) => ({ reason: [value, unit] }),
+      },
+    };
+    const history = [
+      { by: 'seller', reason: 'a' },
+      { by: 'system', reason: 'b' },
+    ];
+    expect(renamed({ history }, rules)).toEqual({
+      update: { $set: { history: [history[0], { by: 'system', code: 'b' }] } },
+      oldPath: 'history.reason',
+      oldValue: 'b',
+    });
+    expect(renamed({ unit: 'g', flag: 'x' }, rules)).toEqual({
+      update: { $set: { reason: ['x', 'g'] }, $unset: { flag: '' } },
+      oldPath: 'flag',
+      oldValue: 'x',
+    });
+    expect(renamed({ flag: 'x', reason: 'newer' }, rules)?.update.$set).toEqual({
+      reason: 'newer',
+    });
+    expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
   });
 
   it('renamed returns an old field or value, on which the write of the document depends', () => {

@@ -1,30 +1,46 @@
+type Fields = Record<string, unknown>;
+
 /**
- * The new names of fields: a name, or an object where the field is renamed (`to`), contains renamed fields, or has
- * renamed values. In an array they apply to each element.
+ * Returns the fields that replace a field, or undefined if the field stays. `siblings` is the object that contains
+ * it, and `row` the whole document.
+ */
+type Replace = (value: unknown, siblings: Fields, row: Fields) => Fields | undefined;
+
+/**
+ * The new names of fields: a name, or an object where the field is renamed (`to`), contains renamed fields, has
+ * renamed values, or is replaced. In an array they apply to each element.
  */
 export type Renames = {
   readonly [field: string]:
     | string
-    | { to?: string; fields?: Renames; values?: Readonly<Record<string, string>> };
+    | {
+        to?: string;
+        fields?: Renames;
+        values?: Readonly<Record<string, string>>;
+        replace?: Replace;
+      };
 };
 
-/** Whether it has an old path, and the first one that was seen, with its condition in a filter. */
-type Seen = { path?: string; value?: unknown };
+/** The first old path that was seen, with its condition in a filter. `row` is the whole document. */
+type Seen = { path?: string; value?: unknown; row: Fields };
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function renamedObject(
-  object: Record<string, unknown>,
-  renames: Renames,
-  path: string,
-  seen: Seen,
-): Record<string, unknown> {
+function renamedObject(object: Fields, renames: Renames, path: string, seen: Seen): Fields {
   const entries = Object.entries(object).flatMap(([field, value]): [string, unknown][] => {
     const rule = Object.hasOwn(renames, field) ? renames[field] : undefined;
     if (rule === undefined) return [[field, value]];
-    const { to = field, fields, values } = typeof rule === 'string' ? { to: rule } : rule;
+    const { to = field, fields, values, replace } = typeof rule === 'string' ? { to: rule } : rule;
     const here = `${path}${field}`;
+    const replacement = replace?.(value, object, seen.row);
+    if (replacement) {
+      seen.path ??= here;
+      seen.value ??= value;
+      return Object.entries(replacement).filter(
+        ([name]) => name === field || !Object.hasOwn(object, name),
+      );
+    }
     if (to !== field) {
       seen.path ??= here;
       seen.value ??= { $exists: true };
@@ -56,17 +72,17 @@ function renamedValue(
 
 /** The update of a document with old names, and a condition that only a document with old names fulfils. */
 type Change = {
-  update: { $set: Record<string, unknown>; $unset?: Record<string, ''> };
+  update: { $set: Fields; $unset?: Record<string, ''> };
   oldPath: string;
   oldValue: unknown;
 };
 
 /** Returns how a document changes; undefined if it has no old name. */
-export function renamed(row: Record<string, unknown>, renames: Renames): Change | undefined {
-  const seen: Seen = {};
+export function renamed(row: Fields, renames: Renames): Change | undefined {
+  const seen: Seen = { row };
   const after = renamedObject(row, renames, '', seen);
   if (seen.path === undefined) return undefined;
-  const $set: Record<string, unknown> = {};
+  const $set: Fields = {};
   for (const [field, rule] of Object.entries(renames)) {
     const to = typeof rule === 'string' ? rule : (rule.to ?? field);
     if (Object.hasOwn(row, field) && Object.hasOwn(after, to)) $set[to] = after[to];

@@ -48,7 +48,7 @@ test.each([
     /not paid yet/,
   ],
   ['not paid', with_({}, unpaid), undefined, /not paid yet/],
-  ['payment mismatch', with_({ reviewReason: 'another amount' }), undefined, /does not match/],
+  ['payment mismatch', with_({ reviewReason: { code: 'reference' } }), undefined, /does not match/],
   [
     'cart consumed by another order',
     with_({ cartConflict: true }),
@@ -106,7 +106,12 @@ const letGo = (cents?: number) => ({
 
 test.each([
   ['paid', paid, undefined, undefined],
-  ['payment mismatch', with_({ reviewReason: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
+  [
+    'payment mismatch',
+    with_({ reviewReason: { code: 'reference' } }),
+    'paymentNotFitting',
+    'paymentNotFitting',
+  ],
   ['not paid', with_({}, unpaid), 'notPaidYet', 'notPaidYet'],
   [
     'refund failed',
@@ -150,7 +155,11 @@ test.each([
     ),
     undefined,
   ],
-  ['payment mismatch', with_({ reviewReason: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
+  [
+    'payment mismatch',
+    with_({ reviewReason: { code: 'reference' } }, { status: 'Packed' }),
+    'paymentNotFitting',
+  ],
   ['refunded', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
   [
     'refunded, then undone',
@@ -231,7 +240,7 @@ test('allowedActions omits the next step and the undo of an order that has none'
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
   expect(of(changed(paid, 'Packed', 61))).not.toContain('takeBack');
-  expect(of(with_({ reviewReason: 'other' }))).toEqual(['hold', 'holdKey', 'cancel']);
+  expect(of(with_({ reviewReason: { code: 'reference' } }))).toEqual(['hold', 'holdKey', 'cancel']);
 });
 
 const pendingRefunds = (reason: 'missing' | 'returned' | 'cancelled') => [

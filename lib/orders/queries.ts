@@ -85,7 +85,10 @@ const open = { status: trusted({ $in: OPEN }) };
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  { kind: [state.needsReviewByIndex.where, open], index: { 'payment.reviewReason': 1, _id: -1 } },
+  {
+    kind: [state.needsReviewByIndex.where, open],
+    index: { 'payment.reviewReason.code': 1, _id: -1 },
+  },
   { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];

@@ -1,47 +1,88 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { formatCents } from '@/lib/utils/money';
+import { formatDollars } from '@/lib/utils/money';
+import type { ReviewReason } from '@/models/order-payment';
 import { CART_TAKEN } from './messages';
-import { reasonLabel, reviewReasonLabel } from './review-reason';
+import {
+  cancelReasonLabel,
+  cancelReasonText,
+  reviewReasonLabel,
+  reviewReasonText,
+  viewReviewReason,
+} from './review-reason';
 
-const FLAGS = [
-  'paid in eur',
-  `paid ${formatCents(123_456, 'usd')} instead of ${formatCents(5, 'usd')}`,
-  `paid ${formatCents(0, 'jpy')} instead of ${formatCents(10_018, 'chf')}`,
-  'paid under another reference',
-  'paid without a payment intent',
+const TEXTS: [ReviewReason, string][] = [
+  [{ code: 'currency', currency: 'eur' }, 'paid in eur'],
+  [{ code: 'amount', paidCents: 123_456, dueCents: 5 }, 'paid $1,234.56 instead of $0.05'],
+  [{ code: 'reference' }, 'paid under another reference'],
+  [{ code: 'no intent' }, 'paid without a payment intent'],
+  [{ code: 'other', text: 'Ask Ada' }, 'Ask Ada'],
 ];
-const wordsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
+
+const labelsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
   t: translate(code, 'reviewReasons'),
-  money: (cents: number) => formatCents(cents, 'usd', code),
+  money: (dollars: number) => formatDollars(dollars, 'usd', code),
+});
+const labelIn = (code: (typeof LANGUAGE_CODES)[number], reason: ReviewReason) =>
+  reviewReasonLabel(viewReviewReason(reason), labelsIn(code));
+
+describe('reviewReasonText', () => {
+  // The ids of stored emails contain hashes of these texts.
+  it.each(TEXTS)('words %o as "%s"', (reason, text) => {
+    expect(reviewReasonText(reason, 'usd')).toBe(text);
+  });
+
+  it('prefers the text of an older version', () => {
+    const text = 'paid CHF1.00 instead of CHF2.00';
+    expect(reviewReasonText({ code: 'amount', paidCents: 100, dueCents: 200, text }, 'chf')).toBe(
+      text,
+    );
+  });
 });
 
-test('the English labels match the stored reasons', () => {
-  for (const flag of FLAGS.filter((one) => !one.includes('¥')))
-    expect(reviewReasonLabel(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
-  expect(reasonLabel(CART_TAKEN, translate('en', 'order'))).toBe(
-    'This cart was already ordered, so the payment is refunded.',
-  );
+describe('viewReviewReason', () => {
+  it('returns amounts in dollars and omits the text of an older version', () => {
+    expect(
+      viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }),
+    ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
+  });
 });
 
-test('other languages translate every stored reason, and do not change text that a person wrote', () => {
-  expect(reviewReasonLabel(FLAGS[1] ?? '', wordsIn('de'))).toBe(
-    '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
-  );
-  for (const code of LANGUAGE_CODES.filter((one) => one !== 'en')) {
-    for (const flag of FLAGS)
-      expect(reviewReasonLabel(flag, wordsIn(code))).not.toMatch(/\bpaid\b/);
-    expect(reasonLabel(CART_TAKEN, translate(code, 'order'))).not.toBe(CART_TAKEN);
-    expect(reviewReasonLabel('looked at', wordsIn(code))).toBe('looked at');
-    expect(reasonLabel('No bread left', translate(code, 'order'))).toBe('No bread left');
-  }
+describe('reviewReasonLabel', () => {
+  it.each(TEXTS)('labels %o in English as "%s"', (reason, text) => {
+    expect(labelIn('en', reason)).toBe(text);
+  });
+
+  it('translates every reason except an unknown text', () => {
+    expect(labelIn('de', { code: 'amount', paidCents: 123_456, dueCents: 5 })).toBe(
+      '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
+    );
+    for (const code of LANGUAGE_CODES.filter((one) => one !== 'en'))
+      for (const [reason, text] of TEXTS)
+        if (reason.code === 'other') expect(labelIn(code, reason)).toBe(text);
+        else expect(labelIn(code, reason)).not.toMatch(/\bpaid\b/);
+  });
 });
 
-test('every reason that settle.ts stores has a label', () => {
-  const files = ['settle'];
-  const source = files.map((name) => readFileSync(`lib/checkout/pay/${name}.ts`, 'utf8')).join();
-  const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];
-  expect(stored).toHaveLength(4);
+describe('cancelReasonLabel', () => {
+  it('translates a reason of the shop, and keeps the text of a person', () => {
+    const order = translate('en', 'order');
+    expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
+      'This cart was already ordered, so the payment is refunded.',
+    );
+    for (const code of LANGUAGE_CODES) {
+      const t = translate(code, 'order');
+      expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, t)).not.toBe(CART_TAKEN);
+      expect(cancelReasonLabel({ reason: CART_TAKEN }, t)).toBe(CART_TAKEN);
+      expect(cancelReasonLabel({}, t)).toBeUndefined();
+    }
+  });
+});
+
+describe('cancelReasonText', () => {
+  it('words a reason of the shop in English', () => {
+    expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_TAKEN);
+    expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
+  });
 });

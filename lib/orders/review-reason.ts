@@ -1,34 +1,84 @@
 import type { Translate } from '@/lib/i18n/translate';
+import { formatCents, toDollars } from '@/lib/utils/money';
+import type { StatusChange } from '@/models/order';
+import type { ReviewReason } from '@/models/order-payment';
 import { CART_TAKEN } from './messages';
+import type { OrderView } from './view';
 
-/* Labels for the review reasons of payments. A reason is stored in English (lib/checkout/pay/settle.ts), and
-   pages translate it for the reader. */
+/* Texts for reasons that the shop itself stores as codes: why a payment needs a review, and why the shop cancelled
+   an order. */
+
+/**
+ * Returns the English text of a review reason. `currency` is the currency of the order. The text is `flag` in the
+ * API, and the id of the email about the payment contains its hash. Do not reword it: the shop would send that
+ * email again for every order with a stored reason.
+ */
+export function reviewReasonText(reason: ReviewReason, currency: string): string {
+  if (reason.text !== undefined) return reason.text;
+  switch (reason.code) {
+    case 'currency':
+      return `paid in ${reason.currency}`;
+    case 'amount':
+      return `paid ${formatCents(reason.paidCents, currency)} instead of ${formatCents(reason.dueCents, currency)}`;
+    case 'reference':
+      return 'paid under another reference';
+    case 'no intent':
+      return 'paid without a payment intent';
+    case 'other':
+      return reason.text;
+  }
+}
+
+type ReviewReasonView = NonNullable<OrderView['reviewReason']>;
+
+/** Returns a review reason for the API, with amounts in dollars. */
+export function viewReviewReason(reason: ReviewReason): ReviewReasonView {
+  const { code } = reason;
+  switch (code) {
+    case 'currency':
+      return { code, currency: reason.currency };
+    case 'amount':
+      return { code, paid: toDollars(reason.paidCents), due: toDollars(reason.dueCents) };
+    case 'other':
+      return { code, text: reason.text };
+    default:
+      return { code };
+  }
+}
 
 type Labels = {
   t: Translate<'reviewReasons'>;
-  /** Formats integer cents for the reader's language. */
-  money: (cents: number) => string;
+  /** Formats an amount in dollars for the reader's language. */
+  money: (dollars: number) => string;
 };
 
-/** Stored amounts have two decimals in every currency, so that their digits without the point are the cents. */
-const centsIn = (text: string) => Number(text.replace(/\D/g, ''));
-
-/**
- * Translates the reason why a payment does not match its order (`flag` of the API). An unknown reason, from
- * another version, is returned unchanged.
- */
-export function reviewReasonLabel(flag: string, { t, money }: Labels): string {
-  const [, paid, due] = /^paid (.*\d.*) instead of (.*\d.*)$/.exec(flag) ?? [];
-  if (paid && due) return t('sum', { paid: money(centsIn(paid)), due: money(centsIn(due)) });
-  const [, currency] = /^paid in (\w+)$/.exec(flag) ?? [];
-  if (currency) return t('currency', { currency });
-  if (flag === 'paid under another reference') return t('reference');
-  return flag === 'paid without a payment intent' ? t('intent') : flag;
+/** Returns a review reason in the language of the reader. The text of an unknown reason stays as it is. */
+export function reviewReasonLabel(reason: ReviewReasonView, { t, money }: Labels): string {
+  switch (reason.code) {
+    case 'currency':
+      return t('currency', { currency: reason.currency });
+    case 'amount':
+      return t('sum', { paid: money(reason.paid), due: money(reason.due) });
+    case 'reference':
+      return t('reference');
+    case 'no intent':
+      return t('intent');
+    case 'other':
+      return reason.text;
+  }
 }
 
+type Cancellation = Pick<StatusChange, 'reason' | 'reasonCode'>;
+
+/** Returns the reason of a cancellation as the API states it, or undefined if there is none. */
+export const cancelReasonText = ({ reason, reasonCode }: Cancellation): string | undefined =>
+  reasonCode ? CART_TAKEN : reason;
+
 /**
- * Returns the reason of a cancellation. The shop's own reasons are translated, and a person's text stays as
- * written.
+ * Returns the reason of a cancellation in the language of the reader, or undefined if there is none. The shop's own
+ * reasons are translated, and a person's text stays as written.
  */
-export const reasonLabel = (reason: string, t: Translate<'order'>): string =>
-  reason === CART_TAKEN ? t('cartConflict') : reason;
+export const cancelReasonLabel = (
+  { reason, reasonCode }: Cancellation,
+  t: Translate<'order'>,
+): string | undefined => (reasonCode ? t('cartConflict') : reason);

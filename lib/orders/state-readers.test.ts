@@ -72,14 +72,14 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
  */
 const AS_DATA: Record<string, string> = {
   app: 'disputed isPaid refunds',
-  'app/[lang]/seller': 'disputeOpen disputed isPaid refunds',
+  'app/[lang]/seller': 'disputeOpen disputed isPaid refunds reviewReason',
   'cli/drill': 'pendingRefunds',
   'lib/account':
     'attempts cartCleared failedRefunds isPaid listed nextCheckAt processing reviewReason',
   'lib/audit': 'isPaid pendingRefunds refunds',
   'lib/cart': 'nextCheckAt tracksInventory',
   'lib/checkout':
-    'attempts authorizedUntil disputed failedRefunds isPaid listed pendingRefunds refundPendingSince refunds reviewReason tracksInventory',
+    'attempts authorizedUntil disputed failedRefunds isPaid listed pendingRefunds refundPendingSince refunds tracksInventory',
   'lib/couriers': 'isPaid',
   'lib/first-day': 'listed',
   'lib/mail': 'isPaid',

@@ -108,7 +108,7 @@ test.each<[string, Stateful, string]>([
   ],
   [
     'another amount',
-    { ...online, payment: { ...none, reviewReason: 'x' } },
+    { ...online, payment: { ...none, reviewReason: { code: 'reference' } } },
     'payment does not fit',
   ],
   ['paid', paid, 'paid'],

@@ -99,7 +99,7 @@ const needsReview = paymentHas('reviewReason');
  */
 const needsReviewByIndex: State = {
   is: needsReview.is,
-  where: { 'payment.reviewReason': trusted({ $gte: '' }) },
+  where: { 'payment.reviewReason.code': trusted({ $gte: '' }) },
 };
 /** A payment attempt is open. A shopper has at most one order in this state. */
 const beingPaid = paymentHas('nextCheckAt');

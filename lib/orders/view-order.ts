@@ -17,6 +17,8 @@ import { ageOf, allowedActions, returnBlockedReason } from './actions';
 import { failedRefundCentsOf, historyOf } from './change-order';
 import { CART_TAKEN } from './messages';
 import { viewPicker } from './picker-lock';
+import { pricingContextOf } from './pricing-context';
+import { cancelReasonText, reviewReasonText, viewReviewReason } from './review-reason';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
@@ -25,14 +27,15 @@ import { withoutEmail } from './visible';
 const { trusted } = mongoose;
 
 const viewChange = (
-  { status, at, undo, reason, idChecked, ...done }: StatusChange,
+  { status, at, undo, reason, reasonCode, idChecked, ...done }: StatusChange,
   reader: Reader,
 ) => ({
   status,
   at: at.toISOString(),
   by: viewDoneBy(done, reader),
   ...(undo ? { undo } : {}),
-  ...(reason ? { reason } : {}),
+  ...(reason || reasonCode ? { reason: cancelReasonText({ reason, reasonCode }) } : {}),
+  ...(reasonCode ? { reasonCode } : {}),
   ...(idChecked ? { idChecked } : {}),
 });
 
@@ -53,6 +56,14 @@ function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   if (!until) return {};
   const takenAt = new Date(until.getTime() - TAKEN_BEFORE_MS);
   return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
+}
+
+/** Returns why the payment of an order needs a review: in English, and for the seller's pages as a code. */
+function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | 'reviewReason'> {
+  const reason = order.payment?.reviewReason;
+  if (!reason) return {};
+  const flag = reviewReasonText(reason, pricingContextOf(order).currency);
+  return { flag, ...(reader === 'seller' ? { reviewReason: viewReviewReason(reason) } : {}) };
 }
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
@@ -130,7 +141,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...(order.erasedAt ? { erased: true } : {}),
     ...(state.refunded.is(order) && failedRefundCentsOf(order) === 0 ? { refunded: true } : {}),
     ...(state.cartConflict.is(order) ? { refundReason: CART_TAKEN } : {}),
-    ...(order.payment?.reviewReason ? { flag: order.payment.reviewReason } : {}),
+    ...viewReview(order, reader),
   }));
 }
 

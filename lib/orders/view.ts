@@ -157,6 +157,14 @@ const moveView = z.object({
   window: slotView,
 });
 
+/** Why a payment does not match its order. Amounts are in dollars. `text` is a reason that this version does not know. */
+const reviewReasonView = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('currency'), currency: z.string() }),
+  z.object({ code: z.literal('amount'), paid: z.number(), due: z.number() }),
+  z.object({ code: z.enum(['reference', 'no intent']) }),
+  z.object({ code: z.literal('other'), text: z.string() }),
+]);
+
 const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
@@ -164,8 +172,9 @@ const changeView = z.object({
   by: doneByView,
   /** True if this change undoes the previous one. */
   undo: z.optional(z.boolean()),
-  /** The reason of a cancellation. */
+  /** The reason of a cancellation. If the shop itself cancelled, pages translate `reasonCode` instead. */
   reason: z.optional(z.string()),
+  reasonCode: z.optional(z.enum(['cart conflict'])),
   /** True if the courier checked the ID of the recipient, because the order has an age limit. */
   idChecked: z.optional(z.boolean()),
 });
@@ -337,8 +346,10 @@ export const orderView = z.object({
   refunded: z.optional(z.boolean()),
   /** Why the shop refunds the payment and delivers nothing. */
   refundReason: z.optional(z.string()),
-  /** Why a payment does not match the order. The seller has to decide what to do. */
+  /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
+  /** The code of `flag`, for pages to translate. Only the seller gets it. */
+  reviewReason: z.optional(reviewReasonView),
   /** A message about products that were out of stock when the payment arrived. Only the seller gets it. */
   stockNote: z.optional(z.string()),
   /** The names of the products that were out of stock. */

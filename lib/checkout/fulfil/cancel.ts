@@ -7,7 +7,7 @@ import { requestTranslator, t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { type Decision, historyEntry, historyOf, paidCentsField } from '@/lib/orders/change-order';
 import type { CancelInput } from '@/lib/orders/change-schema';
-import { reasonLabel } from '@/lib/orders/review-reason';
+import { cancelReasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { canChangeStatus } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
@@ -25,12 +25,12 @@ type CancelRequest = { reason?: string | undefined; giveBack?: boolean | undefin
  * unchanged, because staff may already have acted on it.
  */
 function cancelConflict(order: OrderDoc, { reason, giveBack }: CancelRequest): string | undefined {
-  const { reason: storedReason, gone = false } = historyOf(order).at(-1) ?? {};
-  if (reason && storedReason && reason !== storedReason)
-    return t('errors', 'reasonKept', {
-      reason: reasonLabel(storedReason, requestTranslator('order')),
-    });
-  if (reason && !storedReason) return t('errors', 'noReasonKept');
+  const { reason: storedReason, reasonCode, gone = false } = historyOf(order).at(-1) ?? {};
+  if (reason && reason !== storedReason) {
+    const stored = { reason: storedReason, reasonCode };
+    const label = cancelReasonLabel(stored, requestTranslator('order'));
+    return label ? t('errors', 'reasonKept', { reason: label }) : t('errors', 'noReasonKept');
+  }
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
   return t('errors', gone ? 'piecesGone' : 'piecesBack');
 }

@@ -375,6 +375,8 @@ test.each(['after the shop heard of it', 'before'])(
     await stripeServer().deliver();
     expect(await reservationsOf(id)).toContain('does not match');
     expect(await said(pack({ id, lines: [] }))).toContain('does not match');
+    const reviewReason = { code: 'amount', paidCents: 1_000, dueCents: 1_904 };
+    expect((await storedOrder(id)).payment).toMatchObject({ reviewReason });
     await step(id, 'Order Placed', 'Cancelled');
     expect(atStripe(session)).toMatchObject({ taken: 1_000, back: 1_000 });
   },

@@ -24,10 +24,9 @@ import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
-import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { PendingRefund } from '@/models/order-payment';
+import type { PendingRefund, ReviewReason } from '@/models/order-payment';
 
 const { trusted } = mongoose;
 
@@ -86,15 +85,6 @@ function endedUpdate(order: OrderDoc, at: Date) {
 }
 
 /**
- * Returns the review reason for a payment that differs from the amount due. It has the same format as in
- * lib/checkout/pay/settle.ts.
- */
-function mismatchReason(order: OrderDoc, ...sums: [paid: number, due: number]): string {
-  const [paid, due] = sums.map((cents) => formatCents(cents, pricingContextOf(order).currency));
-  return `paid ${paid} instead of ${due}`;
-}
-
-/**
  * Returns the update for an authorization that was captured for `cents`. The seller can also capture in Stripe's
  * dashboard, so the amount can differ from the decided one.
  */
@@ -106,15 +96,14 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
     : cents > expectedCents
       ? pendingRefundUpdate(order, 'missing', at, cents - expectedCents)
       : undefined;
+  const reviewReason: ReviewReason = { code: 'amount', paidCents: cents, dueCents: expectedCents };
   return {
     $set: {
       isPaid: true,
       'payment.authorization.cents': cents,
       'payment.authorization.capturedAt': at,
       ...refundUpdate?.set,
-      ...(cents < expectedCents && !isOver
-        ? { 'payment.reviewReason': mismatchReason(order, cents, expectedCents) }
-        : {}),
+      ...(cents < expectedCents && !isOver ? { 'payment.reviewReason': reviewReason } : {}),
     },
     $unset: { 'payment.authorizedUntil': 1 as const },
     ...(refundUpdate ? { $push: refundUpdate.push } : {}),

@@ -1,5 +1,4 @@
 import 'server-only';
-import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/complete/finish-order';
@@ -21,14 +20,15 @@ import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { isLongClosed, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { reviewReasonText } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
-import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import type { ReviewReason } from '@/models/order-payment';
 import { recordAttempt } from './attempts';
 
 /* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
@@ -87,26 +87,28 @@ const isExpired = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
-/**
- * Returns the review reason if a paid session differs from its order, otherwise undefined.
- * lib/orders/review-reason.ts parses the format.
- */
-function paymentMismatch(session: Session, order: OrderDoc): string | undefined {
+/** Returns the review reason if a paid session differs from its order, otherwise undefined. */
+function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | undefined {
   const { currency } = pricingContextOf(order);
-  if (session.currency !== currency) return `paid in ${session.currency}`;
-  if (session.amount_total !== order.amountCents)
-    return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
-  if (session.client_reference_id !== String(order._id)) return 'paid under another reference';
+  const { amount_total: paidCents } = session;
+  if (session.currency !== currency) return { code: 'currency', currency: `${session.currency}` };
+  if (paidCents !== order.amountCents)
+    return { code: 'amount', paidCents: paidCents ?? 0, dueCents: order.amountCents };
+  if (session.client_reference_id !== String(order._id)) return { code: 'reference' };
   return undefined;
 }
 
-const { trusted } = mongoose;
-
 /** Logs that a payment does not match its order, and stores the review reason on the order if it is new. */
-async function markForReview(order: OrderDoc, reason: string): Promise<void> {
-  reportError('a payment does not match its order', { orderId: String(order._id), reason });
+async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<void> {
+  const text = reviewReasonText(reason, pricingContextOf(order).currency);
+  reportError('a payment does not match its order', { orderId: String(order._id), reason: text });
+  // A filter with the whole reason would also compare the order of its fields.
+  const stored = Object.entries(reason).map(([field, value]) => [
+    `payment.reviewReason.${field}`,
+    value,
+  ]);
   await Order.updateOne(
-    { _id: order._id, 'payment.reviewReason': trusted({ $ne: reason }) },
+    { _id: order._id, $nor: [Object.fromEntries(stored)] },
     { $set: { 'payment.reviewReason': reason }, ...MARK_CHANGED },
   );
 }
@@ -314,9 +316,9 @@ async function endAttempt(session: Session, order: OrderDoc): Promise<void> {
 
 async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const paid = paidOf(session);
-  const fault = paid ? paymentMismatch(session, order) : 'paid without a payment intent';
-  if (fault || !paid) {
-    await markForReview(order, fault ?? '');
+  const mismatch = paid && paymentMismatch(session, order);
+  if (!paid || mismatch) {
+    await markForReview(order, mismatch ?? { code: 'no intent' });
     return endAttempt(session, order);
   }
   const { intent, charge, heldUntil } = paid;

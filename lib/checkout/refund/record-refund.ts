@@ -17,7 +17,6 @@ import {
   refundedCentsOf,
   unrefundedCentsOf,
 } from '@/lib/orders/change-order';
-import { CART_TAKEN } from '@/lib/orders/messages';
 import { state } from '@/lib/orders/state';
 import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import { Order } from '@/models';
@@ -288,7 +287,7 @@ export function lessDueUpdate(
 export async function cancelOrderWithCartConflict({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
     if (!state.unfulfilled.is(order) || !state.conflictRefunded.is(order)) return 'unchanged';
-    const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
+    const change = { status: 'Cancelled', by: 'system', reasonCode: 'cart conflict' } as const;
     const history = historyEntry(order, change, new Date());
     return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
   });

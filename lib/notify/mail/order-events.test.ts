@@ -53,6 +53,23 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
 const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
+test('the id of the mail about a payment contains the hash of its English text', () => {
+  // Older versions hashed the stored text. Another hash would send the mail again after the upgrade.
+  const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
+    eventsOf(
+      order({ listed: false, currency, payment: { attempts: [], refunds: [], reviewReason } }),
+    ).map(({ event }) => event);
+  expect(idOf({ code: 'currency', currency: 'eur' }, 'usd')).toEqual([
+    'seller-payment:69a6127df7bb',
+  ]);
+  expect(idOf({ code: 'amount', paidCents: 100, dueCents: 1018 }, 'usd')).toEqual([
+    'seller-payment:f203135e02aa',
+  ]);
+  expect(idOf({ code: 'other', text: 'paid in eur' }, 'usd')).toEqual([
+    'seller-payment:69a6127df7bb',
+  ]);
+});
+
 const change = (
   status: StatusChange['status'],
   seconds: number,
@@ -177,7 +194,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   [
     'an online order whose payment does not match',
-    { paymentType: 'Online', listed: false, payment: { ...online, reviewReason: 'paid $1.00' } },
+    {
+      paymentType: 'Online',
+      listed: false,
+      payment: { ...online, reviewReason: { code: 'reference' } },
+    },
     ['seller-payment'],
   ],
   [

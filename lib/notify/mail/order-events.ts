@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { historyOf, ownRefundCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { activeRefunds } from '@/lib/orders/refunds';
+import { reviewReasonText } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { isClosed, UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
@@ -181,9 +183,10 @@ function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
-  const reviewEvents = payment?.reviewReason
-    ? [undated(`seller-payment:${shortHash(payment.reviewReason)}`, order)]
-    : [];
+  const reason = payment?.reviewReason;
+  const reviewText = reason && reviewReasonText(reason, pricingContextOf(order).currency);
+  const reviewEvents =
+    reviewText === undefined ? [] : [undated(`seller-payment:${shortHash(reviewText)}`, order)];
   if (!state.listed.is(order)) return reviewEvents;
   const changes = effectiveChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;

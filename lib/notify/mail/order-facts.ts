@@ -26,9 +26,9 @@ import {
 } from '@/lib/orders/pricing-context';
 import { dueRoundingCentsOf } from '@/lib/orders/refunds';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
-import { reasonLabel, reviewReasonLabel } from '@/lib/orders/review-reason';
+import { cancelReasonLabel, reviewReasonLabel, viewReviewReason } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
-import { formatCents } from '@/lib/utils/money';
+import { formatDollars } from '@/lib/utils/money';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
@@ -189,18 +189,25 @@ function nameOf(order: OrderDoc, { shop, now, timeZone }: MailContext): string {
 const ordersOf = ({ shop, isForSeller }: MailContext) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
-const reviewReasonText = (order: OrderDoc, flag: string, shop: MailShop): string =>
-  reviewReasonLabel(flag, {
+/** Returns why the payment of an order needs a review, in the language of the mail. */
+function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'> {
+  const reason = order.payment?.reviewReason;
+  if (!reason) return {};
+  const { currency } = pricingContextOf(order);
+  const labels = {
     t: translatorFor(shop, 'reviewReasons'),
-    money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
-  });
+    money: (dollars: number) => formatDollars(dollars, currency, languageOf(shop)),
+  };
+  return { flag: reviewReasonLabel(viewReviewReason(reason), labels) };
+}
 
 /** Returns the data of an order for a mail template, from the order's current state. */
 export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
   const { shop, shopper } = context;
   const { formatTime, formatMailSlot } = timesIn(context);
-  const { items, amountCents, address, promisedAt, payment, deliverySlot } = order;
+  const { items, amountCents, address, promisedAt, deliverySlot } = order;
   const last = order.history?.at(-1);
+  const reason = last && cancelReasonLabel(last, translatorFor(shop, 'order'));
   const estimatedCents = estimatedCentsOf(order);
   return {
     name: nameOf(order, context),
@@ -239,8 +246,8 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
           },
         }
       : {}),
-    ...(last?.reason ? { reason: reasonLabel(last.reason, translatorFor(shop, 'order')) } : {}),
+    ...(reason ? { reason } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
-    ...(payment?.reviewReason ? { flag: reviewReasonText(order, payment.reviewReason, shop) } : {}),
+    ...reviewLabelOf(order, shop),
   };
 }

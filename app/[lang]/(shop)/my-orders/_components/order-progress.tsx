@@ -3,6 +3,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, SlotTime } from '@/app/_components/order-parts';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { minutesLeft } from '@/lib/orders/delivery-promise';
+import { cancelReasonLabel } from '@/lib/orders/review-reason';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -68,7 +69,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
   const steps = pathOf(way);
   if (status === 'Cancelled') {
     // With times the page also shows the history, which contains the reason.
-    const reason = now ? undefined : history.at(-1)?.reason;
+    const reason = now ? undefined : cancelReasonLabel(history.at(-1) ?? {}, tOrder);
     return (
       <p>
         <strong className="font-semibold text-tomato">{tOrder('cancelled')}</strong>

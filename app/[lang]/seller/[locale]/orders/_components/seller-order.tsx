@@ -116,7 +116,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const labels = useOrderLabels();
-  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
+  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).of };
   const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
   return (
     <article
@@ -159,7 +159,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <PaymentNote
             refunded={order.refunded}
             refundReason={order.refundReason}
-            flag={order.flag && reviewReasonLabel(order.flag, reviewLabels)}
+            flag={order.reviewReason && reviewReasonLabel(order.reviewReason, reviewLabels)}
             isProcessing={order.isProcessing}
           />
           {(order.failedRefund || order.disputed) && <RefundNote order={order} />}

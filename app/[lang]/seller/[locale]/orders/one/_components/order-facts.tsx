@@ -230,7 +230,7 @@ function Destination({ order }: { order: OrderView }) {
 function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('packing');
   const labels = useOrderLabels();
-  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
+  const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).of };
   const { _id: id, amount, agreedAmount, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const mayNote = usePermission('money');
@@ -267,7 +267,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         {...withReason(order)}
-        flag={order.flag && reviewReasonLabel(order.flag, reviewLabels)}
+        flag={order.reviewReason && reviewReasonLabel(order.reviewReason, reviewLabels)}
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
