@@ -9,7 +9,7 @@ import { can, type Permission, type Role } from './roles';
 
 /** The groups of the menu in display order. Each is the message key of its heading. */
 const GROUPS = ['orders', 'products', 'storefront', 'reports', 'settings'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 type Label = Extract<
   keyof Messages['seller'],
