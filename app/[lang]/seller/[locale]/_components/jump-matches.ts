@@ -12,7 +12,7 @@ export type JumpRow = {
 const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-const wordsOf = (text: string) =>
+const tokens = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -25,10 +25,10 @@ function scoreOf(
   { text, detail = '' }: Pick<JumpRow, 'text' | 'detail'>,
   words: readonly string[],
 ) {
-  const own = wordsOf(text);
+  const own = tokens(text);
   if (own.join(' ').startsWith(words.join(' '))) return 3;
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 2;
-  const all = [...own, ...wordsOf(detail)].join(' ');
+  const all = [...own, ...tokens(detail)].join(' ');
   return words.every((word) => all.includes(word)) ? 1 : 0;
 }
 
@@ -40,7 +40,7 @@ export function jumpMatches<Row extends Pick<JumpRow, 'text' | 'detail'>>(
   rows: readonly Row[],
   query: string,
 ): Row[] {
-  const words = wordsOf(query);
+  const words = tokens(query);
   if (words.length === 0) return query.trim() ? [] : [...rows];
   return rows
     .map((row) => ({ row, score: scoreOf(row, words) }))
