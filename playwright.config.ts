@@ -9,7 +9,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
  * sharing it are not listed, so they run in parallel.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|navigation|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * Tests of screens whose layout differs on phones. They run at both sizes. The tags `@phone` and `@desk`
@@ -41,7 +41,7 @@ const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
 const notOn = (size: 'phone' | 'desk') => (isEverySize ? undefined : new RegExp(`@${size}\\b`));
 const ownShopToo = isEverySize
   ? OWN_SHOP
-  : /seller\/(day|navigation|pause|rush|saturday|staff-language)\.spec\.ts/;
+  : /seller\/(day|pause|rush|saturday|staff-language)\.spec\.ts/;
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
