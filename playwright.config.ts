@@ -16,7 +16,7 @@ const OWN_SHOP =
  * limit a test to one size.
  */
 const BOTH_SIZES =
-  /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/edit)\.spec\.ts/;
+  /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/(edit|navigation))\.spec\.ts/;
 
 /**
  * Tests of tasks that people do on a phone. These are most tasks of shoppers, and some of the seller, such as

@@ -85,6 +85,8 @@ export type ShopSettingsDoc = {
   invoices?: boolean;
   /** The text of the button that places an order. */
   orderButton?: string;
+  /** The page on which the seller's area opens, if it is not Add Product. */
+  startPage?: 'today';
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
   lowestPrice?: true;
   /** True if the cart asks for a substitution preference per product. */
@@ -209,6 +211,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxExemption: String,
     invoices: Boolean,
     orderButton: String,
+    startPage: String,
     lowestPrice: Boolean,
     lineWishes: Boolean,
     languages: { type: [String], default: undefined },

@@ -18,7 +18,7 @@ test('the seller counts the cash and closes the day', {
   const seller = await newSeller(url);
   await seller.enter(context);
   await page.goto('/seller/orders');
-  await page.getByRole('link', { name: 'Daily report' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Daily report' }).click();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
   const read = async () => (await seller.get('/api/report/day')).body.day as DayReportView;
   const cashOf = ({ figures }: DayReportView) =>
@@ -93,7 +93,7 @@ test('the sales report shows sales by day and product, and what to buy', async (
   // The old URL of the report redirects to the new one.
   await page.goto('/seller/takings');
   await expect(page).toHaveURL('/seller/day-report');
-  await page.getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sales' }).click();
   const read = async () => (await seller.get('/api/report/sales')).body.sales as SalesView;
   const [best] = (await read()).best;
   if (!best) throw new Error('nothing was sold');
@@ -118,7 +118,7 @@ test('the sales report shows sales by day and product, and what to buy', async (
   expect((await file).suggestedFilename()).toBe('sales.csv');
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
-  await page.getByRole('link', { name: 'What to buy' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'What to buy' }).click();
   // The shop has three pieces left, and its minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);

@@ -4,7 +4,7 @@ import { SELLER } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { photo } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { neverReloaded, onScreen, ownAddress } from '@/e2e/support/visit';
+import { neverReloaded, onScreen, openFromMenu, ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
@@ -15,7 +15,7 @@ async function signIn(page: Page, password: string) {
 }
 
 const show = async (page: Page, entry: string, path: string) => {
-  await page.getByRole('link', { name: entry }).click();
+  await openFromMenu(page, entry);
   await page.waitForURL(path);
 };
 

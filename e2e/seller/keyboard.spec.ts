@@ -44,7 +44,7 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
   const added = { name, category: 'Dairy', offerPrice: 3.99, stock: 12, inStock: false };
   expect(products).toMatchObject([added]);
 
-  await tabTo(page, page.getByRole('link', { name: 'Orders' }));
+  await tabTo(page, page.getByRole('link', { name: 'Orders', exact: true }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));

@@ -4,7 +4,13 @@ import { BASE_URL } from '@/e2e/shop';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
-import { onScreen, openSellerArea, orderOfSeller, ownAddress } from '@/e2e/support/visit';
+import {
+  onScreen,
+  openFromMenu,
+  openSellerArea,
+  orderOfSeller,
+  ownAddress,
+} from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -35,7 +41,7 @@ test('the seller pages through the order list and finds an order by its id', asy
   expect(older).toHaveLength(21);
 
   await openSellerArea(page);
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await openFromMenu(page, 'Orders');
   await page.getByRole('button', { name: 'All orders' }).click();
   const shown = page.getByRole('article');
   await expect(shown).toHaveCount(20);

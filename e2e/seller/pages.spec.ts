@@ -36,7 +36,7 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
 
   await page.goto('/seller/settings');
-  await onScreen(page.getByRole('link', { name: 'Pages' })).click();
+  await onScreen(page.getByRole('main').getByRole('link', { name: 'Pages' })).click();
   await expect(onScreen(page.getByText("aren't legal advice"))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();

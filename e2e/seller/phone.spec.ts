@@ -31,7 +31,7 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
   const names = products.map(({ name }: { name: string }) => name) as string[];
   await openSellerArea(page, '/seller/orders');
-  await page.getByRole('link', { name: 'Order by phone' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Order by phone' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   const find = page.getByRole('combobox', { name: 'Find a product' });

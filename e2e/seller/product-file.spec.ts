@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
-import { onScreen } from '@/e2e/support/visit';
+import { onScreen, openFromMenu } from '@/e2e/support/visit';
 
 test('the seller imports a product file and sees which lines were rejected', {
   tag: '@journey',
@@ -12,7 +12,7 @@ test('the seller imports a product file and sees which lines were rejected', {
   await page.getByLabel('Email').fill(SELLER.email);
   await page.getByLabel('Password').fill(SELLER.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('link', { name: 'Products List' }).click();
+  await openFromMenu(page, 'Products List');
   const name = `Filed ${randomUUID()}`;
   const file = `name,category,price,offerPrice,inStock\n${name},Grains,2,1.50,no\nNobody,Nowhere,1,1,\n`;
   await page

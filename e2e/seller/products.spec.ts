@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { test } from '@/e2e/support/test';
-import { openSellerArea, ownAddress } from '@/e2e/support/visit';
+import { openFromMenu, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
@@ -227,7 +227,7 @@ async function addAndFind(page: Page, name: string) {
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText('Product Added')).toBeVisible();
-  await page.getByRole('link', { name: 'Products List' }).click();
+  await openFromMenu(page, 'Products List');
   await page.getByLabel('Find by name').fill(name);
 }
 
@@ -254,7 +254,7 @@ test('the stock switch returns to its previous position if the request fails', {
   const filter = page.getByLabel('Stock', { exact: true });
   await filter.selectOption('in');
   await expect(page.getByText('No products found')).toBeVisible();
-  await page.getByRole('link', { name: 'Products List' }).click();
+  await openFromMenu(page, 'Products List');
   await expect(page).toHaveURL('/seller/product-list');
   await expect(filter).toHaveValue('');
   await expect(page.getByLabel('Find by name')).toHaveValue('');

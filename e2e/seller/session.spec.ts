@@ -3,7 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
 import { photo } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/support/visit';
+import {
+  onScreen,
+  openFromMenu,
+  openSellerArea,
+  ownAddress,
+  signInSeller,
+} from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -18,7 +24,7 @@ test("the seller signs in, visits the pages of the seller's area, and signs out"
     ['Orders', '/seller/orders'],
     ['Add Product', '/seller'],
   ] as const) {
-    await page.getByRole('link', { name: entry }).click();
+    await openFromMenu(page, entry);
     await page.waitForURL(path);
   }
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -82,7 +88,7 @@ test('after an expired session, signing in restores the page and the product dra
   await expect(page.getByText('Product Added').first()).toBeVisible();
 
   await field.fill(name);
-  await page.getByRole('link', { name: 'Products List' }).click();
+  await openFromMenu(page, 'Products List');
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.context().clearCookies({ name: 'sellerToken' });
   await page.getByLabel('Find by name', { exact: true }).fill(name);

@@ -7,6 +7,7 @@ import { photo } from '@/e2e/support/photos';
 import {
   addAddress,
   newestOrderOf,
+  openFromMenu,
   openSellerArea,
   orderOfSeller,
   ownAddress,
@@ -59,7 +60,7 @@ test('a shopper buys a product that the seller has just added with photos', {
   await visit.close();
 
   await expect(await orderOfSeller(page, order)).toContainText(name);
-  await page.getByRole('link', { name: 'Products List' }).click();
+  await openFromMenu(page, 'Products List');
   await page.getByLabel('Find by name', { exact: true }).fill(name);
   await page.getByRole('switch', { name }).click();
   await expect(page.getByText('Stock Updated')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   neverReloaded,
   onScreen,
   openAccountMenu,
+  openFromMenu,
   ownAddress,
   register,
   signInAs,
@@ -254,13 +255,13 @@ test("a shopper who uses the browser after the seller sees no data of the seller
   await (await newSeller(BASE_URL)).post('/api/seller/language', { language: 'en' });
   await signInSeller(page);
   const isSameDocument = await neverReloaded(page);
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await openFromMenu(page, 'Orders');
   await page.waitForURL('/seller/orders');
   await page
     .getByLabel('Find by name, address, email or ID')
     .fill((traces[4] ?? '').replace('Order ', ''));
   await expect(page.getByRole('article', { name: traces[4] })).toContainText(STREET);
-  await page.getByRole('link', { name: 'Add Product' }).click();
+  await openFromMenu(page, 'Add Product');
   await page.waitForURL('/seller');
   await page.getByLabel('Product Name').fill(DRAFT);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -77,6 +77,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/report/reorder-csv',
     'GET /api/report/sales',
     'GET /api/report/sales-csv',
+    'GET /api/report/today',
     'GET /api/seller/home/read',
     'POST /api/category/merge',
     'POST /api/category/order',
@@ -149,6 +150,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/reorder',
     '/seller/sales',
     '/seller/day-report',
+    '/seller/today',
   ],
   '': ['/seller/people', '/seller/settings'],
 };

@@ -59,5 +59,6 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   'seller/[locale]/reset-password': ['anybody', () => '/seller/reset-password'],
   'seller/[locale]/sales': ['seller', () => '/seller/sales'],
   'seller/[locale]/settings': ['seller', () => '/seller/settings'],
+  'seller/[locale]/today': ['seller', () => '/seller/today'],
   'seller/[locale]/day-report': ['seller', () => '/seller/day-report'],
 };

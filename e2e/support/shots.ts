@@ -70,6 +70,7 @@ export const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-order', path: `/seller/orders/${order}` },
   { name: 'seller-account', path: '/seller/account' },
   { name: 'seller-settings', path: '/seller/settings' },
+  { name: 'seller-today', path: '/seller/today' },
 ];
 
 /** The screens whose layout depends on the text direction or on the length of texts. */

@@ -179,6 +179,17 @@ export async function openSellerArea(page: Page, path = '/seller') {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
+/** Opens a page with the menu of the seller area. On a phone, the button "More" opens the whole menu. */
+export async function openFromMenu(page: Page, entry: string) {
+  const menu = page.getByRole('navigation', { name: 'Seller menu' });
+  await expect(menu).toBeVisible();
+  const more = menu.getByRole('button', { name: 'More' });
+  const isPhone = await more.isVisible();
+  if (isPhone) await more.click();
+  const rows = isPhone ? page.getByRole('dialog', { name: 'More' }) : menu;
+  await rows.getByRole('link', { name: entry, exact: true }).click();
+}
+
 /** Signs the seller in with the form, and waits for the seller area. */
 export async function signInSeller(page: Page) {
   await page.goto('/seller');

@@ -6,7 +6,8 @@ import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
 import { currentActor, inRequest } from '@/lib/observe/request-context';
-import { canOpen, firstPageOf, type Role, STAFF_ROLES } from '@/lib/staff/roles';
+import { type Role, STAFF_ROLES } from '@/lib/staff/roles';
+import { canOpen, firstPageOf } from '@/lib/staff/screens';
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
 

@@ -30,7 +30,8 @@ const lowestOf = {
     LOW_STOCK,
   ],
 };
-const IS_LOW = {
+/** Matches products in stock whose tracked stock is low. */
+export const LOW_STOCK_FILTER = {
   inStock: true,
   stock: trusted({ $exists: true }),
   $expr: trusted({ $lte: ['$stock', lowestOf] }),
@@ -39,7 +40,7 @@ const IS_LOW = {
 const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(removed ? REMOVED : NOT_REMOVED),
   ...(category ? categoryFilter(category) : {}),
-  ...(stock === 'low' ? IS_LOW : stock ? { inStock: stock === 'in' } : {}),
+  ...(stock === 'low' ? LOW_STOCK_FILTER : stock ? { inStock: stock === 'in' } : {}),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
-import { can, firstPageOf, type Permission } from '@/lib/staff/roles';
+import { can, type Permission } from '@/lib/staff/roles';
+import { firstPageOf, type StartPage } from '@/lib/staff/screens';
 import type { AcceptAnswer } from '@/lib/staff/view';
 import {
   ApiError,
@@ -59,6 +60,8 @@ type Store = {
   isFromStorage?: boolean;
   /** True if staff members switch accounts by PIN on this device. */
   isShared?: boolean;
+  /** The page on which the area opens, if the owner has chosen another one than Add Product. */
+  startPage?: StartPage;
   /** True if the shared device is locked. It stays locked until somebody enters a PIN or signs in. */
   isLocked?: boolean;
 };
@@ -145,6 +148,17 @@ export function restartSeller(): void {
   void bootSeller();
 }
 
+/** Returns the page on which the area opens for this user. */
+const firstPage = (person: PersonView | undefined): string =>
+  firstPageOf(person?.role ?? 'owner', useStore.getState().startPage);
+
+/** Remembers the owner's choice of the start page, as the shop's settings have it. */
+export const chooseStartPage = (startPage: StartPage | undefined): void =>
+  useStore.setState({ startPage });
+
+/** Returns the owner's choice of the start page, if any. */
+export const useStartPage = () => useStore((state) => state.startPage);
+
 /** The endpoints that sign a staff member in, with their bodies. */
 export type SignIn =
   | { path: '/api/seller/login'; body: { email: string; password: string; code?: string } }
@@ -160,14 +174,14 @@ export async function signInSeller({ path, body }: SignIn, segment: string): Pro
   const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
   const isOther = language !== undefined && language !== segment;
   if (isOther && hasSellerEnded()) window.location.reload();
-  else if (isOther) window.location.assign(firstPageOf(person?.role ?? 'owner'));
+  else if (isOther) window.location.assign(firstPage(person));
   else if (hasSellerEnded()) become('seller', undefined, person);
   else enterSeller(person);
 }
 
 /** Opens the first page of the staff member's role after a sign-in. */
 export function enterSeller(person: PersonView | undefined): void {
-  const first = firstPageOf(person?.role ?? 'owner');
+  const first = firstPage(person);
   become('seller', first, person);
   goTo(first);
 }

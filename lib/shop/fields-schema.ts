@@ -22,6 +22,7 @@ type Section =
   | 'windows'
   | 'money'
   | 'front'
+  | 'sellerArea'
   | 'languages'
   | 'social';
 type Key = keyof Messages['sellerSettings'];
@@ -166,6 +167,12 @@ export const orderButton = z
   .default(ORDER_BUTTONS[0])
   .transform((words) => (words === ORDER_BUTTONS[0] ? undefined : words))
   .describe('The text of the button that places an order');
+
+/** The page on which the seller's area opens. Absent: Add Product. */
+export const startPage = z
+  .enum(['today'], schemaMessage('settingsErrors', 'startPage'))
+  .optional()
+  .describe("today: the seller's area opens on the page Today instead of Add Product");
 
 export const newsletter = z
   .enum(['off', 'on'], schemaMessage('settingsErrors', 'newsletter'))

@@ -327,6 +327,19 @@ export const SETTINGS = {
     label: 'theNewsletter',
     form: { section: 'front', control: 'newsletter' },
   },
+  /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
+  startPage: {
+    schema: fields.startPage,
+    view: z.enum(['today']).optional(),
+    label: 'theStartPage',
+    form: {
+      section: 'sellerArea',
+      control: 'select',
+      label: 'startPage',
+      hint: 'startPageHint',
+      options: { '': 'startAddProduct', today: 'startToday' },
+    },
+  },
   /** The languages of the shop. The first is the main language. If absent, the shop is in English only. */
   languages: {
     schema: fields.languages,

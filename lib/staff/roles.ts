@@ -2,7 +2,7 @@ import type { StaffRole } from '@/models/staff';
 
 /**
  * The roles and permissions of the seller's area. Each endpoint declares the permission that it `needs`, and
- * lib/api/route.ts checks it. Each page has its permission in {@link SELLER_PAGES}.
+ * lib/api/route.ts checks it. Each page has its permission in lib/staff/screens.ts.
  */
 
 /** The seller from the environment has the role `owner`. All other users are staff members. */
@@ -48,43 +48,3 @@ export function can(role: Role, permission: Permission): boolean {
   const holders: readonly Role[] = HOLDERS[permission];
   return role === 'owner' || holders.includes(role);
 }
-
-/** The permission that each page of the seller's area requires, by path. The longest path that matches applies. */
-const SELLER_PAGES = {
-  '/seller': 'goods',
-  '/seller/account': 'account',
-  '/seller/categories': 'goods',
-  '/seller/deliveries': 'deliver',
-  '/seller/home': 'shop',
-  '/seller/import': 'goods',
-  '/seller/join': 'account',
-  '/seller/order-days': 'money',
-  '/seller/orders': 'orders',
-  '/seller/pages': 'shop',
-  '/seller/phone': 'phone',
-  '/seller/people': 'people',
-  '/seller/product-list': 'count',
-  '/seller/product-list/one': 'goods',
-  '/seller/reorder': 'reports',
-  '/seller/reset-password': 'account',
-  '/seller/sales': 'reports',
-  '/seller/settings': 'settings',
-  '/seller/day-report': 'money',
-} as const satisfies Record<`/seller${string}`, Permission>;
-
-/** Returns whether this role may open the page at this path of the seller's area. */
-export function canOpen(role: Role, path: string): boolean {
-  const rows = Object.entries(SELLER_PAGES).filter(
-    ([page]) => path === page || (page !== '/seller' && path.startsWith(`${page}/`)),
-  );
-  const [row] = rows.sort(([one], [other]) => other.length - one.length);
-  // A page that is not in the table is open only to the owner.
-  return row ? can(role, row[1]) : role === 'owner';
-}
-
-/** The possible start pages. A role starts on the first page that it may open. */
-const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/account'] as const;
-
-/** Returns the start page of a role. */
-export const firstPageOf = (role: Role): string =>
-  FIRST.find((page) => canOpen(role, page)) ?? '/seller/account';

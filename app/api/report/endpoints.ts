@@ -12,6 +12,8 @@ import { streamOf } from '@/lib/http/stream';
 import { findOrderDays, findSales, orderDaysCsv, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
+import { findToday } from '@/lib/sales/today';
+import { todayAnswer } from '@/lib/sales/today-view';
 import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
 
 export const endpoints = [
@@ -87,6 +89,18 @@ export const endpoints = [
     answer: dayAnswer,
     errors: ['conflict'],
     handle: async ({ body }) => ({ day: await closeDay(body) }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/report/today',
+    summary:
+      'Returns what needs attention today: late and new orders, payments to review, and low stock. The total of today ' +
+      'comes with the totals of the same weekday last week, until the same time of day and until its end.',
+    session: 'seller',
+    needs: 'reports',
+    answer: todayAnswer,
+    handle: async () => ({ today: await findToday() }),
   }),
 
   endpoint({

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/app/_i18n/staff';
 import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
+import { shopOfPages } from '@/lib/shop/queries';
+import { settingsSections } from './_components/settings-sections';
 
 /**
  * The message namespaces that the layout passes to all pages of the seller's area: those of the menu, and those of
@@ -27,7 +29,12 @@ export async function generateMetadata(props: StaffProps): Promise<Metadata> {
 
 /** The seller's area is in the language of the staff member, independent of the language of the shop. */
 export default async function SellerLayout(props: StaffProps & { children: ReactNode }) {
-  const [language, t] = await Promise.all([staffPageLanguage(props), getStaffT(props, 'seller')]);
+  const [language, t, sections, { startPage }] = await Promise.all([
+    staffPageLanguage(props),
+    getStaffT(props, 'seller'),
+    settingsSections(props),
+    shopOfPages(),
+  ]);
   return (
     <div lang={language} dir={LANGUAGES[language].dir} className="contents">
       <noscript>
@@ -37,7 +44,9 @@ export default async function SellerLayout(props: StaffProps & { children: React
         namespaces={language === DEFAULT_LANGUAGE ? NAMESPACES : [...NAMESPACES, 'browser']}
         params={props.params}
       >
-        <SellerArea>{props.children}</SellerArea>
+        <SellerArea sections={sections} startPage={startPage}>
+          {props.children}
+        </SellerArea>
       </StaffMessages>
     </div>
   );

@@ -65,6 +65,41 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
 }
 
 /**
+ * The next incomplete step of the setup checklist. Renders nothing once the checklist is complete or dismissed.
+ */
+export function NextStep() {
+  const [t, ofToday] = [useT('firstDay'), useT('today')];
+  const steps = useQuietQuery<FirstDayAnswer>(API, 'seller')?.firstDay.steps ?? [];
+  const next = steps.find(({ done }) => !done);
+  if (!next) return null;
+  const { title, text, href } = firstDayRows[next.name];
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section
+      aria-label={ofToday('nextStep')}
+      className="mb-5 rounded-panel border border-line bg-leaf-soft px-5 py-3"
+    >
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="text-muted">{ofToday('nextStep')}</span>
+        {href.startsWith('/') ? (
+          <Link href={href} className={link}>
+            {t(title)}
+          </Link>
+        ) : (
+          <a href={href} target="_blank" rel="noreferrer" className={link}>
+            {t(title)}
+          </a>
+        )}
+        <span className="ms-auto text-muted text-sm tabular-nums">
+          {t('progress', { done, total: steps.length })}
+        </span>
+      </p>
+      <p className="text-muted text-sm">{t(text)}</p>
+    </section>
+  );
+}
+
+/**
  * The setup checklist of a new shop. It can be collapsed to one line, and it is hidden once setup is complete
  * or dismissed.
  */

@@ -8,6 +8,7 @@ import { Spinner } from '@/app/_components/spinner';
 import { goTo, registerRouter } from '@/lib/client/navigation';
 import {
   bootSeller,
+  chooseStartPage,
   connectSeller,
   restartSeller,
   usePermission,
@@ -15,7 +16,9 @@ import {
   useSellerStatus,
 } from '@/lib/client/seller-store';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { canOpen, firstPageOf, type Permission } from '@/lib/staff/roles';
+import type { Permission } from '@/lib/staff/roles';
+import { canOpen, firstPageOf, type StartPage } from '@/lib/staff/screens';
+import type { SettingsSection } from './jump-box';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
@@ -55,13 +58,25 @@ function useOneLanguage(): void {
   }, [locale]);
 }
 
-/** Checks whether the seller is signed in, and renders the frame around the pages. */
-export function SellerArea({ children }: { children: ReactNode }) {
+/**
+ * Checks whether the seller is signed in, and renders the frame around the pages. `sections` are the sections of
+ * the settings, and `startPage` is the owner's choice, if any.
+ */
+export function SellerArea({
+  sections,
+  startPage,
+  children,
+}: {
+  sections: readonly SettingsSection[];
+  startPage?: StartPage;
+  children: ReactNode;
+}) {
   const router = useRouter();
   const status = useSellerStatus();
   useLanguageOfDocument();
   useOneLanguage();
 
+  useLayoutEffect(() => chooseStartPage(startPage), [startPage]);
   useEffect(() => registerRouter((path) => router.push(path)), [router]);
   useEffect(() => {
     void bootSeller();
@@ -73,7 +88,7 @@ export function SellerArea({ children }: { children: ReactNode }) {
       {children}
     </SessionScope>
   );
-  return status === 'seller' ? <SellerFrame>{pages}</SellerFrame> : pages;
+  return status === 'seller' ? <SellerFrame sections={sections}>{pages}</SellerFrame> : pages;
 }
 
 /** Shown for a page that the user's role may not open. */

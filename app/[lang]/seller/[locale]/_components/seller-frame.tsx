@@ -7,7 +7,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
-import { Icon, type IconName } from '@/app/_components/icon';
+import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
 import { LoadState } from '@/app/_components/section';
@@ -25,83 +25,12 @@ import {
   useIsLocked,
   useIsShared,
   usePerson,
+  useStartPage,
 } from '@/lib/client/seller-store';
-import { canOpen, firstPageOf, type Role } from '@/lib/staff/roles';
+import { firstPageOf } from '@/lib/staff/screens';
 import type { SwitchAnswer } from '@/lib/staff/view';
-import type { Messages } from '@/messages';
-
-type Entry = {
-  href: string;
-  text: keyof Messages['seller'] &
-    ('addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account');
-  icon: IconName;
-  /** Pages without a menu entry that are reached from this page. On them, this entry is marked. */
-  leadsTo?: readonly string[];
-};
-
-const entries: readonly Entry[] = [
-  { href: '/seller', text: 'addProduct', icon: 'plus-box' },
-  {
-    href: '/seller/product-list',
-    text: 'productList',
-    icon: 'list',
-    leadsTo: ['/seller/categories', '/seller/home', '/seller/import'],
-  },
-  {
-    href: '/seller/orders',
-    text: 'orders',
-    icon: 'box',
-    leadsTo: [
-      '/seller/order-days',
-      '/seller/phone',
-      '/seller/reorder',
-      '/seller/sales',
-      '/seller/day-report',
-    ],
-  },
-  {
-    href: '/seller/settings',
-    text: 'settings',
-    icon: 'store',
-    leadsTo: ['/seller/pages', '/seller/people'],
-  },
-];
-
-/**
- * Entries for staff members only. The owner reaches these pages from the settings, which staff members may
- * not open.
- */
-const others: readonly Entry[] = [
-  { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
-  { href: '/seller/pages', text: 'pages', icon: 'store' },
-  { href: '/seller/account', text: 'account', icon: 'user' },
-];
-
-/** The number of entries that fit side by side on a phone. */
-const MOST = 5;
-
-/**
- * Returns the menu entries that a role may open. If there are too many for a phone, the account entry is
- * omitted, because the user's name in the header also links to it.
- */
-export function entriesOf(role: Role | undefined): readonly Entry[] {
-  if (!role) return entries;
-  const open = [...entries, ...others].filter(({ href }) => canOpen(role, href));
-  return open.length > MOST ? open.filter(({ text }) => text !== 'account') : open;
-}
-
-/**
- * Returns the `aria-current` value of a menu entry: `page` on the page itself, `true` on a page that is
- * reached from it.
- */
-export function currentOf(
-  { href, leadsTo = [] }: Pick<Entry, 'href' | 'leadsTo'>,
-  pathname: string,
-): 'page' | 'true' | undefined {
-  if (pathname === href) return 'page';
-  const isUnder = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
-  return (href !== '/seller' && isUnder(href)) || leadsTo.some(isUnder) ? 'true' : undefined;
-}
+import { JumpBox, JumpButton, type SettingsSection, useJumpKey } from './jump-box';
+import { PhoneMenu, SideMenu } from './seller-menu';
 
 /** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
@@ -231,36 +160,14 @@ function LockScreen() {
   );
 }
 
-/** The side menu. On a phone it is a bar at the bottom of the screen. */
-function SideMenu() {
-  const pathname = usePathname();
-  const person = usePerson();
-  const t = useT('seller');
-  return (
-    <nav
-      aria-label={t('menu')}
-      className="tall:fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:tall:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:border-t-0 md:border-e md:p-3"
-    >
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] md:grid-cols-1 md:gap-1">
-        {entriesOf(person?.role).map(({ href, text, icon, leadsTo }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              aria-current={currentOf({ href, leadsTo }, pathname)}
-              className="flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf md:min-h-12 md:flex-row md:justify-start md:gap-3 md:rounded-field md:px-4 md:text-start md:text-base md:hover:bg-sunk md:aria-[current]:bg-leaf-soft md:aria-[current]:text-leaf-strong"
-            >
-              <Icon name={icon} />
-              {t(text)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The header and the menu around each page of the seller's area. */
-export function SellerFrame({ children }: { children: ReactNode }) {
+export function SellerFrame({
+  sections,
+  children,
+}: {
+  sections: readonly SettingsSection[];
+  children: ReactNode;
+}) {
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
@@ -272,6 +179,10 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const t = useT('seller');
   const [isShared, isLocked] = [useIsShared(), useIsLocked()];
   useIdleLock(isShared && !isLocked);
+  const startPage = useStartPage();
+  const [isJumping, setJumping] = useState(false);
+  const jump = () => setJumping(true);
+  useJumpKey(jump);
   if (isLocked) return <LockScreen />;
   return (
     <>
@@ -280,7 +191,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         {/* The flex basis prevents that a long shop name wraps the header into a second row. With large
             text, the header may wrap. */}
         <Link
-          href={firstPageOf(person?.role ?? 'owner')}
+          href={firstPageOf(person?.role ?? 'owner', startPage)}
           dir="auto"
           className={`wrap-anywhere min-w-0 basis-[5.5rem] font-extrabold text-leaf tracking-tight rtl:text-right ${isLongName(name) ? 'line-clamp-3 grow-[9] text-sm leading-[1.2] sm:line-clamp-2 sm:text-xl' : 'line-clamp-2 grow text-lg leading-tight sm:text-xl'}`}
         >
@@ -302,14 +213,19 @@ export function SellerFrame({ children }: { children: ReactNode }) {
             {person ? t('hiName', { name: person.name }) : t('hi')}
           </span>
         </Link>
+        <JumpButton onClick={jump} className="max-md:hidden" />
         <SwitchPerson />
-        <Button variant="outline" className="shrink-0 max-[28rem]:px-3" onClick={logoutSeller}>
+        <Button
+          variant="quiet"
+          className="shrink-0 px-3 font-normal text-muted hover:text-ink"
+          onClick={logoutSeller}
+        >
           <Icon name="logout" className="size-5 rtl:-scale-x-100" />
           <span className="max-[28rem]:sr-only">{t('logout')}</span>
         </Button>
       </header>
       <div className="md:flex">
-        <SideMenu />
+        <SideMenu sections={sections} />
         <main
           id="content"
           tabIndex={-1}
@@ -317,7 +233,9 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
+        <PhoneMenu sections={sections} onJump={jump} />
       </div>
+      <JumpBox isOpen={isJumping} onClose={() => setJumping(false)} sections={sections} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
@@ -66,14 +67,17 @@ export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
  * The filters of the order list, stored in the URL. So they survive a reload, a bookmark and the Back button.
  */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const params = useSearchParams();
+  const [filters, setFilters] = useState(() => filtersOf(params.toString()));
 
+  // The router updates `params` some time after `replaceState`, so read the address itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the router changes the address
   useEffect(() => {
     const read = () => setFilters(filtersOf(location.search));
     read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);
-  }, []);
+  }, [params]);
 
   function change(more: Partial<Filters>) {
     const next = { ...filters, ...more };

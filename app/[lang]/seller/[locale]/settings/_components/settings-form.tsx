@@ -11,6 +11,7 @@ import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
+import { chooseStartPage } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
@@ -31,6 +32,7 @@ import {
 import { HoursFields, SlotFields, TimeZoneField } from './hours-fields';
 import { TaxFields, ZoneFields } from './row-fields';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
+import { sectionId, useSettingInAddress } from './use-setting-in-address';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -178,13 +180,14 @@ function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: Ord
     social: tSellerPages('socialHint'),
   };
   return [...new Set(fields.map(({ section }) => section))].map((section) => (
-    <Section
-      key={section}
-      title={section === 'social' ? tSellerPages('social') : t(section)}
-      text={texts[section]}
-    >
-      <SectionFields fields={fields.filter((field) => field.section === section)} {...rest} />
-    </Section>
+    <div key={section} id={sectionId(section)} className="scroll-mt-20">
+      <Section
+        title={section === 'social' ? tSellerPages('social') : t(section)}
+        text={texts[section]}
+      >
+        <SectionFields fields={fields.filter((field) => field.section === section)} {...rest} />
+      </Section>
+    </div>
   ));
 }
 
@@ -231,6 +234,7 @@ export function SettingsForm({
     shouldFocusError: false,
   });
   const busy = form.formState.isSubmitting;
+  useSettingInAddress();
 
   /** Continues with the stored settings. If `fills` is true, fills the form with them. */
   function goOnFrom(present: ShopView, fills: boolean) {
@@ -260,6 +264,7 @@ export function SettingsForm({
         body: { ...body, revision },
       });
       cacheShop(answer.shop);
+      chooseStartPage(answer.shop.startPage);
       // Input that was typed during the request stays, and the next save stores it.
       goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);

@@ -19,6 +19,7 @@ import type { ShopAnswer } from '@/lib/shop/view';
 import type { OrderButtons } from './form-fields';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
+import { sectionId } from './use-setting-in-address';
 
 /** Links to the staff accounts and to the text pages. */
 export function PagesLink() {
@@ -48,7 +49,9 @@ export function SettingsScreen({
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="space-y-5">
-      <LogoSection logo={answer.shop.logo} />
+      <div id={sectionId('logo')} className="scroll-mt-20">
+        <LogoSection logo={answer.shop.logo} />
+      </div>
       <SettingsForm shop={answer.shop} fields={fields} orderButtons={orderButtons} />
     </div>
   );

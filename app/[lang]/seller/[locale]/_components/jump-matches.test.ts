@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { asksServer, jumpMatches } from './jump-matches';
+
+const ROWS = [
+  { text: 'Board', detail: 'Orders' },
+  { text: 'All orders', detail: 'Orders' },
+  { text: 'Orders by day', detail: 'Reports' },
+  { text: 'Sales', detail: 'Reports' },
+  { text: 'Crème fraîche', detail: '' },
+  { text: 'Öffnungszeiten', detail: 'Einstellungen' },
+  { text: 'كل الطلبات', detail: 'الطلبات' },
+];
+const found = (query: string) => jumpMatches(ROWS, query).map(({ text }) => text);
+
+describe('jumpMatches', () => {
+  it('returns all rows in their order for an empty query', () => {
+    expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
+  });
+
+  it('puts rows that begin with the query before rows with another matching word', () => {
+    expect(found('orders')).toEqual(['Orders by day', 'All orders', 'Board']);
+  });
+
+  it('matches the beginnings of several words in any order', () => {
+    expect(found('day ord')).toEqual(['Orders by day']);
+  });
+
+  it('finds a row by a word of its group', () => {
+    expect(found('reports')).toEqual(['Orders by day', 'Sales']);
+    expect(found('sales rep')).toEqual(['Sales']);
+  });
+
+  it('ignores case and accents', () => {
+    expect(found('CREME FRAICHE')).toEqual(['Crème fraîche']);
+    expect(found('offnung')).toEqual(['Öffnungszeiten']);
+    expect(found('الطلبات')).toEqual(['كل الطلبات']);
+  });
+
+  it('returns no row for a text that no row contains, and for punctuation', () => {
+    expect(found('sales board')).toEqual([]);
+    expect(found('?!')).toEqual([]);
+  });
+});
+
+describe('asksServer', () => {
+  it.each([
+    ['', false],
+    ['m', false],
+    [' m ', false],
+    ['mi', true],
+    ['7', true],
+    ['خب', true],
+  ])('of %j is %s', (query, asks) => {
+    expect(asksServer(query)).toBe(asks);
+  });
+});

@@ -1,0 +1,208 @@
+import mongoose from 'mongoose';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { readShop } from '@/lib/shop/read';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { Order, Product, ShopSettings } from '@/models';
+import { findToday } from './today';
+
+/* Tests the figures of the page Today with a real database engine. The shop is in Berlin. */
+
+// The MongoDB driver emits command events only if metrics are on.
+setUpDatabase({ METRICS_PORT: '9' });
+const { ObjectId } = mongoose.Types;
+
+const commands: string[] = [];
+
+beforeAll(async () => {
+  await ShopSettings.create({ _id: 'shop', currency: 'eur', timeZone: 'Europe/Berlin' });
+  await readShop();
+  await Promise.all([Order.init(), Product.init()]);
+  mongoose.connection
+    .getClient()
+    .on('commandStarted', ({ commandName, command }) =>
+      commands.push(`${commandName} ${command[commandName]}`),
+    );
+}, 60_000);
+beforeEach(() => Promise.all([Order.deleteMany(), Product.deleteMany()]));
+
+/** Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th, so the week has 169 hours. */
+const NOW = new Date('2026-10-30T10:00:00Z');
+/** The same time of day one week before. */
+const WEEK_AGO = new Date('2026-10-23T09:00:00Z');
+
+const idAt = (at: Date) =>
+  new ObjectId(
+    Math.floor(at.getTime() / 1000)
+      .toString(16)
+      .padStart(8, '0') + new ObjectId().toHexString().slice(8),
+  );
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+type Stored = { at: Date; number?: number } & Record<string, unknown>;
+
+/** Stores orders. By default, an order was placed in euros, costs 10.00 and has no promised time. */
+const givenOrders = (...orders: Stored[]) =>
+  Order.collection.insertMany(
+    orders.map(({ at, ...more }) => ({
+      _id: idAt(at),
+      userId: new ObjectId(),
+      idempotencyKey: String(new ObjectId()),
+      items: [],
+      amountCents: 1_000,
+      currency: 'eur',
+      address: { firstName: 'Mia', lastName: 'Marsh' },
+      paymentType: 'COD',
+      status: 'Order Placed',
+      isPaid: false,
+      listed: true,
+      cartCleared: true,
+      createdAt: at,
+      ...more,
+    })) as never,
+  );
+
+const numbers = ({ orders }: { orders: { number?: number }[] }) =>
+  orders.map(({ number }) => number);
+
+describe('findToday', () => {
+  it('compares the total of today with the same weekday last week, now and at its end', async () => {
+    await givenOrders(
+      { at: later(NOW, -HOUR_MS) },
+      // The amount due replaces the agreed total once the order is packed.
+      { at: later(NOW, -2 * HOUR_MS), dueCents: 250, status: 'Delivered' },
+      // 00:00 and 23:59 of yesterday in Berlin.
+      { at: new Date('2026-10-29T23:00:00Z'), amountCents: 1 },
+      { at: new Date('2026-10-29T22:59:59Z'), amountCents: 100_000 },
+      { at: later(WEEK_AGO, 0), amountCents: 300 },
+      { at: later(WEEK_AGO, -HOUR_MS), amountCents: 200 },
+      { at: later(WEEK_AGO, MINUTE_MS), amountCents: 5_000 },
+      // Cancelled, not placed, and in the former currency of the shop.
+      { at: NOW, status: 'Cancelled' },
+      { at: NOW, listed: false },
+      { at: NOW, currency: 'usd' },
+    );
+    expect(await findToday(NOW)).toMatchObject({
+      day: '2026-10-30',
+      dayBefore: '2026-10-23',
+      currency: 'eur',
+      today: { orders: 3, amount: 12.51 },
+      before: { orders: 2, amount: 5 },
+      wholeDayBefore: { orders: 3, amount: 55 },
+    });
+  });
+
+  it('lists late orders by promised time, and new orders that are not late by age', async () => {
+    const late = (minutes: number) => ({ promisedAt: later(NOW, -minutes * MINUTE_MS) });
+    const collected = { pickup: { address: 'Here', hours: 'Always' } };
+    await givenOrders(
+      { at: later(NOW, -HOUR_MS), number: 1, ...late(5) },
+      { at: later(NOW, -2 * HOUR_MS), number: 2, status: 'Out for delivery', ...late(50) },
+      { at: later(NOW, -DAY_MS), number: 3, status: 'Packed', ...late(20) },
+      // A pickup order keeps its promise when it is packed.
+      { at: later(NOW, -HOUR_MS), number: 4, status: 'Packed', ...late(10), ...collected },
+      { at: later(NOW, -HOUR_MS), number: 5, ...late(1), ...collected },
+      { at: later(NOW, -HOUR_MS), number: 6, status: 'Delivered', ...late(5) },
+      { at: later(NOW, -3 * MINUTE_MS), number: 7, promisedAt: later(NOW, HOUR_MS) },
+      { at: later(NOW, -9 * MINUTE_MS), number: 8 },
+      { at: NOW, number: 9, status: 'Packed', promisedAt: later(NOW, HOUR_MS) },
+      { at: NOW, number: 10, listed: false },
+    );
+    const { late: found, fresh } = await findToday(NOW);
+    expect([found.count, ...numbers(found)]).toEqual([4, 2, 3, 1, 5]);
+    expect([fresh.count, ...numbers(fresh)]).toEqual([2, 8, 7]);
+    expect(found.orders[0]).toMatchObject({
+      name: 'Mia Marsh',
+      promisedAt: later(NOW, -50 * MINUTE_MS).toISOString(),
+    });
+  });
+
+  it('counts all late orders but lists only the five that are most overdue', async () => {
+    await givenOrders(
+      ...Array.from({ length: 12 }, (_, at) => ({
+        at: later(NOW, -DAY_MS),
+        number: at,
+        promisedAt: later(NOW, -(at + 1) * MINUTE_MS),
+      })),
+    );
+    const { late } = await findToday(NOW);
+    expect([late.count, ...numbers(late)]).toEqual([12, 11, 10, 9, 8, 7]);
+  });
+
+  it('lists orders with a payment to review or with an open dispute, each once', async () => {
+    const online = { paymentType: 'Online', isPaid: true };
+    const reviewReason = 'paid in usd';
+    await givenOrders(
+      { at: later(NOW, -3_000), number: 1, ...online, payment: { reviewReason } },
+      {
+        at: later(NOW, -2_000),
+        number: 2,
+        ...online,
+        payment: { reviewReason, disputeOpen: true },
+      },
+      {
+        at: later(NOW, -1_000),
+        number: 3,
+        ...online,
+        status: 'Delivered',
+        payment: { disputed: true, disputeOpen: true },
+      },
+      { at: NOW, number: 4, ...online, status: 'Cancelled', payment: { reviewReason } },
+      { at: NOW, number: 5, ...online },
+    );
+    const { review } = await findToday(NOW);
+    expect([review.count, ...numbers(review)]).toEqual([3, 3, 2, 1]);
+  });
+
+  it('lists products with low stock and counts those out of stock', async () => {
+    const product = { category: 'Fruits', inStock: true };
+    await Product.collection.insertMany([
+      { ...product, name: 'Apple', stock: 3 },
+      { ...product, name: 'Bread', stock: 1 },
+      { ...product, name: 'Cola', stock: 6 },
+      { ...product, name: 'Not tracked' },
+      { ...product, name: 'Sold out', stock: 0, inStock: false },
+      { ...product, name: 'Removed', stock: 1, removedAt: NOW },
+      {
+        ...product,
+        name: 'Grapes',
+        stock: 200,
+        measure: { by: 'weight', unit: 'g', step: 50, minStock: 100 },
+      },
+    ]);
+    const { stock } = await findToday(NOW);
+    expect(stock).toMatchObject({ low: 3, out: 1 });
+    expect(stock.products.map(({ name, stock: left, unit }) => [name, left, unit])).toEqual([
+      ['Bread', 1, undefined],
+      ['Apple', 3, undefined],
+      ['Grapes', 200, 'g'],
+    ]);
+  });
+
+  it('returns zeros and empty lists for a new shop', async () => {
+    const nothing = { orders: 0, amount: 0 };
+    expect(await findToday(NOW)).toEqual({
+      day: '2026-10-30',
+      dayBefore: '2026-10-23',
+      currency: 'eur',
+      ...{ today: nothing, before: nothing, wholeDayBefore: nothing },
+      late: { count: 0, orders: [] },
+      fresh: { count: 0, orders: [] },
+      review: { count: 0, orders: [] },
+      stock: { low: 0, out: 0, products: [] },
+    });
+  });
+
+  it('sends five database commands', async () => {
+    await givenOrders({ at: NOW });
+    commands.length = 0;
+    await findToday(NOW);
+    expect([...commands].sort()).toEqual([
+      'aggregate orders',
+      'aggregate orders',
+      'aggregate products',
+      'find orders',
+      'find orders',
+    ]);
+  });
+});

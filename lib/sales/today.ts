@@ -1,0 +1,216 @@
+import 'server-only';
+import mongoose, { type PipelineStage, Types } from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { LOW_STOCK_FILTER } from '@/lib/catalog/seller-list';
+import { db } from '@/lib/db';
+import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { toDollars } from '@/lib/utils/money';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import { Order, Product } from '@/models';
+import { LISTED_INDEX } from '@/models/order';
+import { inCurrency } from './pipelines';
+import type { TodayOrder, TodayView } from './today-view';
+
+const { trusted } = mongoose;
+
+/** The number of orders and products that each list contains. */
+const SHOWN = 5;
+/** The maximum number of counted payments to review. */
+const MAX_REVIEWS = 50;
+
+const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
+
+type OrderRow = {
+  _id: Types.ObjectId;
+  number?: number | undefined;
+  promisedAt?: Date | undefined;
+  createdAt: Date;
+  address: { firstName: string; lastName: string };
+};
+
+const FIELDS = {
+  ...{ number: 1, promisedAt: 1, createdAt: 1 },
+  ...{ 'address.firstName': 1, 'address.lastName': 1 },
+} as const;
+
+const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): TodayOrder => ({
+  _id: String(_id),
+  name: `${address.firstName} ${address.lastName}`.trim(),
+  createdAt: createdAt.toISOString(),
+  ...(number === undefined ? {} : { number }),
+  ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
+});
+
+/** Stages of a facet that return the first matching rows in this order. */
+const rowsIn = (
+  match: Record<string, unknown>,
+  sort: Record<string, 1 | -1>,
+  fields: Record<string, number>,
+) => [{ $match: match }, { $sort: sort }, { $limit: SHOWN }, { $project: fields }];
+const countIn = (match: Record<string, unknown>) => [{ $match: match }, { $count: 'count' }];
+type Counted = { count: number }[];
+
+/** Returns the late orders and the new ones, in one query. */
+async function openOrders(now: Date) {
+  const isNew = state.unfulfilled.where;
+  // A pickup order keeps its promise as soon as it is packed (lib/orders/delivery-promise.ts).
+  const isLate = {
+    promisedAt: { $lt: now },
+    $or: [isNew, { pickup: { $exists: false } }],
+  };
+  const isFresh = { ...isNew, $nor: [{ promisedAt: { $lt: now } }] };
+  const [found] = await Order.aggregate<{
+    late: OrderRow[];
+    lateCount: Counted;
+    fresh: OrderRow[];
+    freshCount: Counted;
+  }>([
+    { $match: { ...state.listed.where, status: { $in: OPEN } } },
+    { $project: { ...FIELDS, status: 1, pickup: 1 } },
+    {
+      $facet: {
+        late: rowsIn(isLate, { promisedAt: 1, _id: 1 }, FIELDS),
+        lateCount: countIn(isLate),
+        fresh: rowsIn(isFresh, { _id: 1 }, FIELDS),
+        freshCount: countIn(isFresh),
+      },
+    },
+  ]).hint({ status: 1, listed: 1, _id: -1 });
+  const part = (rows: OrderRow[] = [], count: Counted = []) => ({
+    count: count[0]?.count ?? 0,
+    orders: rows.map(viewOrder),
+  });
+  return {
+    late: part(found?.late, found?.lateCount),
+    fresh: part(found?.fresh, found?.freshCount),
+  };
+}
+
+type Sum = { orders: number; cents: number };
+const plus = (one: Sum, other: Sum): Sum => ({
+  orders: one.orders + other.orders,
+  cents: one.cents + other.cents,
+});
+const viewSum = ({ orders, cents }: Sum) => ({ orders, amount: toDollars(cents) });
+
+/** Returns the sums of today and of the same weekday last week, in one query. */
+async function sumsOf(now: Date, timeZone: string, currency: string) {
+  const day = dayOf(now.getTime(), timeZone);
+  const before = dayBefore(day, 7);
+  const startOf = (one: string) => firstIdOf(one, timeZone).getTimestamp().getTime();
+  const sameTime = startOf(before) + (now.getTime() - startOf(day));
+  const afterNow = Types.ObjectId.createFromTime(Math.floor(sameTime / 1000) + 1);
+  const period: PipelineStage = {
+    $group: {
+      _id: {
+        $cond: [
+          { $gte: ['$_id', firstIdOf(day, timeZone)] },
+          'today',
+          { $cond: [{ $lt: ['$_id', afterNow] }, 'before', 'rest'] },
+        ],
+      },
+      orders: { $sum: 1 },
+      cents: { $sum: { $ifNull: ['$dueCents', '$amountCents'] } },
+    },
+  };
+  const rows = await Order.aggregate<Sum & { _id: 'today' | 'before' | 'rest' }>([
+    {
+      $match: {
+        ...state.listed.where,
+        status: { $ne: 'Cancelled' },
+        $or: [day, before].map((one) => ({ _id: idsOf(one, one, timeZone) })),
+      },
+    },
+    inCurrency(currency),
+    period,
+  ]).hint(LISTED_INDEX);
+  const sum = (name: 'today' | 'before' | 'rest') =>
+    rows.find(({ _id }) => _id === name) ?? { orders: 0, cents: 0 };
+  return {
+    day,
+    dayBefore: before,
+    currency,
+    today: viewSum(sum('today')),
+    before: viewSum(sum('before')),
+    wholeDayBefore: viewSum(plus(sum('before'), sum('rest'))),
+  };
+}
+
+/** Returns the orders whose payment a person must review, in two queries. Each uses an index of its own. */
+async function paymentsToReview() {
+  const read = (where: object[], hint: Record<string, 1 | -1>) =>
+    Order.find({ $and: where }, FIELDS)
+      .sort({ _id: -1 })
+      .limit(MAX_REVIEWS)
+      .hint(hint)
+      .lean<OrderRow[]>();
+  const [unclear, disputed] = await Promise.all([
+    read([state.needsReviewByIndex.where, { status: trusted({ $in: OPEN }) }], {
+      'payment.reviewReason': 1,
+      _id: -1,
+    }),
+    read([state.disputeOpen.where], { 'payment.disputeOpen': 1, _id: -1 }),
+  ]);
+  // An order can be in both lists.
+  const byId = new Map([...unclear, ...disputed].map((row) => [String(row._id), row]));
+  const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
+  return {
+    count: Math.min(rows.length, MAX_REVIEWS),
+    orders: rows.slice(0, SHOWN).map(viewOrder),
+  };
+}
+
+type ProductRow = {
+  _id: Types.ObjectId;
+  name: string;
+  stock: number;
+  measure?: { by: string; unit: 'g' | 'ml' };
+};
+
+/** Returns the products with little stock and the numbers of low and sold-out products, in one query. */
+async function lowStock(): Promise<TodayView['stock']> {
+  const fields = { name: 1, stock: 1, 'measure.by': 1, 'measure.unit': 1 } as const;
+  const [found] = await Product.aggregate<{
+    products: ProductRow[];
+    low: Counted;
+    out: Counted;
+  }>([
+    { $match: NOT_REMOVED },
+    { $project: { name: 1, stock: 1, inStock: 1, measure: 1 } },
+    {
+      $facet: {
+        products: rowsIn(LOW_STOCK_FILTER, { stock: 1, _id: 1 }, fields),
+        low: countIn(LOW_STOCK_FILTER),
+        out: countIn({ inStock: false }),
+      },
+    },
+  ]);
+  return {
+    low: found?.low[0]?.count ?? 0,
+    out: found?.out[0]?.count ?? 0,
+    products: (found?.products ?? []).map(({ _id, name, stock, measure }) => ({
+      _id: String(_id),
+      name,
+      stock,
+      ...(measure?.by === 'weight' ? { unit: measure.unit } : {}),
+    })),
+  };
+}
+
+/**
+ * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same
+ * weekday last week, payments to review and low stock. It makes five database queries at the same time.
+ */
+export async function findToday(now = new Date()): Promise<TodayView> {
+  await db();
+  const { timeZone, currency } = await currentShop();
+  const [orders, sums, review, stock] = await Promise.all([
+    openOrders(now),
+    sumsOf(now, timeZone, currency),
+    paymentsToReview(),
+    lowStock(),
+  ]);
+  return { ...sums, ...orders, review, stock };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it, test } from 'vitest';
+import { PAGES, rowsOf } from '@/e2e/support/role-matrix';
+import { can, type Role, STAFF_ROLES } from './roles';
+import {
+  canOpen,
+  currentOf,
+  currentOfFirst,
+  currentOfTab,
+  firstPageOf,
+  firstRows,
+  hrefOf,
+  jumpScreens,
+  menuGroups,
+  SCREENS,
+  tabsOf,
+} from './screens';
+
+const ROLES: readonly Role[] = ['owner', ...STAFF_ROLES];
+
+/** Returns the menu of a role as texts: the first rows, then each group with its rows. */
+const menuOf = (role: Role) => [
+  firstRows(role).map(({ text }) => text),
+  ...menuGroups(role).map(({ group, rows }) => [group, ...rows.map(({ text }) => text)]),
+];
+
+describe('the menu', () => {
+  it('of the owner begins with the rows of the specification and has all groups', () => {
+    expect(menuOf('owner')).toEqual([
+      ['addProduct', 'productList', 'orders', 'settings'],
+      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries'],
+      ['products', 'allProducts', 'categories', 'stockCount', 'import'],
+      ['storefront', 'homePage', 'pages', 'languages'],
+      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],
+      ['settings', 'team', 'account'],
+    ]);
+  });
+
+  it('of a manager lacks the settings', () => {
+    expect(menuOf('manager')).toEqual([
+      ['addProduct', 'productList', 'orders'],
+      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries'],
+      ['products', 'allProducts', 'categories', 'stockCount', 'import'],
+      ['storefront', 'homePage', 'pages'],
+      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],
+      ['settings', 'account'],
+    ]);
+  });
+
+  it('of a packer has orders, products and the account', () => {
+    expect(menuOf('packer')).toEqual([
+      ['productList', 'orders'],
+      ['orders', 'board', 'allOrders'],
+      ['products', 'allProducts', 'stockCount'],
+      ['settings', 'account'],
+    ]);
+  });
+
+  it('of a courier has deliveries and the account', () => {
+    expect(menuOf('courier')).toEqual([[], ['orders', 'deliveries'], ['settings', 'account']]);
+  });
+
+  it.each(ROLES)('of the role %s contains exactly the pages that the role may open', (role) => {
+    const rows = [...firstRows(role), ...menuGroups(role).flatMap((each) => each.rows)];
+    for (const { path } of rows) expect([path, canOpen(role, path)]).toEqual([path, true]);
+    const wanted = SCREENS.filter((one) => (one.label ?? one.first) && can(role, one.needs));
+    expect(new Set(rows.map(hrefOf))).toEqual(new Set(wanted.map(hrefOf)));
+    expect(jumpScreens(role).map(hrefOf).sort()).toEqual(wanted.map(hrefOf).sort());
+  });
+
+  it('has a row for every page that needs neither an id nor a token', () => {
+    const withoutRow = ['/seller/join', '/seller/reset-password'];
+    const ofOne = (path: string) => path.endsWith('/one') || path.endsWith('/invoice');
+    const pages = [...rowsOf(PAGES).keys()].filter(
+      (path) => !ofOne(path) && !withoutRow.includes(path),
+    );
+    expect(new Set(jumpScreens('owner').map(({ path }) => path))).toEqual(new Set(pages));
+  });
+});
+
+describe('tabsOf', () => {
+  it.each([
+    ['owner', ['orders', 'products', 'reports']],
+    ['manager', ['orders', 'products', 'reports']],
+    ['packer', ['orders', 'products']],
+    ['courier', ['deliveries']],
+  ] as const)('returns the tabs of the role %s', (role, tabs) => {
+    expect(tabsOf(role).map(({ text }) => text)).toEqual(tabs);
+  });
+
+  it('marks the tab of the group of the page', () => {
+    const marked = (path: string) =>
+      tabsOf('owner').flatMap((tab) => {
+        const current = currentOfTab(tab, path);
+        return current ? [`${tab.text} ${current}`] : [];
+      });
+    expect(marked('/seller/orders')).toEqual(['orders page']);
+    expect(marked('/seller/phone')).toEqual(['orders true']);
+    expect(marked('/seller/orders/0123')).toEqual(['orders true']);
+    expect(marked('/seller')).toEqual(['products true']);
+    expect(marked('/seller/sales')).toEqual(['reports true']);
+    expect(marked('/seller/settings')).toEqual([]);
+  });
+});
+
+describe('the current row', () => {
+  const marked = (path: string, search = '') => [
+    ...firstRows('owner').flatMap((row) => {
+      const current = currentOfFirst(row, path);
+      return current ? [`${row.text} ${current}`] : [];
+    }),
+    ...menuGroups('owner').flatMap(({ rows }) =>
+      rows.flatMap((row) => {
+        const current = currentOf(row, path, search);
+        return current ? [`${row.text} ${current}`] : [];
+      }),
+    ),
+  ];
+
+  test.each([
+    ['/seller', '', ['addProduct page']],
+    ['/seller/product-list', '', ['productList page', 'allProducts page']],
+    ['/seller/product-list/0123', '', ['productList true', 'allProducts true']],
+    ['/seller/product-list/count', '', ['productList true', 'stockCount page']],
+    ['/seller/categories', '', ['categories page']],
+    ['/seller/orders', '', ['orders page', 'board page']],
+    ['/seller/orders', '?all=1&q=milk', ['orders page', 'allOrders page']],
+    ['/seller/orders/0123', '', ['orders true', 'board true']],
+    ['/seller/settings', '', ['settings page']],
+    ['/seller/pages/faq', '', ['pages true']],
+    ['/seller/day-report', '', ['dayReport page']],
+    ['/seller/unknown', '', []],
+  ])('on %s%s is %j', (path, search, rows) => {
+    expect(marked(path, search)).toEqual(rows);
+  });
+});
+
+describe('firstPageOf', () => {
+  it('returns Add Product for the owner unless the owner has chosen Today', () => {
+    expect(firstPageOf('owner')).toBe('/seller');
+    expect(firstPageOf('owner', 'today')).toBe('/seller/today');
+  });
+
+  it('returns Today only for roles that may open it', () => {
+    expect(STAFF_ROLES.map((role) => firstPageOf(role, 'today'))).toEqual([
+      '/seller/today',
+      '/seller/orders',
+      '/seller/deliveries',
+    ]);
+  });
+});
