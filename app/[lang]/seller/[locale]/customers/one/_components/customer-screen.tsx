@@ -17,7 +17,7 @@ import {
   Spent,
   useOrderCount,
 } from '@/app/[lang]/seller/[locale]/customers/_components/customer-parts';
-import { cityLine } from '@/lib/addresses/address-line';
+import { postalLines } from '@/lib/addresses/address-line';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { usePermission } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
@@ -138,7 +138,7 @@ function Addresses({ addresses }: Pick<CustomerView, 'addresses'>) {
               <span className="block font-semibold">
                 <bdi>{`${address.firstName} ${address.lastName}`.trim()}</bdi>
               </span>
-              {[address.street, cityLine(address), address.country].map((text) => (
+              {postalLines(address).map((text) => (
                 <span key={text} className="block">
                   <bdi>{text}</bdi>
                 </span>
