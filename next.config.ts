@@ -114,6 +114,7 @@ const config: NextConfig = {
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
       ]),
       ...inStaffLanguage([
+        { source: '/customers/:id([0-9a-f]{24})', destination: '/customers/one' },
         { source: '/orders/invoice/:id([0-9a-f]{24})', destination: '/orders/invoice' },
         { source: '/orders/:id([0-9a-f]{24})', destination: '/orders/one' },
         { source: '/product-list/:id([0-9a-f]{24})', destination: '/product-list/one' },

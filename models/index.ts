@@ -1,3 +1,4 @@
+export { GuestCustomer } from './customer';
 export { DayClose, Handover, Movement } from './day-close';
 export { PageText } from './home-page';
 export { Invoice } from './invoice';

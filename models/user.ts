@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { customerBlock } from './customer';
 import {
   type Infer,
   list,
@@ -46,6 +47,10 @@ const user = {
   removedAt: Date,
   /** When the e-mail address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
+  /** The seller's private note. */
+  sellerNote: String,
+  /** Present if the seller has blocked the shopper. The account can then place no order. */
+  block: customerBlock,
   /** The language of e-mails to the shopper, if known (lib/i18n). */
   language: String,
   createdAt: withDefault(Date, Date.now),
@@ -56,6 +61,7 @@ export const User = model('User', user, {
   indexes: [
     [{ email: 1 }, { unique: true }],
     [{ removedAt: 1 }, { sparse: true }],
+    [{ 'block.at': -1 }, { sparse: true }],
   ],
 });
 

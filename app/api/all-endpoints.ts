@@ -1,6 +1,7 @@
 import { endpoints as address } from '@/app/api/address/endpoints';
 import { endpoints as cart } from '@/app/api/cart/endpoints';
 import { endpoints as category } from '@/app/api/category/endpoints';
+import { endpoints as customer } from '@/app/api/customer/endpoints';
 import { endpoints as health } from '@/app/api/health/endpoints';
 import { endpoints as newsletter } from '@/app/api/newsletter/endpoints';
 import { endpoints as orderCourier } from '@/app/api/order/courier-endpoints';
@@ -38,6 +39,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...address,
   ...cart,
   ...category,
+  ...customer,
   ...health,
   ...newsletter,
   ...orderCourier,

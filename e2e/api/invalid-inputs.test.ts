@@ -40,7 +40,9 @@ beforeAll(async () => {
   await stranger.post('/api/order/cod', { items, address: stranger.addressId });
   const { orders } = (await stranger.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = orders[0]?._id ?? '';
-  world = { base: SHOP, shopper, stranger, seller, inStock, soldOut, order };
+  const { user } = (await stranger.get('/api/user/is-auth')).body as { user: { _id: string } };
+  const customer = user._id;
+  world = { base: SHOP, shopper, stranger, seller, inStock, soldOut, order, customer };
   const shoppers = [shopper, stranger];
   snapshots = await openSnapshots({ shoppers, products: [inStock, other, soldOut] });
 });

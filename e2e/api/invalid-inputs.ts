@@ -18,6 +18,8 @@ export type World = {
   soldOut: Product;
   /** The id of a recent order that belongs to `stranger`. */
   order: string;
+  /** The account of `stranger`. */
+  customer: string;
 };
 
 export type Role = 'shopper' | 'seller' | 'anybody';
@@ -322,6 +324,53 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/customer/note',
+    role: 'seller',
+    valid: (w) => ({ id: w.customer, note: '' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown customer', () => ({ id: UNKNOWN, note: 'x' }), 404, /no longer exists/],
+      ['an operator as id', () => ({ id: OPERATOR, note: 'x' }), 400],
+      ['an operator as note', (w) => ({ id: w.customer, note: OPERATOR }), 400],
+      ['a long note', (w) => ({ id: w.customer, note: 'a'.repeat(2_001) }), 400, /2,?000/],
+    ],
+  },
+  {
+    path: '/api/customer/block',
+    role: 'seller',
+    valid: (w) => ({ id: w.customer, reason: 'Test' }),
+    rows: [
+      ['nothing', () => ({}), 400, /reason/i],
+      ['no reason', (w) => ({ id: w.customer, reason: ' ' }), 400, 'Enter the reason'],
+      ['a long reason', (w) => ({ id: w.customer, reason: 'a'.repeat(301) }), 400, /300/],
+      ['an operator', (w) => ({ id: w.customer, reason: OPERATOR }), 400],
+      ['an unknown customer', () => ({ id: UNKNOWN, reason: 'x' }), 404],
+      ['an email as id', () => ({ id: EMAIL, reason: 'x' }), 400],
+    ],
+  },
+  {
+    path: '/api/customer/unblock',
+    role: 'seller',
+    valid: (w) => ({ id: w.customer }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a list', () => [], 400],
+      ['an unknown customer', () => ({ id: UNKNOWN }), 404],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+    ],
+  },
+  {
+    path: '/api/customer/erase',
+    role: 'seller',
+    valid: () => ({ id: UNKNOWN }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown customer', () => ({ id: UNKNOWN }), 404],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+      ['a customer with an open order', (w) => ({ id: w.customer }), 409, /still open/],
+    ],
+  },
+  {
     path: '/api/order/for',
     role: 'seller',
     valid: (w) => orderFor(w),
@@ -345,6 +394,7 @@ export const endpoints: Endpoint[] = [
       ['a window while there are none', (w) => orderFor(w, { window: WINDOW }), 422],
       ['pickup where there is none', (w) => orderFor(w, { way: 'pickup' }), 422],
       ['no items', (w) => orderFor(w, { items: [] }), 400],
+      ['a word as confirmation', (w) => orderFor(w, { evenIfBlocked: 'yes' }), 400],
       [
         'a product out of stock',
         (w) => orderFor(w, { items: [{ product: w.soldOut._id, quantity: 1 }] }),

@@ -68,10 +68,11 @@ const ROWS: Row[] = [
   room('fulfil', 'pay refund stock slot'),
   { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/account', may: [...BASE, ...DOMAINS] },
+  { folder: 'lib/customers', may: [...BASE, ...DOMAINS, 'lib/checkout', 'lib/account'] },
   { folder: 'lib/reconcile', may: [...BASE, ...DOMAINS, 'lib/checkout', 'lib/account'] },
   {
     folder: 'lib/api',
-    may: [...BASE, ...DOMAINS, ...lib('checkout notify account reconcile')],
+    may: [...BASE, ...DOMAINS, ...lib('checkout notify account customers reconcile')],
   },
   { folder: 'lib/client', may: [] },
   { folder: 'lib/utils', may: ['lib/i18n'] },
@@ -79,7 +80,7 @@ const ROWS: Row[] = [
     folder: 'app/api',
     may: [
       ...['lib/utils', 'lib/i18n', 'lib/http', 'lib/page-cache', 'lib/observe', 'lib/tax'],
-      ...[...DOMAINS, ...lib('checkout account api')],
+      ...[...DOMAINS, ...lib('checkout account customers api')],
     ],
   },
   { folder: 'app/uploads', may: ['lib/http', 'lib/images'] },

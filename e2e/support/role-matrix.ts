@@ -61,6 +61,9 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/seller/push/subscribe',
   ],
   manager: [
+    'GET /api/customer/list',
+    'GET /api/customer/one',
+    'GET /api/customer/orders',
     'GET /api/newsletter/export',
     'GET /api/order/invoice-xml',
     'GET /api/order/people',
@@ -84,6 +87,9 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/category/picture',
     'POST /api/category/remove',
     'POST /api/category/save',
+    'POST /api/customer/block',
+    'POST /api/customer/note',
+    'POST /api/customer/unblock',
     'POST /api/order/for',
     'POST /api/order/paid',
     'POST /api/order/paid-back',
@@ -110,7 +116,9 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
   '': [
     'GET /api/seller/first-day',
+    'GET /api/customer/data',
     'GET /api/order/callers',
+    'POST /api/customer/erase',
     'POST /api/order/forget',
     'POST /api/seller/first-day',
     'POST /api/seller/logo',
@@ -140,6 +148,8 @@ export const PAGES: Record<string, readonly string[]> = {
   manager: [
     '/seller',
     '/seller/categories',
+    '/seller/customers',
+    '/seller/customers/one',
     '/seller/home',
     '/seller/import',
     '/seller/order-days',

@@ -11,6 +11,7 @@ import { listJson } from '@/lib/catalog/list-stream';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
+import { listCustomers } from '@/lib/customers/list';
 import { env, publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/stream';
 import { missedSince } from '@/lib/orders/event-stream';
@@ -403,4 +404,53 @@ test('each language has its own sitemap, whose entries link the other languages'
   ]);
   const product = await new Response(await sitemapPart('ar-0', languages)).text();
   expect(product).toMatch(/<loc>[^<]*\/ar\/products\/[a-z]+\/[0-9a-f]{24}<\/loc><lastmod>/);
+});
+
+test('the list of customers reads only the orders that it needs', async () => {
+  const passwordHash = 'a hash';
+  const users = await User.insertMany(
+    Array.from({ length: 60 }, (_, n) => ({
+      name: `U${n}`,
+      email: `u${n}@many.example`,
+      passwordHash,
+    })),
+  );
+  const ordered = orders()
+    .slice(0, 300)
+    .map((row, n) => {
+      // One customer has placed a third of the orders. Some of the others came by phone.
+      if (n % 3 === 0) return { ...row, userId: users[0]?._id, idempotencyKey: `many ${n}` };
+      if (n % 10 !== 1) return { ...row, userId: users[n % 60]?._id, idempotencyKey: `many ${n}` };
+      const called = { ...address, phone: `+1 555 0200 ${n % 4}` };
+      const words = orderSearchTerms({ _id: n, address: called, items: [] });
+      const phone = { isGuest: true };
+      return { ...row, address: called, words, phone, idempotencyKey: `many ${n}` };
+    });
+  const inserted = await Order.insertMany(ordered);
+  try {
+    const names: string[] = [];
+    let cursor: string | undefined;
+    for (const page of [1, 2]) {
+      const plans = await explained(async () => {
+        const answer = await listCustomers({ limit: 20, ...(cursor ? { cursor } : {}) }, true);
+        cursor = answer.nextCursor;
+        names.push(...answer.customers.map(({ _id }) => _id));
+      });
+      for (const { stages, read, shown, asked } of plans) {
+        expect(stages, asked).not.toContain('COLLSCAN');
+        expect(stages, asked).not.toContain('SORT');
+        expect(read, asked).toBeLessThanOrEqual(shown + 1);
+      }
+      const total = plans.reduce((sum, { read }) => sum + read, 0);
+      expect(total, `page ${page}`).toBeLessThan(1_000);
+    }
+    expect(new Set(names).size).toBe(names.length);
+    // The first account, 36 others, and two callers.
+    expect(names).toHaveLength(39);
+    const [plan] = await explained(() => listCustomers({ limit: 20, blocked: 'true' }, true));
+    expect(plan).toMatchObject({ read: 0, keys: 0 });
+  } finally {
+    await Order.deleteMany({ _id: mongoose.trusted({ $in: inserted.map(({ _id }) => _id) }) });
+    await User.deleteMany({ _id: mongoose.trusted({ $in: users.map(({ _id }) => _id) }) });
+  }
 });

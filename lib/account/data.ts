@@ -12,7 +12,11 @@ import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { Subscriber, User } from '@/models';
 
-async function* textOf(
+/**
+ * Yields the JSON text of a person's data: the fields of `head`, then all orders and invoices. Image paths begin
+ * with `origin`.
+ */
+export async function* dataText(
   head: object,
   batches: AsyncIterable<OwnOrder[]>,
   invoices: AsyncIterable<InvoiceView>,
@@ -60,5 +64,5 @@ export async function accountData(
   const noted = language === undefined ? {} : { language };
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
   const head = { user: account, ...addresses, sessions, ...newsletter };
-  return textOf(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
+  return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

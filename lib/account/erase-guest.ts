@@ -9,8 +9,8 @@ import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
-import { Order } from '@/models';
+import { e164Of, earlierKeys, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
+import { GuestCustomer, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { CallersAnswer, CallerView, ErasedAnswer } from './view';
 
@@ -92,6 +92,33 @@ export async function findCallers({
 }
 
 /**
+ * Erases the personal data of these phone orders, and the seller's notes and blocks of the customers with these
+ * `keys` (models/customer.ts). Skips orders that are open, whose last change can still be undone, or that an
+ * account has claimed. Returns how many were erased and how many skipped.
+ */
+export async function eraseGuestOrders(
+  orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
+  keys: readonly string[],
+): Promise<ErasedAnswer> {
+  await GuestCustomer.deleteMany({ _id: trusted({ $in: keys.flatMap(earlierKeys) }) });
+  let erased = 0;
+  for (const { _id, userId } of orders) {
+    // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
+    const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
+      (error) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+    if (!isDone) continue;
+    await deleteMailsOf(userId);
+    erased += 1;
+  }
+  if (erased > 0) await record({ event: 'guest forgotten', orders: erased });
+  return { erased, open: orders.length - erased };
+}
+
+/**
  * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes
  * only phone orders that no account has claimed. Their lines, amounts and invoices remain. Repeating the call
  * is safe. It skips open orders and orders whose last change can still be undone, and returns their number as
@@ -108,19 +135,5 @@ export async function eraseGuest({
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
   if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
-  let erased = 0;
-  for (const { _id, userId } of theirs) {
-    // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
-    const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
-      (error) => {
-        if (error instanceof ApiError) return false;
-        throw error;
-      },
-    );
-    if (!isDone) continue;
-    await deleteMailsOf(userId);
-    erased += 1;
-  }
-  if (erased > 0) await record({ event: 'guest forgotten', orders: erased });
-  return { erased, open: theirs.length - erased };
+  return eraseGuestOrders(theirs, [...keys]);
 }

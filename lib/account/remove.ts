@@ -100,18 +100,47 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         cartItems: {},
         removedAt: new Date(),
       },
-      $unset: { cartChanges: 1, defaultAddress: 1, language: 1 },
+      $unset: { cartChanges: 1, defaultAddress: 1, language: 1, sellerNote: 1, block: 1 },
     },
   );
   return matchedCount > 0;
 }
 
 /**
- * Deletes the shopper's account with its cart, addresses and sessions. Lines, amounts and dates of its orders
- * remain. One write marks the account as deleted; if the process crashes after it, the reconciler deletes the
- * rest. Throws a 400 ApiError for a wrong password, and 401 when the account is already deleted. Throws 409
- * while an order is open, a payment is in progress or a failed refund is still due. Throws 429 after too many
- * wrong passwords.
+ * Deletes the account in `filter`. Throws a 409 ApiError while an order is open, a payment is in progress or a
+ * failed refund is still due, and if the account does not exist.
+ */
+async function eraseBy(filter: { _id: Types.ObjectId; passwordHash?: string }): Promise<void> {
+  const { _id } = filter;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // The row must be read before the orders. A later order changes the row, and then `decide` does not match
+    // it.
+    const user = await User.findOne({ ...filter, removedAt: null }).lean();
+    if (!user) break;
+    await assertNothingOpen(_id);
+    // Delete the newsletter subscription while the row still contains the email, so that a crash cannot leave
+    // the subscription behind. An unverified email may belong to another person, who can unsubscribe with
+    // their own link.
+    if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
+    if (!(await decide(user))) continue;
+    await record({ event: 'account deleted', userId: String(_id) });
+    await finishRemoval({ _id }).catch((error) =>
+      log().warn(
+        { err: error },
+        'an account is not deleted completely yet; the reconciler retries',
+      ),
+    );
+    return;
+  }
+  throw new ApiError('conflict', t('errors', 'accountBusy'));
+}
+
+/**
+ * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block.
+ * Lines, amounts and dates of its orders remain. One write marks the account as deleted; if the process crashes
+ * after it, the reconciler deletes the rest. Throws a 400 ApiError for a wrong password, and 401 when the account
+ * is already deleted. Throws 409 while an order is open, a payment is in progress or a failed refund is still
+ * due. Throws 429 after too many wrong passwords.
  */
 export async function removeAccount(
   userId: string,
@@ -123,28 +152,11 @@ export async function removeAccount(
     { password, field: 'password' },
     caller,
   );
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    // The row must be read before the orders. A later order changes the row, and then `decide` does not match
-    // it.
-    const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
-    if (!user) break;
-    await assertNothingOpen(_id);
-    // Delete the newsletter subscription while the row still contains the email, so that a crash cannot leave
-    // the subscription behind. An unverified email may belong to another person, who can unsubscribe with
-    // their own link.
-    if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
-    if (!(await decide(user))) continue;
-    await record({ event: 'account deleted', userId });
-    await finishRemoval({ _id }).catch((error) =>
-      log().warn(
-        { err: error },
-        'an account is not deleted completely yet; the reconciler retries',
-      ),
-    );
-    return;
-  }
-  throw new ApiError('conflict', t('errors', 'accountBusy'));
+  await eraseBy({ _id, passwordHash });
 }
+
+/** Deletes an account like {@link removeAccount}, for the owner of the shop, who needs no password of the account. */
+export const eraseAccount = ({ _id }: Pick<UserDoc, '_id'>): Promise<void> => eraseBy({ _id });
 
 /** The maximum number of orders that one call erases. The reconciler calls it again for the rest. */
 const MOST = 200;

@@ -48,6 +48,11 @@ export const errorResponse = z.object({
   placed: z
     .optional(z.string())
     .describe('The id of the phone order that was placed under this key with other contents'),
+  blocked: z
+    .optional(z.literal(true))
+    .describe(
+      'The customer of the phone order is blocked: send `evenIfBlocked` to place it anyway',
+    ),
   product: z
     .optional(sellerProduct)
     .describe('The current product, if it was changed in the meantime'),

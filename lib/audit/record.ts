@@ -15,6 +15,7 @@ function targetOf(event: BusinessEvent): Draft['target'] {
   if ('orderId' in event) return { kind: 'order', id: event.orderId };
   if ('productId' in event) return { kind: 'product', id: event.productId };
   if ('userId' in event && event.userId) return { kind: 'shopper', id: event.userId };
+  if ('guestId' in event) return { kind: 'guest', id: event.guestId };
   if ('staffId' in event) return { kind: 'staff', id: event.staffId };
   return undefined;
 }

@@ -88,37 +88,45 @@ type Ordered = {
 const REMEMBERED_ORDERS = 200;
 
 /**
- * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision.
- * `unordered`: no order has locked that revision or a later one. `always`: no condition.
+ * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision, and
+ * the seller has not blocked the shopper. `unordered`: no order has locked that revision or a later one. `always`: no condition.
  */
 type LockRule = 'unchanged' | 'unordered' | 'always';
 
 /** `revision` is the locked revision. It is undefined if an earlier call locked the cart. */
 type LockResult =
   | { isLocked: true; revision?: number }
-  | { isLocked: false; because: 'ordered' | 'changed' | 'removed' };
+  | { isLocked: false; because: 'ordered' | 'changed' | 'removed' | 'blocked' };
 
 /** Selects accounts that are not deleted. A filter for null also matches rows without the field. */
 const NOT_DELETED = { removedAt: null };
+/** Selects accounts that may order. The seller blocks an account by a write to the same row. */
+const NOT_BLOCKED = { ...NOT_DELETED, block: null };
 
 function conditionOf(rule: LockRule, revision: number | undefined) {
   if (rule === 'always') return {};
   // The deletion of an account updates the same row. The database therefore orders the two writes.
+  if (rule === 'unchanged')
+    return revision === undefined ? NOT_BLOCKED : { ...NOT_BLOCKED, cartRevision: revision };
   if (revision === undefined) return NOT_DELETED;
-  if (rule === 'unchanged') return { ...NOT_DELETED, cartRevision: revision };
   // The `$not` also matches a shopper without orders, whose row has no `orderedRevision`.
   return { ...NOT_DELETED, orderedRevision: trusted({ $not: { $gte: revision } }) };
 }
 
 /**
  * Returns the result of a lock that wrote nothing. Either an earlier call for this order has already locked the
- * cart, or the lock failed: another order locked the cart, the cart changed, or the account was deleted.
+ * cart, or the lock failed: another order locked the cart, the cart changed, the account was deleted, or the
+ * seller has blocked it.
  */
-async function lockFailure({ _id, userId, cartRevision = 0 }: Ordered): Promise<LockResult> {
-  const fields = { consumedBy: 1, orderedRevision: 1, removedAt: 1 };
+async function lockFailure(
+  { _id, userId, cartRevision = 0 }: Ordered,
+  rule: LockRule,
+): Promise<LockResult> {
+  const fields = { consumedBy: 1, orderedRevision: 1, removedAt: 1, block: 1 };
   const user = await User.findById(userId, fields).lean();
   if (user?.consumedBy.some((each) => each.equals(_id))) return { isLocked: true };
   if (!user || user.removedAt) return { isLocked: false, because: 'removed' };
+  if (rule === 'unchanged' && user.block) return { isLocked: false, because: 'blocked' };
   const isOrdered = (user.orderedRevision ?? -1) >= cartRevision;
   return { isLocked: false, because: isOrdered ? 'ordered' : 'changed' };
 }
@@ -179,7 +187,7 @@ export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResu
     ],
     { updatePipeline: true, projection: { cartRevision: 1 } },
   ).lean();
-  return before ? { isLocked: true, revision: before.cartRevision } : lockFailure(order);
+  return before ? { isLocked: true, revision: before.cartRevision } : lockFailure(order, rule);
 }
 
 /**
@@ -209,4 +217,20 @@ export async function announcePayment(userId: Ordered['userId']): Promise<boolea
     { $inc: { payAttempts: 1 } },
   );
   return matchedCount > 0;
+}
+
+/**
+ * Like {@link announcePayment}, for a payment that the shopper starts. Returns why the shopper may not pay: the
+ * account was deleted, or the seller has blocked it. Returns undefined if the shopper may pay.
+ */
+export async function announceOwnPayment(
+  userId: Ordered['userId'],
+): Promise<'removed' | 'blocked' | undefined> {
+  await db();
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, ...NOT_BLOCKED },
+    { $inc: { payAttempts: 1 } },
+  );
+  if (matchedCount > 0) return undefined;
+  return (await User.exists({ _id: userId, ...NOT_DELETED })) ? 'blocked' : 'removed';
 }

@@ -74,6 +74,7 @@ type ErrorBody = Partial<
   total?: number;
   cancelled?: boolean;
   placed?: string;
+  blocked?: boolean;
   locked?: boolean;
   pause?: string;
 };

@@ -9,6 +9,12 @@ import { currentActor } from './request-context';
 /** `currency` is the currency of the amounts (ISO 4217, lower case). */
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
+/** A change of a customer by the seller. `guestId` is the `userId` of a phone order without an account. */
+export type CustomerChange =
+  | 'customer note changed'
+  | 'customer blocked'
+  | 'customer unblocked'
+  | 'customer exported';
 
 /** A business event. It has ids and amounts (integer cents), but no personal data. */
 export type BusinessEvent =
@@ -47,6 +53,8 @@ export type BusinessEvent =
       staffId: string;
     }
   | { event: 'day closed' | 'cash handed over'; cents: number }
+  | { event: CustomerChange; userId: string }
+  | { event: CustomerChange; guestId: string }
   | { event: 'guest forgotten'; orders: number }
   | { event: 'newsletter exported'; subscribers: number }
   | { event: 'products imported'; added: number; updated: number; faults: number };

@@ -81,6 +81,7 @@ const AS_DATA: Record<string, string> = {
   'lib/checkout':
     'attempts authorizedUntil disputed failedRefunds isPaid listed pendingRefunds refundPendingSince refunds tracksInventory',
   'lib/couriers': 'isPaid',
+  'lib/customers': 'attempts',
   'lib/first-day': 'listed',
   'lib/mail': 'isPaid',
   'lib/notify': 'isPaid pendingRefunds refundedAt refunds reviewReason',

@@ -25,6 +25,8 @@ const HOLDERS = {
   deliver: ['manager', 'courier'],
   /** May enter phone orders, and read past customers for them. */
   phone: ['manager'],
+  /** May read the customers, write notes about them, and block them. */
+  customers: ['manager'],
   /** May cancel orders, refund money, record payments and close the day. */
   money: ['manager'],
   /** May read the products and count their stock. */
@@ -37,7 +39,7 @@ const HOLDERS = {
   reports: ['manager'],
   /** May change the settings of the shop. */
   settings: [],
-  /** May invite, change and remove staff members. */
+  /** May invite, change and remove staff members, and export or erase the data of a customer. */
   people: [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -27,7 +27,7 @@ describe('the menu', () => {
   it('of the owner begins with the rows of the specification and has all groups', () => {
     expect(menuOf('owner')).toEqual([
       ['addProduct', 'productList', 'orders', 'settings'],
-      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries'],
+      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
       ['products', 'allProducts', 'categories', 'stockCount', 'import'],
       ['storefront', 'homePage', 'pages', 'languages'],
       ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],
@@ -38,7 +38,7 @@ describe('the menu', () => {
   it('of a manager lacks the settings', () => {
     expect(menuOf('manager')).toEqual([
       ['addProduct', 'productList', 'orders'],
-      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries'],
+      ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
       ['products', 'allProducts', 'categories', 'stockCount', 'import'],
       ['storefront', 'homePage', 'pages'],
       ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],

@@ -19,6 +19,7 @@ type Label = Extract<
   | 'allProducts'
   | 'board'
   | 'categories'
+  | 'customers'
   | 'dayReport'
   | 'deliveries'
   | 'homePage'
@@ -71,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/seller/phone', needs: 'phone', group: 'orders', label: 'phoneOrder' },
   { path: '/seller/deliveries', needs: 'deliver', group: 'orders', label: 'deliveries' },
+  { path: '/seller/customers', needs: 'customers', group: 'orders', label: 'customers' },
   { path: '/seller/categories', needs: 'goods', group: 'products', label: 'categories' },
   { path: '/seller/product-list/count', needs: 'count', group: 'products', label: 'stockCount' },
   { path: '/seller/import', needs: 'goods', group: 'products', label: 'import' },

@@ -23,7 +23,8 @@ export const endpoints = [
       "or to a guest. Mails to a guest have a link that adds the order to the reader's account. Calls with the same " +
       '`Idempotency-Key`, or without a key the same order within 10 s, place one order. The same key with other ' +
       'contents gets 422 with the id of the first order in `placed`. With `total` (in units of the currency, as ' +
-      'displayed), the order is placed only at that total. One person can place at most 60 orders an hour.',
+      'displayed), the order is placed only at that total. If the seller has blocked the customer, the call gets 409 ' +
+      'with `blocked`, unless it has `evenIfBlocked`. One person can place at most 60 orders an hour.',
     session: 'seller',
     needs: 'phone',
     body: orderForInput,

@@ -18,17 +18,31 @@ import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
+import { lastKnownShop } from '@/lib/shop/read';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+
+/**
+ * Returns the 403 ApiError for an order of a shopper whom the seller has blocked. It states how to contact the
+ * shop, but not the reason.
+ */
+export function blockedError(): ApiError {
+  const { phone, email } = lastKnownShop();
+  const contact = [phone, email].filter(Boolean).join(' · ');
+  return new ApiError(
+    'forbidden',
+    contact ? t('errors', 'accountBlockedContact', { contact }) : t('errors', 'accountBlocked'),
+  );
+}
 
 const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
 
 /**
- * Returns the 409 ApiError for an order that cannot lock the cart: another order locked it, it has changed, or
- * the account was deleted.
+ * Returns the ApiError for an order that cannot lock the cart. It is a 409 if another order locked the cart, the
+ * cart has changed, or the account was deleted, and a 403 if the seller has blocked the shopper.
  */
-export const cartConflict = (because: keyof typeof REFUSED) =>
-  new ApiError('conflict', t('errors', REFUSED[because]));
+export const cartConflict = (because: keyof typeof REFUSED | 'blocked') =>
+  because === 'blocked' ? blockedError() : new ApiError('conflict', t('errors', REFUSED[because]));
 
 /**
  * Prepares the deletion of an order that cannot be placed. Forbids the order to lock the cart. Deletes the order
@@ -76,7 +90,8 @@ async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
 /**
  * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates
  * the customer's account instead, so that a concurrent deletion of the account fails. If this is impossible,
- * deletes the order and throws a 409 ApiError.
+ * deletes the order and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does not
+ * affect a phone order.
  */
 async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { announcePayment } from '@/lib/cart/commands';
+import { announceOwnPayment } from '@/lib/cart/commands';
 import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
 import { cartConflict } from '@/lib/checkout/complete/finish-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
@@ -94,11 +94,25 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
+ * Ends the open payment of an account that the seller has blocked, so that its payment page can no longer be
+ * paid. Does nothing if there is none, or if it is already paid or a bank is confirming it. Ignores errors of
+ * Stripe: the payment page then expires by itself.
+ */
+export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<void> {
+  const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
+  if (!order) return;
+  await tryEndPaymentOf(order).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+}
+
+/**
  * Returns the URL of the payment page of an order. If the order is already paid, returns the URL of the shop's
  * own page after the payment. The payment page charges the total that the shopper saw (`shown`). If an open page
  * charges another total, the function replaces it.
  *
  * Throws an ApiError:
+ * - 403: the seller has blocked the shopper;
  * - 409: the order cannot be paid or its total has changed;
  * - 422: the shop no longer delivers the order or Stripe does not accept its total;
  * - 503: Stripe does not respond within 9 s.
@@ -130,11 +144,12 @@ async function beginAttempt(
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // The attempt must be stored before this call. The deletion of an account then detects either the attempt or
-  // this write.
-  if (await announcePayment(order.userId)) return;
+  // The attempt must be stored before this call. The deletion or the block of an account then detects either the
+  // attempt or this write.
+  const because = await announceOwnPayment(order.userId);
+  if (!because) return;
   await recordAttempt(order, before + 1, { state: 'over' });
-  throw cartConflict('removed');
+  throw cartConflict(because);
 }
 
 /** Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. */

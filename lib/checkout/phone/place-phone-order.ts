@@ -23,6 +23,7 @@ import { toDollars } from '@/lib/utils/money';
 import { phoneKey } from '@/lib/utils/phone-number';
 import { Invoice, Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import { blockReasonOf } from './blocked-callers';
 import type { OrderForInput, SumInput, TakeOverInput } from './schema';
 import type { SumView } from './view';
 
@@ -86,14 +87,21 @@ async function assertAccount({ shopper, email = '', phone }: Customer): Promise<
  * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id.
  * The order belongs to the given account, otherwise to a new user id without an account. Without an idempotency
  * key, an identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit
- * applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}.
+ * applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the
+ * customer is blocked, unless `evenIfBlocked` is true.
  */
 export async function placeOrderFor(
-  { customer, ...input }: OrderForInput,
+  { customer, evenIfBlocked, ...input }: OrderForInput,
   { key, by }: { key?: string | undefined; by: string },
 ): Promise<string> {
   const { shopper } = customer;
   if (shopper) await assertAccount(customer);
+  // A check before the write suffices here: the block only warns the staff, who may place the order anyway.
+  const reason = evenIfBlocked ? undefined : await blockReasonOf(customer);
+  if (reason)
+    throw new ApiError('conflict', t('phoneOrderForm', 'blocked', { reason }), {
+      body: { blocked: true },
+    });
   const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
   return placeCodOrder({
     userId: shopper ?? String(new mongoose.Types.ObjectId()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressField } from '@/lib/addresses/fields';
 import { addressFields, checkPlace, storedPlace } from '@/lib/addresses/schema';
-import { objectId, searchText } from '@/lib/http/input-parts';
+import { booleanInput, objectId, searchText } from '@/lib/http/input-parts';
 import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
@@ -63,7 +63,18 @@ const withPlace = (stated: z.output<typeof customer>) => {
 /** The body of POST /api/order/for. A pickup order needs no address. */
 export const orderForInput = z
   .object(
-    { customer, items, way, window, total, currency, ifMissing },
+    {
+      customer,
+      items,
+      way,
+      window,
+      total,
+      currency,
+      ifMissing,
+      evenIfBlocked: booleanInput
+        .optional()
+        .describe('Places the order although the customer is blocked; otherwise the call gets 409'),
+    },
     schemaMessage('validation', 'invalidData'),
   )
   .superRefine((order, context) => {

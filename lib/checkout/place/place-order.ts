@@ -8,7 +8,7 @@ import {
   destinationOf,
   feesOf,
 } from '@/lib/checkout/complete/destination';
-import { cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { blockedError, cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
 import { slotFor } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
@@ -160,6 +160,14 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
   throw cartConflict((cart?.orderedRevision ?? -1) >= seen ? 'ordered' : 'changed');
 }
 
+/**
+ * Throws a 403 ApiError if the seller has blocked the shopper. This early check saves work: the cart lock and the
+ * start of a payment are authoritative.
+ */
+function assertNotBlocked({ cart }: Basis): void {
+  if (cart?.block) throw blockedError();
+}
+
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /**
@@ -196,6 +204,7 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
   const basis = await readBasis(userId, input.address);
+  assertNotBlocked(basis);
   const { shop } = basis;
   const { address, pickup } = await destinationOf(userId, input, basis);
   assertTakes(shop, { address, pickup, subtotalCents });
@@ -264,6 +273,7 @@ export function priceOf(
  * If that order is unpaid, the call also updates its address, slot and substitution preferences.
  *
  * Throws an ApiError:
+ * - 403: the seller has blocked the shopper;
  * - 404: the address does not belong to the shopper;
  * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
  *   an earlier payment has arrived or is processing;
@@ -283,6 +293,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { same, rival } = await findEarlier(asked, byPhone);
   if (same) return state.unpaidOnline.is(same) ? updateUnpaidOrder(same, input) : same;
   const basis = { ...(await readBasis(userId, input.address)), ...addressOf(byPhone) };
+  if (!byPhone) assertNotBlocked(basis);
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const { address, pickup } = await destinationOf(userId, input, basis);

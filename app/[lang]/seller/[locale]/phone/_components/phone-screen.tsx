@@ -137,6 +137,8 @@ type Outcome = {
   placed?: string;
   /** The id of the order that this draft created at an earlier attempt. */
   before?: string;
+  /** The phone number of the customer, if the order was rejected because the customer is blocked. */
+  blocked?: string;
   errorText?: string;
   fieldErrors?: Record<string, string>;
   /** True if the request got no response. */
@@ -158,7 +160,10 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
    * Places the order. All attempts of a draft have the same idempotency key, so that they create only one
    * order.
    */
-  async function place(form: HTMLFormElement, sent = draft.sent ?? { key: randomKey() }) {
+  async function place(
+    form: HTMLFormElement,
+    { sent = draft.sent ?? { key: randomKey() }, evenIfBlocked = false } = {},
+  ) {
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
     setOutcome({});
@@ -167,7 +172,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     try {
       const { id } = await callApi<PlacedAnswer>('/api/order/for', {
         as: 'seller',
-        body: { ...body, ...agreedTo(sum) },
+        body: { ...body, ...agreedTo(sum), ...(evenIfBlocked ? { evenIfBlocked } : {}) },
         headers: { 'Idempotency-Key': sent.key },
       });
       setDraft(emptyDraft(draft.texts.country));
@@ -182,6 +187,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
         fieldErrors,
         ...(error instanceof Unreachable ? { isLost: true } : {}),
         ...(error instanceof ApiError ? { before: error.body.placed } : {}),
+        ...(error instanceof ApiError && error.body.blocked ? { blocked: draft.texts.phone } : {}),
         ...(first ? {} : { errorText: errorMessage(error) }),
       });
       if (!(error instanceof ApiError) || error.body.total === undefined) return;
@@ -225,7 +231,7 @@ export function PhoneScreen() {
   const costs = useSum(draft);
   const { sum, fault, isFresh } = costs;
   const { busy, outcome, place, forget } = usePlacing(draft, costs, setDraft);
-  const { placed, before, errorText, fieldErrors = {}, isLost } = outcome;
+  const { placed, before, blocked, errorText, fieldErrors = {}, isLost } = outcome;
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const [added, setAdded] = useState<{ product: string }>();
   const changeLines = (lines: Draft['lines']) => change({ lines });
@@ -292,6 +298,17 @@ export function PhoneScreen() {
           <OrderOptions draft={draft} change={change} />
           <SumPanel sum={sum} isFresh={isFresh} />
           <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
+          {/* After the phone number was changed, the order may be for another customer. */}
+          {blocked !== undefined && blocked === draft.texts.phone && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              aria-disabled={busy}
+              onClick={() => form.current && void place(form.current, { evenIfBlocked: true })}
+            >
+              {t('placeAnyway')}
+            </Button>
+          )}
           {before && (
             <div className="flex flex-wrap gap-3">
               <LinkButton href={`/seller/orders/${before}`} variant="outline">
@@ -299,7 +316,9 @@ export function PhoneScreen() {
               </LinkButton>
               <Button
                 variant="outline"
-                onClick={() => form.current && void place(form.current, { key: randomKey() })}
+                onClick={() =>
+                  form.current && void place(form.current, { sent: { key: randomKey() } })
+                }
               >
                 {t('another')}
               </Button>

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button, buttonClass } from '@/app/_components/button';
+import { Dialog } from '@/app/_components/dialog';
+import { TextArea } from '@/app/_components/field';
+import { FormError } from '@/app/_components/form-error';
+import { OrderDate } from '@/app/_components/order-parts';
+import { useForm } from '@/app/_components/use-form';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from '@/lib/customers/limits';
+import type { CustomerAnswer, CustomerErasedAnswer, CustomerView } from '@/lib/customers/view';
+
+type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
+
+/** Isolates a name in a sentence, because its text may have another direction. */
+const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
+
+/** The form with the private note about a customer. */
+export function NotePart({ customer, take }: Props) {
+  const t = useT('customers');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ note = '' }) => {
+    const body = { id: customer._id, note };
+    const call = { as: 'seller', body } as const;
+    const answer = await callApi<CustomerAnswer>('/api/customer/note', call);
+    take(answer.customer);
+    notify.success(answer.message);
+  });
+  return (
+    <form {...props} className="grid gap-3">
+      <TextArea
+        label={t('note')}
+        name="note"
+        rows={4}
+        maxLength={MAX_CUSTOMER_NOTE}
+        defaultValue={customer.note}
+        hint={t('noteHint')}
+        error={fieldErrors.note}
+      />
+      <FormError text={errorText} />
+      <Button type="submit" variant="outline" className="justify-self-start" aria-disabled={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function BlockDialog({ customer, take, onClose }: Props & { onClose: () => void }) {
+  const t = useT('customers');
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ reason = '' }) => {
+    const body = { id: customer._id, reason };
+    const call = { as: 'seller', body } as const;
+    const answer = await callApi<CustomerAnswer>('/api/customer/block', call);
+    take(answer.customer);
+    onClose();
+    notify.success(answer.message);
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('blockAsk', { name: nameOf(customer) })}>
+      <form {...props} className="grid gap-4">
+        <p>{t(customer.kind === 'phone' ? 'blockTextPhone' : 'blockText')}</p>
+        <TextArea
+          label={t('reason')}
+          name="reason"
+          rows={3}
+          required
+          maxLength={MAX_BLOCK_REASON}
+          hint={t('reasonHint')}
+          error={fieldErrors.reason}
+        />
+        <FormError text={errorText} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" aria-disabled={busy}>
+            {t('block')}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Shows the block of a customer with its reason, or the button that blocks them. */
+export function BlockPart({ customer, take }: Props) {
+  const t = useT('customers');
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, run } = useWork();
+  const { block } = customer;
+
+  async function unblock() {
+    const call = { as: 'seller', body: { id: customer._id } } as const;
+    const answer = await callApi<CustomerAnswer>('/api/customer/unblock', call);
+    take(answer.customer);
+    notify.success(answer.message);
+  }
+
+  if (!block)
+    return (
+      <>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {t('block')}
+        </Button>
+        {isAsking && (
+          <BlockDialog customer={customer} take={take} onClose={() => setIsAsking(false)} />
+        )}
+      </>
+    );
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-bold text-danger text-lg">{t('blocked')}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">
+        <bdi>{block.reason}</bdi>
+      </p>
+      <p className="text-muted text-sm">
+        {t('blockedSince')} <OrderDate iso={block.at} />
+        {block.name && (
+          <>
+            {' '}
+            <span>{t('blockedBy', { name: block.name })}</span>
+          </>
+        )}
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-disabled={isBusy}
+        onClick={() => void run(unblock)}
+      >
+        {t('unblock')}
+      </Button>
+    </div>
+  );
+}
+
+function EraseDialog({
+  customer,
+  onErased,
+  onClose,
+}: {
+  customer: CustomerView;
+  onErased: () => void;
+  onClose: () => void;
+}) {
+  const t = useT('customers');
+  const [open, setOpen] = useState(0);
+  const { errorText, busy, props } = useForm(async () => {
+    const call = { as: 'seller', body: { id: customer._id } } as const;
+    const answer = await callApi<CustomerErasedAnswer>('/api/customer/erase', call);
+    if (answer.open > 0) return setOpen(answer.open);
+    notify.success(answer.message);
+    onErased();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('eraseAsk', { name: nameOf(customer) })}>
+      <form {...props} className="grid gap-4">
+        <p>{t(customer.kind === 'phone' ? 'eraseTextPhone' : 'eraseText')}</p>
+        <FormError text={errorText || (open > 0 ? t('stillOpen', { open }) : '')} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" aria-disabled={busy}>
+            {t('erase')}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Downloads or erases the data of a customer. */
+export function DataPart({ customer, onErased }: { customer: CustomerView; onErased: () => void }) {
+  const t = useT('customers');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted text-sm">{t('dataText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`/api/customer/data?id=${customer._id}`}
+          download
+          className={buttonClass({ variant: 'outline' })}
+        >
+          {t('export')}
+        </a>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {t('erase')}
+        </Button>
+      </div>
+      {isAsking && (
+        <EraseDialog customer={customer} onErased={onErased} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { endpoint } from '@/lib/api/endpoint';
+import type { SellerSession } from '@/lib/auth/sessions';
+import {
+  blockCustomer,
+  eraseCustomer,
+  saveCustomerNote,
+  unblockCustomer,
+} from '@/lib/customers/commands';
+import { customerData } from '@/lib/customers/data';
+import { listCustomers } from '@/lib/customers/list';
+import { findCustomer, listCustomerOrders, viewCustomer } from '@/lib/customers/queries';
+import {
+  customerBlockInput,
+  customerIdInput,
+  customerNoteInput,
+  customerOrdersQuery,
+  customersQuery,
+} from '@/lib/customers/schema';
+import {
+  customerAnswer,
+  customerDataAnswer,
+  customerErasedAnswer,
+  customerOrdersAnswer,
+  customersAnswer,
+} from '@/lib/customers/view';
+import { pictureOriginFor } from '@/lib/http/client-origin';
+import { download } from '@/lib/http/download';
+import { streamOf } from '@/lib/http/stream';
+import { can } from '@/lib/staff/roles';
+
+const maySeeMoney = ({ person }: SellerSession) => can(person.role, 'money');
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/customer/list',
+    summary:
+      'Returns the customers: accounts that have ordered, and people who ordered by phone without an account. The one ' +
+      'with the latest order is first. `nextCursor` leads to the next page; a page may be shorter than `limit`. `q` ' +
+      'searches by name, phone number in any notation, email, street and city, and also finds accounts without an ' +
+      'order by the beginning of their email. `blocked=true` returns the blocked customers. `orders` and `spent` cover ' +
+      'the latest 500 orders of a customer.',
+    session: 'seller',
+    needs: 'customers',
+    query: customersQuery,
+    answer: customersAnswer,
+    errors: ['badInput'],
+    handle: ({ query, session }) => listCustomers(query, maySeeMoney(session)),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/customer/one',
+    summary:
+      'Returns a customer with contact, addresses, sums, note and block. `id` is the account or, without an account, ' +
+      'the `_id` that the list returns.',
+    session: 'seller',
+    needs: 'customers',
+    query: customerIdInput,
+    answer: customerAnswer,
+    errors: ['badInput', 'notFound'],
+    handle: async ({ query, session }) => ({
+      customer: await findCustomer(query.id, maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/customer/orders',
+    summary: 'Returns the placed orders of a customer, newest first.',
+    session: 'seller',
+    needs: 'customers',
+    query: customerOrdersQuery,
+    answer: customerOrdersAnswer,
+    errors: ['badInput', 'notFound'],
+    handle: ({ query, session }) => listCustomerOrders(query, maySeeMoney(session)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/note',
+    summary:
+      'Stores a private note about a customer, which only the team reads. An empty note deletes it.',
+    session: 'seller',
+    needs: 'customers',
+    body: customerNoteInput,
+    answer: customerAnswer,
+    message: ['successMessages', 'customerNoteSaved'],
+    errors: ['notFound'],
+    handle: async ({ body, session }) => ({
+      customer: await viewCustomer(await saveCustomerNote(body), maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/block',
+    summary:
+      'Blocks a customer. Their account can place no order and start no payment, and a phone order for them warns the ' +
+      'team. Sessions stay open. Blocking again replaces the reason.',
+    session: 'seller',
+    needs: 'customers',
+    body: customerBlockInput,
+    answer: customerAnswer,
+    message: ['successMessages', 'customerBlocked'],
+    errors: ['notFound'],
+    handle: async ({ body, session }) => ({
+      customer: await viewCustomer(await blockCustomer(body), maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/unblock',
+    summary: 'Removes the block of a customer. Idempotent.',
+    session: 'seller',
+    needs: 'customers',
+    body: customerIdInput,
+    answer: customerAnswer,
+    message: ['successMessages', 'customerUnblocked'],
+    errors: ['notFound'],
+    handle: async ({ body, session }) => ({
+      customer: await viewCustomer(await unblockCustomer(body), maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/customer/data',
+    summary:
+      'Exports the data that the shop stores about a customer: contact, addresses, note, block, every order and every ' +
+      'invoice.',
+    session: 'seller',
+    needs: 'people',
+    query: customerIdInput,
+    answer: customerDataAnswer,
+    errors: ['badInput', 'notFound'],
+    handle: async ({ query, request }) => {
+      const data = await customerData(query.id, pictureOriginFor(request));
+      return download(streamOf(data), 'basketful-customer.json', 'application/json');
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/erase',
+    summary:
+      "Erases a customer's personal data, with note and block. An account is deleted as by its owner; the call gets 409 " +
+      'while one of its orders or payments is open. Without an account, the phone orders of the number are erased, and ' +
+      '`open` returns how many are still open and unchanged. Lines, amounts and invoices remain.',
+    session: 'seller',
+    needs: 'people',
+    body: customerIdInput,
+    answer: customerErasedAnswer,
+    message: ['successMessages', 'customerErased'],
+    errors: ['notFound', 'conflict'],
+    handle: ({ body }) => eraseCustomer(body),
+  }),
+];

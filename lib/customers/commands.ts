@@ -1,0 +1,96 @@
+import 'server-only';
+import { eraseGuestOrders } from '@/lib/account/erase-guest';
+import { eraseAccount } from '@/lib/account/remove';
+import { record } from '@/lib/audit/record';
+import { endPaymentOfAccount } from '@/lib/checkout/pay/pay-page';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import type { CustomerChange } from '@/lib/observe/business-events';
+import { staffName } from '@/lib/observe/request-context';
+import { GuestCustomer, User } from '@/models';
+import { findIdentity, guestOrdersOf, type Known } from './identity';
+
+/** Records a change of a customer. The entry names the account, or an order of a customer without one. */
+const recordChange = (event: CustomerChange, id: string, { user }: Known) =>
+  record({ event, ...(user ? { userId: id } : { guestId: id }) });
+
+type Change = { $set?: object; $unset?: Record<string, 1> };
+
+/** Changes the note or block of a customer. Deletes a row that has neither. */
+async function changeCustomer({ identity, user, guest }: Known, change: Change): Promise<void> {
+  if (identity.kind === 'account') {
+    const { matchedCount } = await User.updateOne(
+      { _id: user?._id ?? identity.userId, removedAt: null },
+      change,
+    );
+    if (matchedCount === 0) throw new ApiError('notFound', t('customers', 'gone'));
+    return;
+  }
+  const _id = guest?._id ?? identity.key;
+  await GuestCustomer.updateOne({ _id }, change, { upsert: change.$set !== undefined });
+  await GuestCustomer.deleteOne({ _id, note: null, block: null });
+}
+
+/** Stores the seller's private note about a customer. An empty note deletes it. Throws a 404 ApiError. */
+export async function saveCustomerNote({ id, note }: { id: string; note: string }): Promise<Known> {
+  await db();
+  const known = await findIdentity(id);
+  const field = known.identity.kind === 'account' ? 'sellerNote' : 'note';
+  await changeCustomer(known, note ? { $set: { [field]: note } } : { $unset: { [field]: 1 } });
+  await recordChange('customer note changed', id, known);
+  return findIdentity(id);
+}
+
+/**
+ * Blocks a customer. An account can then neither place an order nor start a payment, because both writes
+ * change the row of the account and require that it has no block. This call then ends a payment page that is
+ * already open. If it has been paid, or a bank is confirming the payment, the order is placed and the seller
+ * can cancel it. Sessions stay open. A blocked phone number only warns the staff. Blocking again replaces the
+ * reason. Throws a 404 ApiError.
+ */
+export async function blockCustomer({
+  id,
+  reason,
+}: {
+  id: string;
+  reason: string;
+}): Promise<Known> {
+  await db();
+  const known = await findIdentity(id);
+  await changeCustomer(known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
+  if (known.user) await endPaymentOfAccount(known.user._id);
+  await recordChange('customer blocked', id, known);
+  return findIdentity(id);
+}
+
+/** Removes the block of a customer. Does nothing if there is none. Throws a 404 ApiError. */
+export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
+  await db();
+  const known = await findIdentity(id);
+  await changeCustomer(known, { $unset: { block: 1 } });
+  await recordChange('customer unblocked', id, known);
+  return findIdentity(id);
+}
+
+/**
+ * Erases a customer's personal data, with the seller's note and block. An account is deleted like by its
+ * owner. For a customer without an account, all phone orders of their number are erased. Returns how many of
+ * these are still open and keep their data. Throws a 404 ApiError, and a 409 while an order or a payment of
+ * the account is open.
+ */
+export async function eraseCustomer({ id }: { id: string }): Promise<{ open: number }> {
+  await db();
+  const known = await findIdentity(id);
+  const { identity } = known;
+  if (identity.kind === 'account') {
+    await eraseAccount({ _id: identity.userId }).catch((error) => {
+      if (!(error instanceof ApiError) || error.kind !== 'conflict') throw error;
+      // The message of the error is for the owner of the account.
+      throw new ApiError('conflict', t('customers', 'eraseOpen'));
+    });
+    return { open: 0 };
+  }
+  const { open } = await eraseGuestOrders(await guestOrdersOf(identity), [identity.key]);
+  return { open };
+}

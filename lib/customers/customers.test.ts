@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeOrderFor } from '@/lib/checkout/phone/place-phone-order';
+import { orderForInput } from '@/lib/checkout/phone/schema';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { streamOf } from '@/lib/http/stream';
+import { state } from '@/lib/orders/state';
+import { readShop } from '@/lib/shop/read';
+import { Audit, GuestCustomer, Order, Product, ShopSettings, User } from '@/models';
+import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
+import { customerData } from './data';
+import { listCustomers } from './list';
+import { findCustomer, listCustomerOrders } from './queries';
+import { customersQuery } from './schema';
+
+/* Customers of the shop: list, page, block and erasure, with a real database and the Stripe emulator. */
+
+const stripeServer = setUpStripe();
+setUpDatabase();
+let apple: string;
+
+beforeAll(async () => {
+  const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 400 };
+  apple = String((await Product.create(fields))._id);
+}, 60_000);
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany(), User.deleteMany(), GuestCustomer.deleteMany()]);
+});
+
+/** Stores a shopper whose address has this name. */
+const shopper = (firstName: string) => {
+  const place = { city: 'Springfield', state: 'Oregon', zipcode: '02134', country: 'US' };
+  return storedShopper(Object.assign(place, { firstName, lastName: 'Lee' }));
+};
+const nextKey = () => `customer ${randomUUID()}`;
+const placing = (one: { userId: string; address: string }, quantity = 1) => ({
+  userId: one.userId,
+  idempotencyKey: nextKey(),
+  input: { items: [{ product: apple, quantity }], address: one.address },
+});
+const order = (one: { userId: string; address: string }, quantity = 1) =>
+  placeCodOrder(placing(one, quantity));
+
+const GRACE = {
+  name: 'Grace Hopper',
+  phone: '+1 555 010 0177',
+  email: 'grace@people.example',
+  street: '9 Navy Road',
+  city: 'Springfield',
+  zipcode: '02134',
+  country: 'US',
+};
+const orderByPhone = (customer: object = {}, more: object = {}) =>
+  placeOrderFor(
+    orderForInput.parse({
+      customer: { ...GRACE, ...customer },
+      items: [{ product: apple, quantity: 1 }],
+      ...more,
+    }),
+    { key: nextKey(), by: 'owner' },
+  );
+
+const list = async (query: object = {}, maySeeMoney = true) =>
+  listCustomers(customersQuery.parse(query), maySeeMoney);
+const namesOf = async (query: object = {}) => (await list(query)).customers.map(({ name }) => name);
+const guestId = async () =>
+  (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
+
+test('listCustomers returns each customer once, the one with the latest order first', async () => {
+  const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
+  await order(ada);
+  await order(ben, 2);
+  await orderByPhone();
+  await orderByPhone({ phone: '0015550100177' });
+  await order(ada, 2);
+  const { customers, nextCursor } = await list();
+  expect(nextCursor).toBeUndefined();
+  expect(customers).toMatchObject([
+    { name: 'Ada Lee', kind: 'account', orders: 2, spent: [{ currency: 'usd', amount: 12.24 }] },
+    { name: 'Grace Hopper', kind: 'phone', orders: 2 },
+    { name: 'Ben Lee', orders: 1, spent: [{ amount: 8.16 }] },
+  ]);
+  expect((await list({}, false)).customers[0]).not.toHaveProperty('spent');
+});
+
+test('the pages of listCustomers contain every customer once', async () => {
+  const shoppers = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) shoppers.push(await shopper(name));
+  for (const round of [1, 2, 3]) for (const one of shoppers) await order(one, round);
+  await orderByPhone();
+  await orderByPhone();
+  const seen: string[] = [];
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+    const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.customers.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(['Grace Hopper', 'Five Lee', 'Four Lee', 'Three Lee', 'Two Lee', 'One Lee']);
+});
+
+test('listCustomers finds customers by name, phone number in any notation, and email', async () => {
+  const ada = await shopper('Ada');
+  await order(ada);
+  await orderByPhone();
+  await storedShopper(undefined, { name: 'Silent', email: 'silent@shopper.example' });
+  for (const q of ['hopper', 'Grace Hop', '001 555 0100177', '5550100177', 'grace@people'])
+    expect.soft([q, await namesOf({ q })]).toEqual([q, ['Grace Hopper']]);
+  expect(await namesOf({ q: 'silent@' })).toEqual(['Silent']);
+  // The names of products are among the search terms of an order, but not of its customer.
+  expect(await namesOf({ q: 'apple' })).toEqual([]);
+  expect(await namesOf({ q: 'g' })).toEqual([]);
+});
+
+test('a customer page shows orders, sums, addresses and the note', async () => {
+  const ada = await shopper('Ada');
+  await order(ada, 2);
+  await saveCustomerNote({ id: ada.userId, note: 'Second bell' });
+  const cancelled = await order(ada, 3);
+  await step(cancelled, 'Order Placed', 'Cancelled');
+  expect(await findCustomer(ada.userId, true)).toMatchObject({
+    name: 'Ada Lee',
+    orders: 1,
+    cancelledOrders: 1,
+    spent: [{ currency: 'usd', amount: 8.16 }],
+    note: 'Second bell',
+    addresses: [{ street: '1 Market Street', isSaved: true }],
+  });
+  const first = await listCustomerOrders({ id: ada.userId, limit: 1 }, true);
+  expect(first.orders).toMatchObject([{ _id: cancelled, status: 'Cancelled', amount: 0 }]);
+  const { orders, nextCursor } = await listCustomerOrders(
+    { id: ada.userId, limit: 1, cursor: first.nextCursor },
+    false,
+  );
+  expect(nextCursor).toBeUndefined();
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).not.toHaveProperty('amount');
+  await expect(findCustomer('f'.repeat(24), true)).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+const blocked = { kind: 'forbidden', message: expect.stringContaining('+49 30 1234') };
+
+test('a blocked account can place no order, and reads how to contact the shop', async () => {
+  await ShopSettings.updateOne(
+    { _id: 'shop' },
+    { $set: { phone: '+49 30 1234' } },
+    { upsert: true },
+  );
+  await readShop();
+  const ada = await shopper('Ada');
+  const placed = placing(ada);
+  const id = await placeCodOrder(placed);
+  await blockCustomer({ id: ada.userId, reason: 'Did not pay three times' });
+  await expect(order(ada, 2)).rejects.toMatchObject(blocked);
+  await expect(order(ada, 2)).rejects.not.toThrow('three times');
+  await expect(openPayPage(placing(ada))).rejects.toMatchObject(blocked);
+  // A repeated request for an order that is already placed still returns it.
+  expect(await placeCodOrder(placed)).toBe(id);
+  expect(await namesOf({ blocked: 'true' })).toEqual(['Ada Lee']);
+  await unblockCustomer({ id: ada.userId });
+  expect(await namesOf({ blocked: 'true' })).toEqual([]);
+  await order(ada, 2);
+});
+
+test.each(['cod', 'online'] as const)(
+  'an order (%s) that started before the block is rejected after it',
+  async (how) => {
+    const ada = await shopper('Ada');
+    const create = Order.create.bind(Order);
+    vi.spyOn(Order, 'create').mockImplementationOnce(((...args: Parameters<typeof create>) =>
+      blockCustomer({ id: ada.userId, reason: 'Late' }).then(() => create(...args))) as never);
+    const placed = how === 'cod' ? order(ada) : openPayPage(placing(ada));
+    await expect(placed).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await Order.countDocuments({ userId: ada.userId, listed: true })).toBe(0);
+    expect(await Order.countDocuments(state.beingPaid.where)).toBe(0);
+  },
+);
+
+test('blockCustomer ends an open payment page, but keeps an order that is already paid', async () => {
+  const [ada, ben] = [await shopper('Ada'), await shopper('Ben')];
+  const open = await openPayPage(placing(ada));
+  await blockCustomer({ id: ada.userId, reason: 'No' });
+  expect(
+    stripeServer()
+      .state()
+      .session.find(({ id }) => id === open)?.status,
+  ).toBe('expired');
+  const paid = await openPayPage(placing(ben));
+  stripeServer().pay(paid);
+  await blockCustomer({ id: ben.userId, reason: 'No' });
+  await settle(paid);
+  expect(await Order.countDocuments({ userId: ben.userId, listed: true, isPaid: true })).toBe(1);
+});
+
+test('a phone order for a blocked customer needs a confirmation', async () => {
+  await orderByPhone();
+  await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
+  const warning = {
+    kind: 'conflict',
+    message: 'This customer is blocked: Prank calls',
+    extra: { body: { blocked: true } },
+  };
+  await expect(orderByPhone({ phone: '0015550100177' })).rejects.toMatchObject(warning);
+  await orderByPhone({ phone: '+1 555 010 0178' });
+  await orderByPhone({}, { evenIfBlocked: true });
+  const ada = await shopper('Ada');
+  await order(ada);
+  await orderByPhone({ phone: '1' });
+  await blockCustomer({ id: ada.userId, reason: 'Account' });
+  // The account has ordered with the phone number 1.
+  await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('erasing a customer without an account erases orders, note and block', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  await saveCustomerNote({ id, note: 'Hopper rings late' });
+  await blockCustomer({ id, reason: 'Hopper did not pay' });
+  expect(await eraseCustomer({ id })).toEqual({ open: 1 });
+  const [open] = await Order.find({ 'phone.isGuest': true }).lean();
+  await Order.updateOne(
+    { _id: open?._id },
+    {
+      $set: {
+        status: 'Cancelled',
+        history: [{ status: 'Cancelled', at: new Date(0), by: 'seller' }],
+      },
+    },
+  );
+  expect(await eraseCustomer({ id })).toEqual({ open: 0 });
+  const rows = [...(await Order.find().lean()), ...(await GuestCustomer.find().lean())];
+  expect(JSON.stringify(rows)).not.toMatch(/Hopper|0177|Navy/);
+  expect(await namesOf()).toEqual([]);
+  expect(JSON.stringify(await Audit.find().lean())).not.toMatch(/Hopper|Navy|010 ?0177/);
+});
+
+test('erasing an account deletes it with note and block, unless an order is open', async () => {
+  const ada = await shopper('Ada');
+  const id = await order(ada);
+  await saveCustomerNote({ id: ada.userId, note: 'Rings late' });
+  await blockCustomer({ id: ada.userId, reason: 'Did not pay' });
+  await expect(eraseCustomer({ id: ada.userId })).rejects.toMatchObject({ kind: 'conflict' });
+  await step(id, 'Order Placed', 'Cancelled');
+  await eraseCustomer({ id: ada.userId });
+  const user = await User.findById(ada.userId).lean();
+  expect(user).toMatchObject({ name: '' });
+  expect(user).not.toHaveProperty('block');
+  expect(user).not.toHaveProperty('sellerNote');
+  expect(await namesOf()).toEqual([]);
+  await expect(findCustomer(ada.userId, true)).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+test('customerData contains the orders and the note of one customer only', async () => {
+  await orderByPhone();
+  await orderByPhone({ phone: '0015550100177', name: 'Grace H' });
+  await orderByPhone({ phone: '+1 555 010 0199', name: 'Other Person' });
+  const id = await guestId();
+  await saveCustomerNote({ id, note: 'Rings late' });
+  const text = await new Response(streamOf(await customerData(id, ''))).text();
+  const data = JSON.parse(text);
+  expect(data).toMatchObject({ success: true, customer: { note: 'Rings late' }, invoices: [] });
+  expect(data.orders).toHaveLength(2);
+  expect(text).not.toContain('Other');
+});

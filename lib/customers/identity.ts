@@ -1,0 +1,129 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { digitsOf } from '@/lib/utils/decimal';
+import { earlierKeys, phoneKey } from '@/lib/utils/phone-number';
+import { GuestCustomer, Order, User } from '@/models';
+import type { GuestCustomerDoc } from '@/models/customer';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import type { UserDoc } from '@/models/user';
+
+/* Who a customer is. An account is one customer. Phone orders without an account belong to one customer if
+   their phone numbers are equal, in any notation. */
+
+/** A number with fewer digits does not identify a person, so that each of its orders is a customer. */
+const LEAST_DIGITS = 5;
+
+/**
+ * `key` is unique per customer. For a customer without an account it is also the id of their
+ * {@link GuestCustomer}. `phone` is their number, and `userId` identifies the only order of a number that is
+ * too short.
+ */
+export type Identity =
+  | { kind: 'account'; key: string; userId: OrderDoc['userId'] }
+  | { kind: 'phone'; key: string; phone: string }
+  | { kind: 'phone'; key: string; userId: OrderDoc['userId']; phone?: undefined };
+
+type Ordered = Pick<OrderDoc, 'userId' | 'phone'> & {
+  address: Pick<OrderDoc['address'], 'phone' | 'e164'>;
+};
+
+/** Returns the customer of an order. `country` is the shop's country, for numbers without a country code. */
+export function identityOf(
+  { userId, phone, address }: Ordered,
+  country: string | undefined,
+): Identity {
+  if (!phone?.isGuest) return accountIdentity({ _id: userId });
+  const key = phoneKey(address.phone, country);
+  if (digitsOf(key).length < LEAST_DIGITS) return { kind: 'phone', key: `order ${userId}`, userId };
+  return { kind: 'phone', key, phone: key };
+}
+
+/** Returns the customer of an account. */
+export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
+  kind: 'account',
+  key: `account ${_id}`,
+  userId: _id,
+});
+
+/** Returns the customer without an account to whom a note or block belongs. */
+export function guestIdentity({ _id: key }: Pick<GuestCustomerDoc, '_id'>): Identity {
+  const [, order] = /^order (\w+)$/.exec(key) ?? [];
+  return order
+    ? { kind: 'phone', key, userId: new mongoose.Types.ObjectId(order) }
+    : { kind: 'phone', key, phone: key };
+}
+
+const WORDS_INDEX = { words: 1, _id: -1 } as const;
+
+/**
+ * Returns the filter and the index with which the database finds the placed orders of a customer. For a phone
+ * number, the result can include orders of other customers, which {@link belongsTo} rejects.
+ */
+export function ordersOf(identity: Identity) {
+  const placed = { ...state.listed.where, erasedAt: null };
+  if (identity.kind === 'account' || identity.phone === undefined)
+    return { filter: { userId: identity.userId, ...placed }, index: LISTED_OF_ACCOUNT_INDEX };
+  const words = digitsOf(identity.phone);
+  return { filter: { words, 'phone.isGuest': true, ...placed }, index: WORDS_INDEX };
+}
+
+/** Returns whether an order that {@link ordersOf} has found belongs to the customer. */
+export const belongsTo = (identity: Identity, order: Ordered, country: string | undefined) =>
+  identityOf(order, country).key === identity.key;
+
+/** Returns every phone order of a customer without an account, the newest first. */
+export async function guestOrdersOf(identity: Identity) {
+  const { country } = await currentShop();
+  const { filter, index } = ordersOf(identity);
+  const rows = await Order.find(filter, { userId: 1, phone: 1, address: 1 })
+    .sort({ _id: -1 })
+    .hint(index)
+    .lean();
+  return rows.filter((row) => belongsTo(identity, row, country));
+}
+
+/** A customer with the seller's note and block. `user` is absent without an account. */
+export type Known = {
+  identity: Identity;
+  user?: UserDoc;
+  guest?: GuestCustomerDoc;
+};
+
+/**
+ * Returns the row with the note and block of a customer without an account. It may have been stored before the
+ * shop had a country, with the digits of the phone number as its id.
+ */
+export async function guestOf(key: string): Promise<GuestCustomerDoc | undefined> {
+  const rows = await GuestCustomer.find({ _id: mongoose.trusted({ $in: earlierKeys(key) }) })
+    .hint({ _id: 1 })
+    .lean();
+  return rows.find(({ _id }) => _id === key) ?? rows[0];
+}
+
+/**
+ * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
+ * their phone orders. Throws a 404 ApiError.
+ */
+export async function findIdentity(id: string): Promise<Known> {
+  const user = await User.findOne({ _id: id, removedAt: null }).lean();
+  if (user) return { identity: accountIdentity(user), user };
+  const order = await Order.findOne(
+    { userId: id, 'phone.isGuest': true, ...state.listed.where, erasedAt: null },
+    { userId: 1, phone: 1, address: 1 },
+  )
+    .hint(LISTED_OF_ACCOUNT_INDEX)
+    .lean();
+  if (!order) throw new ApiError('notFound', t('customers', 'gone'));
+  const { country } = await currentShop();
+  const identity = identityOf(order, country);
+  const guest = await guestOf(identity.key);
+  return { identity, ...(guest ? { guest } : {}) };
+}
+
+/** Returns the block of a customer, if the customer is blocked. */
+export const blockOf = ({ user, guest }: Pick<Known, 'user' | 'guest'>) =>
+  user?.block ?? guest?.block;

@@ -1,0 +1,253 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { matchesPerson } from '@/lib/checkout/phone/customers';
+import { db } from '@/lib/db';
+import { matching } from '@/lib/orders/queries';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { GuestCustomer, Order, User } from '@/models';
+import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import {
+  accountIdentity,
+  belongsTo,
+  blockOf,
+  guestIdentity,
+  guestOf,
+  type Identity,
+  identityOf,
+  type Known,
+  ordersOf,
+} from './identity';
+import type { CustomersQuery } from './schema';
+import { spentOn } from './spent';
+import type { CustomerRow, CustomersAnswer } from './view';
+
+const { trusted } = mongoose;
+
+/** The maximum number of orders per customer that the shop counts and adds up. */
+const MOST_ORDERS = 500;
+/** How many orders the list reads at once, and at most per request. A page may be shorter than `limit`. */
+const BATCH = 100;
+const MOST_BATCHES = 5;
+/** How many orders a search reads, and how many accounts it finds by the beginning of their email. */
+const SEARCHED = 200;
+const ACCOUNTS = 20;
+/** The largest number of blocked customers of each kind that the list of them contains. */
+const MOST_BLOCKED = 200;
+const LEAST_LETTERS = 2;
+
+/** Fields of an order that the list does not need, and that can be large. */
+const LEFT_OUT = { items: 0, words: 0, history: 0, 'payment.attempts': 0 } as const;
+/** The fields that identify the customer of an order. */
+const IDENTITY = { userId: 1, phone: 1, address: 1, erasedAt: 1 } as const;
+
+type Row = Pick<OrderDoc, '_id' | 'userId' | 'phone' | 'address' | 'erasedAt'>;
+
+/**
+ * Returns the latest orders of a customer, at most 500. `isMinimum` is true if there are more. The result has
+ * no lines, no history and no payment attempts.
+ */
+export async function latestOrdersOf(identity: Identity, most = MOST_ORDERS) {
+  const { country } = await currentShop();
+  const { filter, index } = ordersOf(identity);
+  const rows = await Order.find(filter, LEFT_OUT)
+    .sort({ _id: -1 })
+    .hint(index)
+    .limit(most + 1)
+    .lean<OrderDoc[]>();
+  const own = rows.slice(0, most).filter((row) => belongsTo(identity, row, country));
+  return { orders: own, isMinimum: rows.length > most };
+}
+
+/** Returns whether the customer of `row` has an order that is not older than the order `cursor`. */
+async function hasNewer(identity: Identity, cursor: string, country: string | undefined) {
+  const { filter, index } = ordersOf(identity);
+  const since = { ...filter, _id: trusted({ $gte: cursor }) };
+  const isAccount = index === LISTED_OF_ACCOUNT_INDEX;
+  const found = await Order.find(since, isAccount ? { _id: 1 } : IDENTITY)
+    .sort({ _id: -1 })
+    .hint(index)
+    .limit(isAccount ? 1 : BATCH)
+    .lean();
+  return isAccount
+    ? found.length > 0
+    : found.some((row) => belongsTo(identity, row as Row, country));
+}
+
+/**
+ * Returns the customers whose latest order is older than `cursor`, the latest first. It reads the orders from
+ * the newest to the oldest, and skips customers of earlier pages. One call reads at most 500 orders, so that
+ * it is fast even if a few customers have placed most of them.
+ */
+async function byLatestOrder({ limit, cursor }: Pick<CustomersQuery, 'limit' | 'cursor'>) {
+  const { country } = await currentShop();
+  const found = new Map<string, Identity>();
+  const seen = new Set<string>();
+  let after = cursor;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const rows: Row[] = await Order.find(
+      { ...state.listed.where, ...(after ? { _id: trusted({ $lt: after }) } : {}) },
+      IDENTITY,
+    )
+      .sort({ _id: -1 })
+      .hint(LISTED_INDEX)
+      .limit(BATCH)
+      .lean();
+    const firsts = rows.flatMap((row) => {
+      const identity = identityOf(row, country);
+      if (row.erasedAt || seen.has(identity.key)) return [];
+      seen.add(identity.key);
+      return [{ identity, _id: String(row._id) }];
+    });
+    const isKnown = cursor
+      ? await Promise.all(firsts.map(({ identity }) => hasNewer(identity, cursor, country)))
+      : [];
+    for (const [at, { identity, _id }] of firsts.entries()) {
+      if (isKnown[at]) continue;
+      found.set(identity.key, identity);
+      if (found.size === limit) return { found: [...found.values()], nextCursor: _id };
+    }
+    if (rows.length < BATCH) return { found: [...found.values()] };
+    after = String(rows.at(-1)?._id);
+  }
+  return { found: [...found.values()], nextCursor: after };
+}
+
+/** Matches a text that can be the beginning of an email address. */
+const EMAIL_START = /^[^\s@]{2,}(@[^\s@]*)?$/;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Returns the accounts whose email begins with the text, even if they have not ordered yet. */
+async function accountsByEmail(q: string): Promise<Identity[]> {
+  if (!EMAIL_START.test(q)) return [];
+  const users = await User.find(
+    { email: trusted({ $regex: `^${escaped(q.toLowerCase())}` }), removedAt: null },
+    { _id: 1 },
+  )
+    .sort({ email: 1 })
+    .hint({ email: 1 })
+    .limit(ACCOUNTS)
+    .lean();
+  return users.map(accountIdentity);
+}
+
+/** Returns the customers whose name, phone number, address or email matches the text. */
+async function bySearch(q: string): Promise<Identity[]> {
+  if (q.length < LEAST_LETTERS) return [];
+  const { country } = await currentShop();
+  const starts = phoneStarts(q, country);
+  const rows: Row[] = await Order.find(
+    { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
+    IDENTITY,
+  )
+    .sort({ _id: -1 })
+    .hint({ words: 1, _id: -1 })
+    .limit(SEARCHED)
+    .lean();
+  const named = rows.filter(({ address }) =>
+    matchesPerson({ address, numbers: formatPhone(address.phone, address.e164) }, q, starts),
+  );
+  const all = [...named.map((row) => identityOf(row, country)), ...(await accountsByEmail(q))];
+  return [...new Map(all.map((identity) => [identity.key, identity])).values()];
+}
+
+/** Returns the blocked customers, the latest block first. */
+async function blockedCustomers(): Promise<Identity[]> {
+  const isBlocked = { 'block.at': trusted({ $gt: new Date(0) }) };
+  const [users, guests] = await Promise.all([
+    User.find({ ...isBlocked, removedAt: null }, { block: 1 })
+      .sort({ 'block.at': -1 })
+      .hint({ 'block.at': -1 })
+      .limit(MOST_BLOCKED)
+      .lean(),
+    GuestCustomer.find(isBlocked)
+      .sort({ 'block.at': -1 })
+      .hint({ 'block.at': -1 })
+      .limit(MOST_BLOCKED)
+      .lean(),
+  ]);
+  const rows = [
+    ...users.map((user) => ({ at: user.block?.at, identity: accountIdentity(user) })),
+    ...guests.map((guest) => ({ at: guest.block?.at, identity: guestIdentity(guest) })),
+  ];
+  return rows
+    .sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0))
+    .map(({ identity }) => identity);
+}
+
+/** Returns the values of a list without repetitions and empty texts. */
+export const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
+
+/** Returns a customer as the list shows it, from their latest orders. */
+export function viewRow(
+  { identity, user, guest }: Known,
+  { orders, isMinimum }: Awaited<ReturnType<typeof latestOrdersOf>>,
+  maySeeMoney: boolean,
+): CustomerRow {
+  const [latest] = orders;
+  const named = latest ? `${latest.address.firstName} ${latest.address.lastName}`.trim() : '';
+  return {
+    _id: String(user?._id ?? latest?.userId),
+    kind: identity.kind,
+    // The name of the latest order is the one on its address. The name of an account is often only a first name.
+    name: named || (user?.name ?? ''),
+    phone: latest?.address.phone ?? '',
+    email: readableEmail(user?.email ?? latest?.address.email ?? ''),
+    city: orders.find(({ address }) => address.city)?.address.city ?? '',
+    orders: orders.filter(state.sold.is).length,
+    ...(isMinimum ? { isMinimum } : {}),
+    ...(latest ? { lastOrderAt: latest.createdAt.toISOString() } : {}),
+    ...(maySeeMoney ? { spent: spentOn(orders) } : {}),
+    ...(blockOf({ user, guest }) ? { isBlocked: true } : {}),
+  };
+}
+
+/** Loads the account, note and block of each customer. Leaves out accounts that were deleted. */
+async function known(identities: readonly Identity[]): Promise<Known[]> {
+  const ids = identities.flatMap((one) => (one.kind === 'account' ? [one.userId] : []));
+  const users = await User.find({ _id: trusted({ $in: ids }), removedAt: null })
+    .hint({ _id: 1 })
+    .lean();
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  const all = await Promise.all(
+    identities.map(async (identity): Promise<Known[]> => {
+      if (identity.kind === 'phone') {
+        const guest = await guestOf(identity.key);
+        return [{ identity, ...(guest ? { guest } : {}) }];
+      }
+      const user = byId.get(String(identity.userId));
+      return user ? [{ identity, user }] : [];
+    }),
+  );
+  return all.flat();
+}
+
+async function rowsOf(identities: readonly Identity[], maySeeMoney: boolean) {
+  const rows = await Promise.all(
+    (await known(identities)).map(async (one) => {
+      const latest = await latestOrdersOf(one.identity);
+      // A customer without an account is known only by their orders, which may be erased.
+      return one.user || latest.orders.length > 0 ? [viewRow(one, latest, maySeeMoney)] : [];
+    }),
+  );
+  return rows.flat();
+}
+
+/**
+ * Returns the customers, the one with the latest order first. `nextCursor` leads to the next page. A page may
+ * be shorter than `limit`. `q` searches by name, phone number in any notation, email, street and city, among
+ * the latest 200 orders that match, and among accounts by the beginning of their email. `blocked` returns only
+ * blocked customers. Amounts are omitted if the user may not read them.
+ */
+export async function listCustomers(
+  { q, blocked, limit, cursor }: CustomersQuery,
+  maySeeMoney: boolean,
+): Promise<CustomersAnswer> {
+  await db();
+  if (blocked) return { customers: await rowsOf(await blockedCustomers(), maySeeMoney) };
+  if (q) return { customers: await rowsOf((await bySearch(q)).slice(0, limit), maySeeMoney) };
+  const { found, ...next } = await byLatestOrder({ limit, cursor });
+  return { customers: await rowsOf(found, maySeeMoney), ...next };
+}

@@ -1,0 +1,134 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { listAddresses } from '@/lib/addresses/queries';
+import { fold } from '@/lib/catalog/search/tokenize';
+import { db } from '@/lib/db';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { toDollars } from '@/lib/utils/money';
+import { pageOf } from '@/lib/utils/paging';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { Order, Session } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { UserDoc } from '@/models/user';
+import { belongsTo, blockOf, findIdentity, type Known, ordersOf } from './identity';
+import { distinct, latestOrdersOf, viewRow } from './list';
+import type { CustomerOrdersQuery } from './schema';
+import { currencyOf, spentCentsOf } from './spent';
+import type { CustomerOrder, CustomerView } from './view';
+
+const { trusted } = mongoose;
+
+/** The maximum number of addresses, phone numbers and emails of a customer that the page shows. */
+const MOST_SHOWN = 20;
+/** The maximum number of sign-ins that are read for the last visit. */
+const MOST_SESSIONS = 200;
+
+/** Returns when a device of the account was last used. Undefined if no device is signed in. */
+async function lastVisitOf({ _id }: UserDoc): Promise<Date | undefined> {
+  const rows = await Session.find({ audience: 'shopper', subject: String(_id) })
+    .sort({ expiresAt: -1 })
+    .hint({ subject: 1 })
+    .limit(MOST_SESSIONS)
+    .lean();
+  const times = rows.flatMap(({ seenAt, openedAt }) => seenAt ?? openedAt ?? []);
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}
+
+type Address = CustomerView['addresses'][number];
+
+const placeKey = ({ street, zipcode, city }: Pick<Address, 'street' | 'zipcode' | 'city'>) =>
+  fold(`${street} ${zipcode} ${city}`);
+
+/** Returns the saved addresses of an account, then the other addresses to which the customer has ordered. */
+async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promise<Address[]> {
+  const saved = user ? (await listAddresses(String(user._id))).addresses : [];
+  const all: Address[] = [
+    ...saved.map(({ _id, ...address }) => ({ ...address, isSaved: true as const })),
+    ...orders.map(({ address: { _id, e164, ...address } }) => address),
+  ];
+  const places = new Map<string, Address>();
+  for (const address of all)
+    if (address.street && !places.has(placeKey(address))) places.set(placeKey(address), address);
+  return [...places.values()].slice(0, MOST_SHOWN);
+}
+
+/** Returns a customer as their page shows it. */
+export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<CustomerView> {
+  const { user, guest } = known;
+  const latest = await latestOrdersOf(known.identity);
+  const { orders } = latest;
+  const [addresses, lastVisit] = await Promise.all([
+    addressesOf(known, orders),
+    user ? lastVisitOf(user) : undefined,
+  ]);
+  const block = blockOf(known);
+  const emails = [user?.email ?? '', ...orders.map(({ address }) => address.email)];
+  const first = latest.isMinimum ? undefined : orders.at(-1);
+  return {
+    ...viewRow(known, latest, maySeeMoney),
+    phones: distinct(orders.map(({ address }) => address.phone)).slice(0, MOST_SHOWN),
+    emails: distinct(emails.map(readableEmail)).slice(0, MOST_SHOWN),
+    ...(user?.mailProvenAt ? { isEmailVerified: true } : {}),
+    cancelledOrders: orders.filter(state.cancelled.is).length,
+    ...(first ? { firstOrderAt: first.createdAt.toISOString() } : {}),
+    ...(user ? { createdAt: user.createdAt.toISOString() } : {}),
+    ...(lastVisit ? { lastVisitAt: lastVisit.toISOString() } : {}),
+    addresses,
+    note: user?.sellerNote ?? guest?.note ?? '',
+    ...(block
+      ? {
+          block: {
+            at: block.at.toISOString(),
+            reason: block.reason,
+            ...(block.name ? { name: block.name } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+/**
+ * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
+ * their phone orders. The counts and sums cover the latest 500 orders. Amounts are omitted if the user may not
+ * read them. Throws a 404 ApiError.
+ */
+export async function findCustomer(id: string, maySeeMoney: boolean): Promise<CustomerView> {
+  await db();
+  return viewCustomer(await findIdentity(id), maySeeMoney);
+}
+
+const viewOrder = (order: OrderDoc, maySeeMoney: boolean): CustomerOrder => ({
+  _id: String(order._id),
+  ...(order.number === undefined ? {} : { number: order.number }),
+  createdAt: order.createdAt.toISOString(),
+  status: order.status,
+  ...(order.pickup ? { isPickup: true } : {}),
+  ...(maySeeMoney ? { amount: toDollars(spentCentsOf(order)) } : {}),
+  currency: currencyOf(order),
+});
+
+/**
+ * Returns the placed orders of a customer, newest first. With more orders than `limit`, `nextCursor` leads to
+ * the next page. Throws a 404 ApiError.
+ */
+export async function listCustomerOrders(
+  { id, limit, cursor }: CustomerOrdersQuery,
+  maySeeMoney: boolean,
+): Promise<{ orders: CustomerOrder[]; nextCursor?: string }> {
+  await db();
+  const { identity } = await findIdentity(id);
+  const { country } = await currentShop();
+  const { filter, index } = ordersOf(identity);
+  const rows = await Order.find(
+    { ...filter, ...(cursor ? { _id: trusted({ $lt: cursor }) } : {}) },
+    { items: 0, words: 0, history: 0, 'payment.attempts': 0 },
+  )
+    .sort({ _id: -1 })
+    .hint(index)
+    .limit(limit + 1)
+    .lean<OrderDoc[]>();
+  const { page, ...next } = pageOf(rows, limit);
+  const own = page.filter((row) => belongsTo(identity, row, country));
+  return { orders: own.map((order) => viewOrder(order, maySeeMoney)), ...next };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { schemaMessage } from '@/lib/http/translate';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from './limits';
+
+const NOTE = schemaMessage('customers', 'noteTooLong', { max: MAX_CUSTOMER_NOTE });
+const REASON = schemaMessage('customers', 'reasonMissing');
+const REASON_LENGTH = schemaMessage('customers', 'reasonTooLong', { max: MAX_BLOCK_REASON });
+
+/**
+ * The query of GET /api/customer/list. `q` searches by name, phone number or email. `blocked` returns only
+ * blocked customers. Both return one page without a cursor.
+ */
+export const customersQuery = z.object({
+  q: searchText.optional(),
+  blocked: z.literal('true', schemaMessage('validation', 'invalidData')).optional(),
+  limit: pageLimit.default(20),
+  cursor: objectId.optional(),
+});
+export type CustomersQuery = z.output<typeof customersQuery>;
+
+/** The id of an account or, for a customer without an account, the `userId` of one of their phone orders. */
+export const customerIdInput = z.object(
+  { id: objectId },
+  schemaMessage('validation', 'invalidData'),
+);
+
+/** The query of GET /api/customer/orders. */
+export const customerOrdersQuery = z.object({
+  id: objectId,
+  limit: pageLimit.default(20),
+  cursor: objectId.optional(),
+});
+export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>;
+
+/** The body of POST /api/customer/note. An empty note deletes the stored one. */
+export const customerNoteInput = z.object(
+  { id: objectId, note: z.string(NOTE).trim().max(MAX_CUSTOMER_NOTE, NOTE) },
+  schemaMessage('validation', 'invalidData'),
+);
+
+/** The body of POST /api/customer/block. */
+export const customerBlockInput = z.object(
+  {
+    id: objectId,
+    reason: z
+      .string(REASON)
+      .overwrite(trimInvisible)
+      .min(1, REASON)
+      .max(MAX_BLOCK_REASON, REASON_LENGTH)
+      .describe('Why the customer is blocked. Only the team reads it'),
+  },
+  schemaMessage('validation', 'invalidData'),
+);

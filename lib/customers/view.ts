@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { addressView } from '@/lib/addresses/view';
+import { invoiceView } from '@/lib/invoices/view';
+import { STATUSES } from '@/lib/orders/status';
+import { orderView } from '@/lib/orders/view';
+
+/** The money that a customer has spent in one currency, in its units. */
+const spentView = z.object({ currency: z.string(), amount: z.number() });
+export type SpentView = z.output<typeof spentView>;
+
+const customerRow = z.object({
+  /** The id of the account or, without an account, the `userId` of the latest phone order. */
+  _id: z.string(),
+  /** `phone` is a customer who ordered by phone and has no account. */
+  kind: z.enum(['account', 'phone']),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string(),
+  /** The number of orders, without cancelled ones. */
+  orders: z.int(),
+  /** True if the customer has more orders than the shop counts, so that `orders` and `spent` are minimums. */
+  isMinimum: z.optional(z.literal(true)),
+  /** When the customer last ordered, ISO 8601. Absent before the first order. */
+  lastOrderAt: z.optional(z.string()),
+  /** What the customer has spent, without refunds. Absent for users who may not read it. */
+  spent: z.optional(z.array(spentView)),
+  isBlocked: z.optional(z.literal(true)),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+/** The response of GET /api/customer/list. The customer with the latest order is first. */
+export const customersAnswer = z.object({
+  customers: z.array(customerRow),
+  nextCursor: z.optional(z.string()),
+});
+export type CustomersAnswer = z.output<typeof customersAnswer>;
+
+const blockView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  reason: z.string(),
+  /** The staff member; absent if the owner blocked the customer. */
+  name: z.optional(z.string()),
+});
+
+const { _id: _, ...place } = addressView.shape;
+
+const customerView = z.extend(customerRow, {
+  /** All phone numbers of the customer's orders, the latest first. */
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+  /** True if the owner of the account has verified its email. */
+  isEmailVerified: z.optional(z.literal(true)),
+  cancelledOrders: z.int(),
+  firstOrderAt: z.optional(z.string()),
+  /** When the account was created; absent without an account. */
+  createdAt: z.optional(z.string()),
+  /** When a signed-in device of the account last visited the shop. */
+  lastVisitAt: z.optional(z.string()),
+  /** The saved addresses of the account, then other addresses of the latest orders. */
+  addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
+  /** The private note of the seller. */
+  note: z.string(),
+  block: z.optional(blockView),
+});
+export type CustomerView = z.output<typeof customerView>;
+
+/** The response of GET /api/customer/one, and of the calls that change a customer. */
+export const customerAnswer = z.object({ customer: customerView });
+export type CustomerAnswer = z.output<typeof customerAnswer>;
+
+const customerOrder = z.object({
+  _id: z.string(),
+  /** The number of the day; absent in old orders. */
+  number: z.optional(z.number()),
+  createdAt: z.string(),
+  status: z.enum(STATUSES),
+  isPickup: z.optional(z.literal(true)),
+  /** What the customer pays for the order after refunds. Absent for users who may not read it. */
+  amount: z.optional(z.number()),
+  currency: z.string(),
+});
+export type CustomerOrder = z.output<typeof customerOrder>;
+
+/** The response of GET /api/customer/orders, the latest order first. */
+export const customerOrdersAnswer = z.object({
+  orders: z.array(customerOrder),
+  nextCursor: z.optional(z.string()),
+});
+
+/** The response of POST /api/customer/erase: how many orders are still open and keep their data until then. */
+export const customerErasedAnswer = z.object({ open: z.int() });
+export type CustomerErasedAnswer = z.output<typeof customerErasedAnswer>;
+
+/** The response of GET /api/customer/data: what the shop stores about the customer. */
+export const customerDataAnswer = z.object({
+  customer: customerView,
+  orders: z.array(z.extend(orderView, { isPlaced: z.boolean() })),
+  invoices: z.array(invoiceView),
+});

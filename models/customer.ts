@@ -1,0 +1,29 @@
+import { model, present, required, type Stored, sub } from './define';
+
+/** The block of a customer, who cannot place orders until the seller removes it. */
+export const customerBlock = sub({
+  at: present(Date),
+  /** Why the seller blocked the customer. The customer never sees it. */
+  reason: present(String),
+  /** The name of the staff member who blocked the customer. Absent if it was the owner. */
+  name: String,
+});
+
+const guestCustomer = {
+  /**
+   * The phone number in E.164 or, if it could not be parsed, its digits. For a number that is too short to
+   * identify a person, it is `order` and the `userId` of the only order.
+   */
+  _id: required(String),
+  /** The seller's private note. */
+  note: String,
+  block: customerBlock,
+};
+/**
+ * The seller's note and block for a customer who ordered by phone without an account. The row exists only if
+ * there is a note or a block. For an account, both are in its own row (models/user.ts).
+ */
+export type GuestCustomerDoc = Stored<typeof guestCustomer>;
+export const GuestCustomer = model('GuestCustomer', guestCustomer, {
+  indexes: [[{ 'block.at': -1 }, { sparse: true }]],
+});
