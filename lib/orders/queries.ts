@@ -78,6 +78,15 @@ type Index = Record<string, 1 | -1>;
 
 const open = { status: trusted({ $in: OPEN }) };
 
+/** The conditions under which a person must review the payment of an order, each with its own index. */
+export const PAYMENT_REVIEWS: { kind: object[]; index: Index }[] = [
+  {
+    kind: [state.needsReviewByIndex.where, open],
+    index: { 'payment.reviewReason.code': 1, _id: -1 },
+  },
+  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
+];
+
 /**
  * The conditions under which an order is open, each with an index that skips abandoned orders. A delivered
  * order is open while it has a dispute, or returned deposits that wait for a manager.
@@ -85,11 +94,7 @@ const open = { status: trusted({ $in: OPEN }) };
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  {
-    kind: [state.needsReviewByIndex.where, open],
-    index: { 'payment.reviewReason.code': 1, _id: -1 },
-  },
-  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
+  ...PAYMENT_REVIEWS,
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 

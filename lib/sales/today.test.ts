@@ -131,7 +131,7 @@ describe('findToday', () => {
 
   it('lists orders with a payment to review or with an open dispute, each once', async () => {
     const online = { paymentType: 'Online', isPaid: true };
-    const reviewReason = 'paid in usd';
+    const reviewReason = { code: 'currency', currency: 'usd' } as const;
     await givenOrders(
       { at: later(NOW, -3_000), number: 1, ...online, payment: { reviewReason } },
       {

@@ -1,9 +1,10 @@
 import 'server-only';
-import mongoose, { type PipelineStage, Types } from 'mongoose';
+import { type PipelineStage, Types } from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { LOW_STOCK_FILTER } from '@/lib/catalog/seller-list';
 import { db } from '@/lib/db';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
+import { PAYMENT_REVIEWS } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { toDollars } from '@/lib/utils/money';
@@ -12,8 +13,6 @@ import { Order, Product } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
 import { inCurrency } from './pipelines';
 import type { TodayOrder, TodayView } from './today-view';
-
-const { trusted } = mongoose;
 
 /** The number of orders and products that each list contains. */
 const SHOWN = 5;
@@ -140,21 +139,17 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
 
 /** Returns the orders whose payment a person must review, in two queries. Each uses an index of its own. */
 async function paymentsToReview() {
-  const read = (where: object[], hint: Record<string, 1 | -1>) =>
-    Order.find({ $and: where }, FIELDS)
-      .sort({ _id: -1 })
-      .limit(MAX_REVIEWS)
-      .hint(hint)
-      .lean<OrderRow[]>();
-  const [unclear, disputed] = await Promise.all([
-    read([state.needsReviewByIndex.where, { status: trusted({ $in: OPEN }) }], {
-      'payment.reviewReason': 1,
-      _id: -1,
-    }),
-    read([state.disputeOpen.where], { 'payment.disputeOpen': 1, _id: -1 }),
-  ]);
+  const lists = await Promise.all(
+    PAYMENT_REVIEWS.map(({ kind, index }) =>
+      Order.find({ $and: kind }, FIELDS)
+        .sort({ _id: -1 })
+        .limit(MAX_REVIEWS)
+        .hint(index)
+        .lean<OrderRow[]>(),
+    ),
+  );
   // An order can be in both lists.
-  const byId = new Map([...unclear, ...disputed].map((row) => [String(row._id), row]));
+  const byId = new Map(lists.flat().map((row) => [String(row._id), row]));
   const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return {
     count: Math.min(rows.length, MAX_REVIEWS),
