@@ -82,4 +82,5 @@ export const furtherShots: Shot[] = [
   { name: 'seller-day-report', path: '/seller/day-report' },
   { name: 'seller-sales', path: '/seller/sales' },
   { name: 'seller-reorder', path: '/seller/reorder' },
+  { name: 'seller-customers', path: '/seller/customers' },
 ];

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@/lib/utils/durations';
-import { distributionOf, isNewEnough, renewLock, unsupported } from './engine-runtime';
+import { distributionOf, isNewEnough, renewPackage, unsupported } from './engine-runtime';
 
 test.each([
   ['win32', 'x64', undefined, 'Windows'],
@@ -87,7 +87,7 @@ const content = () => readFileSync(join(folder, 'libc'), 'utf8');
 /** Runs the check at a time the given number of days from now. Returns the messages. */
 async function start(days: number): Promise<string[]> {
   const said: string[] = [];
-  await renewLock(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
+  await renewPackage(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
   return said;
 }
 
@@ -139,7 +139,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     // Tests may run as root, who can write everywhere except in a folder like this.
     const said: string[] = [];
-    await renewLock('/proc/self', origin, (line) => said.push(line));
+    await renewPackage('/proc/self', origin, (line) => said.push(line));
     expect(said).toEqual([]);
     expect(distribution.looks).toBe(0);
   },

@@ -150,7 +150,7 @@ async function privateGlibc(cache: string, log: (line: string) => void): Promise
     return unpack(work, triplet, loader);
   };
   try {
-    await renewLock(folder, { newest, fetch }, log);
+    await renewPackage(folder, { newest, fetch }, log);
     return found;
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -231,7 +231,7 @@ type Origin = {
  * version every 30 days. If an update fails, it reports this to `log`, uses the old package, and retries the
  * next day. Throws the error of `origin` if there is no package at all.
  */
-export async function renewLock(
+export async function renewPackage(
   folder: string,
   origin: Origin,
   log: (line: string) => void,
