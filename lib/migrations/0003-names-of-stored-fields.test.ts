@@ -38,7 +38,7 @@ const orderBefore = (_id: mongoose.Types.ObjectId) => ({
     { product: milk, quantity: 2 },
   ],
   payment: {
-    nextCheckAt: at,
+    lookAt: at,
     looks: 3,
     holdUntil: to,
     hold: { cents: 500, takenAt: at, failures: 1 },

@@ -27,7 +27,7 @@ const withCancelCode = (text: unknown, { by }: Record<string, unknown>) =>
   by === 'system' && text === CART_CONFLICT ? { reasonCode: 'cart conflict' } : undefined;
 
 const PAYMENT: Renames = {
-  nextCheckAt: 'nextCheckAt',
+  lookAt: 'nextCheckAt',
   looks: 'checkCount',
   holdUntil: 'authorizedUntil',
   hold: { to: 'authorization', fields: { takenAt: 'capturedAt' } },

@@ -100,7 +100,7 @@ function useRowOf(role: Role) {
     }),
     customer: ({ name, phone }: Person, at: number): JumpRow => ({
       id: `customer ${at}`,
-      href: `/seller/orders?${new URLSearchParams({ q: phone || name })}`,
+      href: `/seller/${can(role, 'customers') ? 'customers' : 'orders'}?${new URLSearchParams({ q: phone || name })}`,
       text: name,
       ...(phone ? { detail: phone } : {}),
     }),
@@ -221,7 +221,9 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const row = rows[at];
-    if (row) take(row);
+    // While the server searches, its rows still belong to the previous text.
+    const isOutdated = isLoading && !!row && Object.values(found).flat().includes(row);
+    if (row && !isOutdated) take(row);
     else if (isLoading) setAwaited(true);
   }
 

@@ -236,12 +236,15 @@ function Loaded({ id }: { id: string }) {
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   if (!customer)
     return (
-      <EmptyState icon="user" title={t(status === 'missing' ? 'gone' : 'oneNotLoaded')}>
-        {status === 'failed' && <Button onClick={() => void load()}>{t('tryAgain')}</Button>}
-        <LinkButton href="/seller/customers" variant="outline">
-          {t('title')}
-        </LinkButton>
-      </EmptyState>
+      <>
+        <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+        <EmptyState icon="user" title={t(status === 'missing' ? 'gone' : 'oneNotLoaded')}>
+          {status === 'failed' && <Button onClick={() => void load()}>{t('tryAgain')}</Button>}
+          <LinkButton href="/seller/customers" variant="outline">
+            {t('title')}
+          </LinkButton>
+        </EmptyState>
+      </>
     );
   return (
     <>
