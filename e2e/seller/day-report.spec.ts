@@ -101,15 +101,15 @@ test('the sales report shows sales by day and product, and what to buy', async (
   await expect(sold.getByText(`${best.pieces}`, { exact: true })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'sales');
   // The page adjusts the other end of the range, because a range has at most 92 days.
-  await page.getByLabel('To').fill('2026-01-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales on these days.')).toBeVisible();
   // The server never responds for these days. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
-  await page.getByLabel('From').fill('2025-01-02');
+  await page.getByLabel('From', { exact: true }).fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
   await page.goBack();
-  await expect(page.getByLabel('From')).toHaveValue('2026-01-02');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-02');
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page).toHaveURL(/\?from=(\S+)&to=\1$/);
   await expect(page.getByText('Daily figures')).toBeHidden();

@@ -77,7 +77,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
   // keeps its input.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
-  await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ is/);
+  await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ must be/);
   await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await page.getByLabel('Barcode').fill('4006381 333931');
   await page.getByLabel('Energy (kJ)').fill('1046');

@@ -186,9 +186,9 @@ test('no bar covers the content at 640 × 400 px, which is a laptop at 200% zoom
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.setViewportSize({ width: 640, height: 800 });
-    expect((await bars()).length, path).toBeGreaterThan(0);
+    await expect.poll(async () => (await bars()).length, path).toBeGreaterThan(0);
     await page.setViewportSize({ width: 640, height: 400 });
-    expect(await bars(), path).toEqual([]);
+    await expect.poll(bars, path).toEqual([]);
     await expectNoSidewaysScroll(page, `${path} at 640 px`);
   };
   await leaveCart(page, { [`${product?._id}`]: 1 });
