@@ -2,9 +2,11 @@ import {
   begunForms,
   begunShort,
   canonicalCode,
+  canonicalStart,
   codeForms,
   hasLetters,
   hasShape,
+  isHyphenated,
   isWritten,
   MAX_POSTAL_CODE,
 } from './shapes';
@@ -31,33 +33,63 @@ function readRange([from = '', to = '']: readonly string[]): ReadEntry {
 
 /**
  * Reads an entry that the seller has typed and returns it in canonical form, or why it is no entry. A dash between
- * numbers of the same length makes a range. A dash between others is a part of the code, if codes of the country
- * are written so: `4000-123` is a code in Portugal, and an incomplete range elsewhere.
+ * numbers of the same length, or between two codes of the country, makes a range. A dash is a part of a single code
+ * only if the whole text is a code of the country: `4000-123` is a code in Portugal, and an incomplete range elsewhere.
  */
 export function readEntry(text: string, shapes?: string): ReadEntry {
   const typed = text.trim();
   if (typed.length > 4 * MAX_POSTAL_CODE) return { fault: 'zoneZip' };
-  if (typed.endsWith('*')) {
-    const start = canonicalCode(typed.slice(0, -1));
-    if (!/^[A-Z\d]{0,11}$/.test(start)) return { fault: 'zoneZip' };
-    const fault = faultOfLetters(start, shapes);
-    return fault ? { fault } : { entry: `${start}*` };
-  }
+  if (typed.endsWith('*')) return readPrefix(typed.slice(0, -1), shapes);
   const parts = typed.split(/\s*\p{Pd}\s*/u);
-  const sides = parts.map((part) => canonicalCode(part));
-  const isCode = (code: string) => shapes !== undefined && hasShape(code, shapes);
-  // A range of codes that are written with a hyphen: 1000-001 to 1000-999.
-  const halves = [parts.slice(0, 2).join('-'), parts.slice(2).join('-')];
-  const ends =
-    parts.length === 4 && halves.every(isCode) ? halves.map((half) => canonicalCode(half)) : sides;
-  if (ends.length === 2 && ends.every((end) => /^\d{1,12}$/.test(end))) {
-    const range = readRange(ends);
-    if ('entry' in range || !isCode(typed)) return range;
+  if (parts.includes('')) return { fault: 'zoneZip' };
+  const isCode = (one: string) => isCodeWithDash(one, shapes);
+  if (parts.length > 1) {
+    const ends = endsOf(parts, isCode)?.map((end) => canonicalCode(end, shapes));
+    if (ends?.every((end) => /^\d{1,12}$/.test(end))) {
+      const range = readRange(ends);
+      if ('entry' in range || !isCode(typed)) return range;
+    }
   }
   const code = canonicalCode(typed, shapes);
-  if (!/^[A-Z\d]{1,12}$/.test(code) || sides.includes('')) return { fault: 'zoneZip' };
+  if (!/^[A-Z\d]{1,12}$/.test(code)) return { fault: 'zoneZip' };
   const fault = faultOfLetters(code, shapes);
-  return fault ? { fault } : { entry: code };
+  if (fault) return { fault };
+  // Without this check, the range M1-M9 would be stored as the code M1M9.
+  return parts.length > 1 && !isCode(typed) ? { fault: 'zoneZip' } : { entry: code };
+}
+
+/**
+ * Returns whether a text is a code of the country. In a code of digits, a hyphen must be where the country writes it,
+ * so that the mistyped range `100-99` is not the German code 10099.
+ */
+const isCodeWithDash = (text: string, shapes: string | undefined): boolean =>
+  shapes !== undefined &&
+  hasShape(text, shapes) &&
+  (!/^\d+$/.test(canonicalCode(text, shapes)) || isHyphenated(text, shapes));
+
+/**
+ * Returns the two ends of a range that is split at its dashes, or undefined if it has no such ends. Each end is a
+ * number or a code of the country, which may itself be written with a dash: 1000-001 to 1000-999, CH-8001 to CH-8099.
+ */
+function endsOf(
+  parts: readonly string[],
+  isCode: (text: string) => boolean,
+): readonly string[] | undefined {
+  const isEnd = (text: string) => /^[\p{Nd}\s]+$/u.test(text) || isCode(text);
+  return parts
+    .slice(1)
+    .map((_, at) => [parts.slice(0, at + 1).join('-'), parts.slice(at + 1).join('-')])
+    .find((ends) => ends.every(isEnd));
+}
+
+/** Reads the beginning of the codes of a prefix, which the seller has typed without the asterisk. */
+function readPrefix(text: string, shapes: string | undefined): ReadEntry {
+  const start = canonicalStart(text, shapes);
+  const hasDash = /\p{Nd}\s*\p{Pd}\s*\p{Nd}/u.test(text);
+  const isRange = hasDash && !(shapes && isHyphenated(text, shapes));
+  if (isRange || !/^[A-Z\d]{0,11}$/.test(start)) return { fault: 'zoneZip' };
+  const fault = faultOfLetters(start, shapes);
+  return fault ? { fault } : { entry: `${start}*` };
 }
 
 /**
@@ -93,9 +125,11 @@ export function covers(entry: string, code: string, shapes?: string): boolean {
  */
 export function mayBegin(entry: string, typedText: string, shapes?: string): boolean {
   const typed = canonicalCode(typedText);
+  const forms = shapes ? begunForms(typedText, shapes) : [];
   if (entry.endsWith('*')) {
     const start = entry.slice(0, -1);
-    return start.startsWith(typed) || typed.startsWith(start);
+    const parts = [typed, ...forms.filter(({ isShort }) => !isShort).map(({ part }) => part)];
+    return parts.some((part) => start.startsWith(part) || part.startsWith(start));
   }
   const [, from = entry, to = entry] = RANGE.exec(entry) ?? [];
   const isWithin = (part: string) =>
@@ -103,7 +137,6 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
     from.slice(0, part.length) <= part &&
     part <= to.slice(0, part.length);
   if (isWithin(typed) || isWithin(begunShort(typedText) ?? typed)) return true;
-  const forms = shapes ? begunForms(typedText, shapes) : [];
   return forms.some(({ part, length }) => length === from.length && isWithin(part));
 }
 

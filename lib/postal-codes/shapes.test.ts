@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   canonicalCode,
+  canonicalStart,
   codeForms,
   hasLetters,
   hasShape,
+  isHyphenated,
   isPostalCode,
   shortestCode,
   storedCode,
@@ -64,6 +66,29 @@ test.each([
   ['٤٠٠٠', CH, '4000'],
 ])('storedCode(%j) with the shapes %s returns %s', (text, shapes, code) => {
   expect(storedCode(text, shapes)).toBe(code);
+});
+
+test.each([
+  ['CH-80', CH, '80'],
+  ['CH', CH, 'CH'],
+  ['P-1000-0', PT, '10000'],
+  ['sw1a 1', GB, 'SW1A1'],
+  ['CH-80', undefined, 'CH80'],
+  ['CH-80', GB, 'CH80'],
+])('canonicalStart(%j) with the shapes %s returns %s', (text, shapes, start) => {
+  expect(canonicalStart(text, shapes)).toBe(start);
+});
+
+test.each([
+  ['1000-0', PT, true],
+  ['P-1000–001', PT, true],
+  ['1000001', PT, true],
+  ['CH-8001', CH, true],
+  ['100-0001', PT, false],
+  ['1000-1999', PT, false],
+  ['80-01', CH, false],
+])('isHyphenated(%j) with the shapes %s returns %s', (text, shapes, is) => {
+  expect(isHyphenated(text, shapes)).toBe(is);
 });
 
 test('hasShape accepts the codes of a country only', () => {

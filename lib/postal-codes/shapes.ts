@@ -133,7 +133,8 @@ export function begunForms(
 ): { part: string; length: number; isShort: boolean }[] {
   const typed = fold(typedText);
   return shapesOf(shapes).flatMap(({ prefix, signs, shorts }) => {
-    const code = prefix && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+    const isInPrefix = prefix.startsWith(typed);
+    const code = isInPrefix || typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
     const isPart =
       code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
     if (!isPart) return [];
@@ -142,6 +143,37 @@ export function begunForms(
       length: to - from,
       isShort: at > 0,
     }));
+  });
+}
+
+/**
+ * Returns the canonical form of the beginning of a code, without the country prefix: `LV-10` becomes `10` with the
+ * shapes of Latvia. A text that is only the prefix keeps it.
+ */
+export function canonicalStart(text: string, shapes: string | undefined): string {
+  const whole = shapes ? begunForms(text, shapes).find(({ isShort }) => !isShort) : undefined;
+  return whole?.part || fold(text);
+}
+
+/**
+ * Returns whether the hyphens of a code, or of the beginning of a code, are where the country writes them: `00-9` with
+ * the shapes of Poland. A country prefix may precede the code, and the code may have no hyphen.
+ */
+export function isHyphenated(text: string, shapes: string): boolean {
+  const typed = written(text).toUpperCase().replace(/\s/g, '');
+  return shapesOf(shapes).some((shape) => {
+    const signs = shape.written.replaceAll(' ', '');
+    const code =
+      shape.prefix && typed.startsWith(shape.prefix)
+        ? typed.slice(shape.prefix.length).replace(/^-/, '')
+        : typed;
+    const isInPlace =
+      code.length <= signs.length &&
+      [...code].every((char, at) => {
+        const sign = signs[at] ?? '';
+        return ANY_OF[sign]?.test(char) ?? sign === char;
+      });
+    return isInPlace || !code.includes('-');
   });
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useT } from '#i18n';
 import { Field, SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-locale';
+import { countryCodeOf } from '@/lib/addresses/country-names';
 import {
   type AddressPart,
   type AddressRules,
@@ -78,10 +79,9 @@ export function CountryFields({
   const t = useT('address');
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();
-  const locale = useLocale();
-  // An address from before the shop had a country has only the name of its country.
-  const named = () => countriesIn(locale).find(([, name]) => name === known.country)?.[0];
-  const country = chosen ?? (known.countryCode || (known.country && named()) || home);
+  // An address from before the shop had a country has only the name of its country, as the shopper typed it.
+  const stored = known.countryCode || countryCodeOf(known.country ?? '');
+  const country = chosen ?? stored ?? home;
   const rules = addressRules(country);
   const parts = partsOf(rules);
   const labelOf = (label: string, isRequired: boolean) =>
