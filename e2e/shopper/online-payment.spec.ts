@@ -160,7 +160,9 @@ test('My Orders thanks the shopper for a payment only if it was not refunded', a
     await route.fulfill({ response, json });
   });
   await page.getByRole('article').getByRole('link').first().click();
-  await expect(page.getByText('This cart was already ordered. Payment refunded')).toBeVisible();
+  await expect(
+    page.getByText('This cart was already ordered, so the payment is refunded. Payment refunded'),
+  ).toBeVisible();
   await page.goBack();
   settled = paid;
   await comeBack();
