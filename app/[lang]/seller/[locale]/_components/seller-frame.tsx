@@ -217,7 +217,7 @@ export function SellerFrame({
         <SwitchPerson />
         <Button
           variant="quiet"
-          className="shrink-0 px-3 font-normal text-muted hover:text-ink"
+          className="shrink-0 font-normal max-[28rem]:px-3 text-muted hover:text-ink"
           onClick={logoutSeller}
         >
           <Icon name="logout" className="size-5 rtl:-scale-x-100" />
