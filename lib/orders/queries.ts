@@ -15,6 +15,7 @@ import { idsOf } from './day-ids';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import { state } from './state';
+import { OPEN_STATUSES } from './status';
 import type { OrdersPage, OrderView, PromisesView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
 import { readable } from './visible';
@@ -71,12 +72,11 @@ export function matching(q: string, country: string | undefined) {
     : filters;
 }
 
-const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 const ENDED = ['Delivered', 'Cancelled'];
 
 type Index = Record<string, 1 | -1>;
 
-const open = { status: trusted({ $in: OPEN }) };
+const open = { status: trusted({ $in: OPEN_STATUSES }) };
 
 /** The conditions under which a person must review the payment of an order, each with its own index. */
 export const PAYMENT_REVIEWS: { kind: object[]; index: Index }[] = [

@@ -15,6 +15,9 @@ export const STATUSES = [
   'Cancelled',
 ] as const satisfies readonly OrderStatus[];
 
+/** The statuses of orders that still need work: they are neither delivered nor cancelled. */
+export const OPEN_STATUSES: readonly string[] = ['Order Placed', 'Packed', 'Out for delivery'];
+
 /** The status of a new order (docs/product.md 7.3). */
 export const ORDER_PLACED = 'Order Placed';
 

@@ -8,6 +8,7 @@ import { can } from '@/lib/staff/roles';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
+import { OPEN_STATUSES } from './status';
 import type { OrderView } from './view';
 
 const { trusted } = mongoose;
@@ -19,8 +20,6 @@ const { trusted } = mongoose;
 /** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
-const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
-
 const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
 /** Returns whether this session may read only recent orders, without emails. */
@@ -29,12 +28,15 @@ export const isRestricted = (session: SessionView): boolean =>
 
 /** Returns the filter for the orders that a restricted session may read. */
 export const readable = () => ({
-  $or: [{ status: trusted({ $in: OPEN }) }, { changedAt: trusted({ $gte: readableSince() }) }],
+  $or: [
+    { status: trusted({ $in: OPEN_STATUSES }) },
+    { changedAt: trusted({ $gte: readableSince() }) },
+  ],
 });
 
 /** Returns whether a restricted session may read this order. */
 const isReadable = ({ status, changedAt }: Pick<OrderDoc, 'status' | 'changedAt'>) =>
-  OPEN.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
+  OPEN_STATUSES.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
 
 /** Returns an order as a restricted session may see it. */
 export const withoutEmail = (view: OrderView): OrderView => ({

@@ -6,6 +6,7 @@ import { db } from '@/lib/db';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { PAYMENT_REVIEWS } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
+import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';
 import { toDollars } from '@/lib/utils/money';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
@@ -18,8 +19,6 @@ import type { TodayOrder, TodayView } from './today-view';
 const SHOWN = 5;
 /** The maximum number of counted payments to review. */
 const MAX_REVIEWS = 50;
-
-const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 
 type OrderRow = {
   _id: Types.ObjectId;
@@ -66,7 +65,7 @@ async function openOrders(now: Date) {
     fresh: OrderRow[];
     freshCount: Counted;
   }>([
-    { $match: { ...state.listed.where, status: { $in: OPEN } } },
+    { $match: { ...state.listed.where, status: { $in: OPEN_STATUSES } } },
     { $project: { ...FIELDS, status: 1, pickup: 1 } },
     {
       $facet: {
