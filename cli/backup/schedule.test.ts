@@ -95,7 +95,7 @@ beforeEach(async () => {
 const dataFolder = () => join(scratch.folder, 'data');
 const to = () => join(scratch.folder, 'backups');
 
-const next = (more: { keep?: number; everyMs?: number } = {}, settings = {}) =>
+const next = (more: { keepCount?: number; everyMs?: number } = {}, settings = {}) =>
   makeNextBackup({ dataFolder: dataFolder(), to: to(), keepCount: 7, settings, ...more });
 
 const drillEnvironment = () => ({
@@ -158,7 +158,7 @@ test('one of several instances makes a due backup and deletes old and incomplete
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
     // Another shop or an operator may still be writing this backup.
     unfinished(`2026-03-01T${hour}-00-00Z`, new Date());
-    expect(await next({ everyMs, keep: 2 })).toBeDefined();
+    expect(await next({ everyMs, keepCount: 2 })).toBeDefined();
   }
   expect(readdirSync(to()).sort()).toEqual([
     '2026-03-01T05-00-01Z',
@@ -179,7 +179,7 @@ test('a backup with a date in the future causes neither extra backups nor deleti
     ['04:00', true],
   ] as const) {
     vi.setSystemTime(new Date(`2026-03-01T${time}:00Z`));
-    expect(Boolean(await next({ everyMs, keep: 2 })), time).toBe(isMade);
+    expect(Boolean(await next({ everyMs, keepCount: 2 })), time).toBe(isMade);
   }
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
@@ -192,7 +192,7 @@ test('cleanup never deletes the last backup that passed a restore drill', async 
   await storeDrillResult(to(), { ...note, backup: '2026-03-01T03-00-00Z', findings: [] });
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:00Z`));
-    await next({ keep: 2 });
+    await next({ keepCount: 2 });
     await storeDrillResult(to(), {
       ...note,
       backup: `2026-03-01T${hour}-00-00Z`,
@@ -211,7 +211,7 @@ test('an old backup that cannot be deleted does not prevent a new one', async ()
   mkdirSync(join(to(), '2026-03-01T01-00-00Z'));
   for (const name of ['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']) ofAnother.add(name);
   vi.setSystemTime(new Date('2026-03-01T04:00:00Z'));
-  expect(await next({ keep: 1 })).toBeDefined();
+  expect(await next({ keepCount: 1 })).toBeDefined();
   expect(said.mock.calls.join('\n')).toMatch(/01-00-00Z cannot be removed \(EACCES/);
   expect(said.mock.calls.join('\n')).toMatch(/03-00-00Z cannot be removed \(EACCES/);
   ofAnother.clear();
