@@ -1,4 +1,4 @@
-import { model, present, required, type Stored, sub } from './define';
+import { model, ObjectId, optionalList, present, required, type Stored, sub } from './define';
 
 /** The block of a customer, who cannot place orders until the seller removes it. */
 export const customerBlock = sub({
@@ -15,6 +15,15 @@ const guestCustomer = {
    * identify a person, it is `order` and the `userId` of the only order.
    */
   _id: required(String),
+  /**
+   * The customer's id in the API when the row last changed: the `userId` of one of their phone orders. It finds
+   * the row even after an account has claimed all of their orders.
+   */
+  customerId: ObjectId,
+  /**
+   * The digits of a number in E.164, in each notation. They find the row if the shop no longer has a country.
+   */
+  numbers: optionalList(String),
   /** The seller's private note. */
   note: String,
   block: customerBlock,
@@ -25,5 +34,9 @@ const guestCustomer = {
  */
 export type GuestCustomerDoc = Stored<typeof guestCustomer>;
 export const GuestCustomer = model('GuestCustomer', guestCustomer, {
-  indexes: [[{ 'block.at': -1 }, { sparse: true }]],
+  indexes: [
+    [{ 'block.at': -1 }, { sparse: true }],
+    [{ customerId: 1 }, { sparse: true }],
+    [{ numbers: 1 }, { sparse: true }],
+  ],
 });

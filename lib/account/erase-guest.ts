@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
+import { guestRowsOf } from '@/lib/customers/guest-rows';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { schemaMessage, t } from '@/lib/http/translate';
@@ -9,7 +10,7 @@ import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { e164Of, earlierKeys, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
+import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { CallersAnswer, CallerView, ErasedAnswer } from './view';
@@ -100,7 +101,7 @@ export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
   keys: readonly string[],
 ): Promise<ErasedAnswer> {
-  await GuestCustomer.deleteMany({ _id: trusted({ $in: keys.flatMap(earlierKeys) }) });
+  await GuestCustomer.deleteMany(guestRowsOf(keys));
   let erased = 0;
   for (const { _id, userId } of orders) {
     // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
@@ -122,7 +123,8 @@ export async function eraseGuestOrders(
  * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes
  * only phone orders that no account has claimed. Their lines, amounts and invoices remain. Repeating the call
  * is safe. It skips open orders and orders whose last change can still be undone, and returns their number as
- * `open`. Throws a 404 ApiError when no phone order has one of the numbers.
+ * `open`. Also deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders.
+ * Throws a 404 ApiError when the shop stores no phone order, note or block of the numbers.
  */
 export async function eraseGuest({
   phone: typed,
@@ -134,6 +136,11 @@ export async function eraseGuest({
   const keys = new Set(phones.map((text) => phoneKey(text, country)));
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
-  if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
+  if (theirs.length === 0) {
+    const { deletedCount } = await GuestCustomer.deleteMany(guestRowsOf([...keys]));
+    if (deletedCount === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
+    await record({ event: 'guest forgotten', orders: 0 });
+    return { erased: 0, open: 0 };
+  }
   return eraseGuestOrders(theirs, [...keys]);
 }

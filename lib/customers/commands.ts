@@ -4,10 +4,12 @@ import { eraseAccount } from '@/lib/account/remove';
 import { record } from '@/lib/audit/record';
 import { endPaymentOfAccount } from '@/lib/checkout/pay/pay-page';
 import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { CustomerChange } from '@/lib/observe/business-events';
 import { staffName } from '@/lib/observe/request-context';
+import { numbersOf } from '@/lib/utils/phone-number';
 import { GuestCustomer, User } from '@/models';
 import { findIdentity, guestOrdersOf, type Known } from './identity';
 
@@ -18,7 +20,11 @@ const recordChange = (event: CustomerChange, id: string, { user }: Known) =>
 type Change = { $set?: object; $unset?: Record<string, 1> };
 
 /** Changes the note or block of a customer. Deletes a row that has neither. */
-async function changeCustomer({ identity, user, guest }: Known, change: Change): Promise<void> {
+async function changeCustomer(
+  customerId: string,
+  { identity, user, guest }: Known,
+  change: Change,
+): Promise<void> {
   if (identity.kind === 'account') {
     const { matchedCount } = await User.updateOne(
       { _id: user?._id ?? identity.userId, removedAt: null },
@@ -28,7 +34,9 @@ async function changeCustomer({ identity, user, guest }: Known, change: Change):
     return;
   }
   const _id = guest?._id ?? identity.key;
-  await GuestCustomer.updateOne({ _id }, change, { upsert: change.$set !== undefined });
+  const $set = { ...change.$set, customerId, numbers: numbersOf(_id) };
+  const upsert = change.$set !== undefined;
+  await retryOnDuplicate(() => GuestCustomer.updateOne({ _id }, { ...change, $set }, { upsert }));
   await GuestCustomer.deleteOne({ _id, note: null, block: null });
 }
 
@@ -37,7 +45,7 @@ export async function saveCustomerNote({ id, note }: { id: string; note: string 
   await db();
   const known = await findIdentity(id);
   const field = known.identity.kind === 'account' ? 'sellerNote' : 'note';
-  await changeCustomer(known, note ? { $set: { [field]: note } } : { $unset: { [field]: 1 } });
+  await changeCustomer(id, known, note ? { $set: { [field]: note } } : { $unset: { [field]: 1 } });
   await recordChange('customer note changed', id, known);
   return findIdentity(id);
 }
@@ -58,9 +66,9 @@ export async function blockCustomer({
 }): Promise<Known> {
   await db();
   const known = await findIdentity(id);
-  await changeCustomer(known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
-  if (known.user) await endPaymentOfAccount(known.user._id);
+  await changeCustomer(id, known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
   await recordChange('customer blocked', id, known);
+  if (known.user) await endPaymentOfAccount(known.user._id);
   return findIdentity(id);
 }
 
@@ -68,7 +76,7 @@ export async function blockCustomer({
 export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   await db();
   const known = await findIdentity(id);
-  await changeCustomer(known, { $unset: { block: 1 } });
+  await changeCustomer(id, known, { $unset: { block: 1 } });
   await recordChange('customer unblocked', id, known);
   return findIdentity(id);
 }

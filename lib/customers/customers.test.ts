@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import mongoose from 'mongoose';
+import Stripe from 'stripe';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { settle } from '@/lib/checkout/pay/settle';
@@ -8,6 +10,7 @@ import { orderForInput } from '@/lib/checkout/phone/schema';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { streamOf } from '@/lib/http/stream';
 import { state } from '@/lib/orders/state';
+import { stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { Audit, GuestCustomer, Order, Product, ShopSettings, User } from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
@@ -28,6 +31,12 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await Promise.all([Order.deleteMany(), User.deleteMany(), GuestCustomer.deleteMany()]);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await ShopSettings.deleteMany();
+  await readShop();
 });
 
 /** Stores a shopper whose address has this name. */
@@ -263,4 +272,61 @@ test('customerData contains the orders and the note of one customer only', async
   expect(data).toMatchObject({ success: true, customer: { note: 'Rings late' }, invoices: [] });
   expect(data.orders).toHaveLength(2);
   expect(text).not.toContain('Other');
+});
+
+test('the pages of the blocked customers contain each of them once, the latest block first', async () => {
+  const names = ['One', 'Two', 'Three', 'Four'];
+  const at = new Date('2026-11-01T10:00:00Z');
+  const ids: string[] = [];
+  for (const name of names) {
+    const { userId } = await storedShopper(undefined, { name });
+    // The last two blocks have the same time.
+    const time = new Date(at.getTime() + Math.min(ids.length, 2));
+    await User.updateOne({ _id: userId }, { $set: { block: { at: time, reason: 'No' } } });
+    ids.push(userId);
+  }
+  await orderByPhone();
+  await blockCustomer({ id: await guestId(), reason: 'No' });
+  const find = vi.spyOn(Order, 'find');
+  const first = await list({ blocked: 'true', limit: 2 });
+  expect(find).toHaveBeenCalledTimes(2);
+  expect(first.customers.map(({ name }) => name)).toEqual(['Grace Hopper', expect.any(String)]);
+  // A customer who is unblocked between two pages does not change the next page.
+  const last = first.customers[1]?._id ?? expect.fail('no second customer');
+  await unblockCustomer({ id: last });
+  const second = await list({ blocked: 'true', limit: 2, cursor: first.nextCursor });
+  const third = await list({ blocked: 'true', limit: 2, cursor: second.nextCursor });
+  const rest = [...second.customers, ...third.customers].map(({ _id }) => _id);
+  expect(third.nextCursor).toBeUndefined();
+  expect([ids[2], ids[3]]).toContain(last);
+  expect(rest).toEqual([ids[2] === last ? ids[3] : ids[2], ids[1], ids[0]]);
+});
+
+test('blockCustomer records the block and succeeds even if Stripe rejects the end of the payment', async () => {
+  const ada = await shopper('Ada');
+  await openPayPage(placing(ada));
+  const refused = new Stripe.errors.StripePermissionError({
+    type: 'invalid_request_error',
+    message: 'No',
+  });
+  const expire = vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(refused);
+  const { user } = await blockCustomer({ id: ada.userId, reason: 'No' });
+  expect(expire).toHaveBeenCalledTimes(1);
+  expect(user?.block).toMatchObject({ reason: 'No' });
+  // An error of the database is not ignored, but the block has been recorded before.
+  const count = () => Audit.countDocuments({ action: 'customer blocked' });
+  const before = await count();
+  vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(new Error('database'));
+  await expect(blockCustomer({ id: ada.userId, reason: 'No' })).rejects.toThrow('database');
+  expect(await count()).toBe(before + 1);
+});
+
+test('a note is stored if a simultaneous write has just inserted the row of the phone number', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  const duplicate = new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11000 });
+  const write = vi.spyOn(GuestCustomer, 'updateOne').mockRejectedValueOnce(duplicate);
+  const { guest } = await saveCustomerNote({ id, note: 'Rings late' });
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(guest).toMatchObject({ note: 'Rings late' });
 });

@@ -5,11 +5,12 @@ import { t } from '@/lib/http/translate';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { earlierKeys, phoneKey } from '@/lib/utils/phone-number';
+import { phoneKey } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order, User } from '@/models';
 import type { GuestCustomerDoc } from '@/models/customer';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
+import { guestRowsOf } from './guest-rows';
 
 /* Who a customer is. An account is one customer. Phone orders without an account belong to one customer if
    their phone numbers are equal, in any notation. */
@@ -49,12 +50,18 @@ export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
   userId: _id,
 });
 
-/** Returns the customer without an account to whom a note or block belongs. */
-export function guestIdentity({ _id: key }: Pick<GuestCustomerDoc, '_id'>): Identity {
-  const [, order] = /^order (\w+)$/.exec(key) ?? [];
-  return order
-    ? { kind: 'phone', key, userId: new mongoose.Types.ObjectId(order) }
-    : { kind: 'phone', key, phone: key };
+/**
+ * Returns the customer without an account to whom a note or block belongs. `country` is the shop's country: the
+ * row may have been stored when the shop had no country.
+ */
+export function guestIdentity(
+  { _id }: Pick<GuestCustomerDoc, '_id'>,
+  country: string | undefined,
+): Identity {
+  const [, order] = /^order (\w+)$/.exec(_id) ?? [];
+  if (order) return { kind: 'phone', key: _id, userId: new mongoose.Types.ObjectId(order) };
+  const key = phoneKey(_id, country);
+  return { kind: 'phone', key, phone: key };
 }
 
 const WORDS_INDEX = { words: 1, _id: -1 } as const;
@@ -93,20 +100,16 @@ export type Known = {
   guest?: GuestCustomerDoc;
 };
 
-/**
- * Returns the row with the note and block of a customer without an account. It may have been stored before the
- * shop had a country, with the digits of the phone number as its id.
- */
+/** Returns the row with the note and block of a customer without an account. */
 export async function guestOf(key: string): Promise<GuestCustomerDoc | undefined> {
-  const rows = await GuestCustomer.find({ _id: mongoose.trusted({ $in: earlierKeys(key) }) })
-    .hint({ _id: 1 })
-    .lean();
+  const rows = await GuestCustomer.find(guestRowsOf([key])).lean();
   return rows.find(({ _id }) => _id === key) ?? rows[0];
 }
 
 /**
  * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
- * their phone orders. Throws a 404 ApiError.
+ * their phone orders. A customer whose phone orders have all been claimed by accounts is found by the id that
+ * the row of their block has stored. Throws a 404 ApiError.
  */
 export async function findIdentity(id: string): Promise<Known> {
   const user = await User.findOne({ _id: id, removedAt: null }).lean();
@@ -117,11 +120,32 @@ export async function findIdentity(id: string): Promise<Known> {
   )
     .hint(LISTED_OF_ACCOUNT_INDEX)
     .lean();
-  if (!order) throw new ApiError('notFound', t('customers', 'gone'));
   const { country } = await currentShop();
+  if (!order) {
+    const row = await GuestCustomer.findOne({ customerId: id }).hint({ customerId: 1 }).lean();
+    if (!row) throw new ApiError('notFound', t('customers', 'gone'));
+    return { identity: guestIdentity(row, country), guest: row };
+  }
   const identity = identityOf(order, country);
   const guest = await guestOf(identity.key);
   return { identity, ...(guest ? { guest } : {}) };
+}
+
+/**
+ * Deletes the seller's note about a customer without an account if an account has claimed their last phone
+ * order. `order` is the claimed order before the claim. A block of the phone number stays: it still warns, and
+ * the list of blocked customers contains it.
+ */
+export async function deleteUnclaimedNote(order: Ordered): Promise<void> {
+  const { country } = await currentShop();
+  const identity = identityOf({ ...order, phone: { ...order.phone, isGuest: true } }, country);
+  if ((await guestOrdersOf(identity)).length > 0) return;
+  const rows = guestRowsOf([identity.key]);
+  await GuestCustomer.updateMany(rows, { $unset: { note: 1 } });
+  // A block of a single order with a number that is too short can warn nobody.
+  await GuestCustomer.deleteMany(
+    identity.key.startsWith('order ') ? rows : { ...rows, block: null },
+  );
 }
 
 /** Returns the block of a customer, if the customer is blocked. */

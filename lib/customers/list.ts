@@ -5,9 +5,12 @@ import { db } from '@/lib/db';
 import { matching } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
+import { digitsOf } from '@/lib/utils/decimal';
+import { pageOf } from '@/lib/utils/paging';
 import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { GuestCustomer, Order, User } from '@/models';
+import type { GuestCustomerDoc } from '@/models/customer';
 import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import {
   accountIdentity,
@@ -34,8 +37,8 @@ const MOST_BATCHES = 5;
 /** How many orders a search reads, and how many accounts it finds by the beginning of their email. */
 const SEARCHED = 200;
 const ACCOUNTS = 20;
-/** The largest number of blocked customers of each kind that the list of them contains. */
-const MOST_BLOCKED = 200;
+/** How many customers' orders are read at the same time. A customer may have 500. */
+const AT_ONCE = 5;
 const LEAST_LETTERS = 2;
 
 /** Fields of an order that the list does not need, and that can be large. */
@@ -153,28 +156,76 @@ async function bySearch(q: string): Promise<Identity[]> {
   return [...new Map(all.map((identity) => [identity.key, identity])).values()];
 }
 
-/** Returns the blocked customers, the latest block first. */
-async function blockedCustomers(): Promise<Identity[]> {
-  const isBlocked = { 'block.at': trusted({ $gt: new Date(0) }) };
+/**
+ * Returns the position of a blocked customer in the list: the time of the block and the end of their id, as an
+ * id. Ids of an earlier time are smaller, so that a page can begin after a customer who is no longer blocked.
+ */
+const positionOf = (at: Date, id: string) =>
+  at.getTime().toString(16).padStart(12, '0') + id.slice(-12);
+const timeOf = (position: string) => new Date(Number.parseInt(position.slice(0, 12), 16));
+
+/**
+ * Returns these rows with the customers to whom they belong. A row that was stored when the shop had another country or none
+ * may have another key than the orders of its customer, so that their order identifies the customer first.
+ */
+async function withIdentities(guests: readonly GuestCustomerDoc[]) {
+  const { country } = await currentShop();
+  const ids = guests.flatMap(({ customerId }) => customerId ?? []);
+  const orders: Row[] = await Order.find(
+    {
+      userId: trusted({ $in: ids }),
+      'phone.isGuest': true,
+      ...state.listed.where,
+      erasedAt: null,
+    },
+    IDENTITY,
+  )
+    .hint(LISTED_OF_ACCOUNT_INDEX)
+    .lean();
+  const byId = new Map(orders.map((order) => [String(order.userId), order]));
+  return guests.map((guest) => {
+    const order = byId.get(String(guest.customerId));
+    const identity = order ? identityOf(order, country) : guestIdentity(guest, country);
+    return { ...guest, identity };
+  });
+}
+
+/** Returns the blocked customers, the latest block first. `nextCursor` leads to the next page. */
+async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' | 'cursor'>) {
+  const until = cursor ? { $lte: timeOf(cursor) } : {};
+  const isBlocked = { 'block.at': trusted({ $gt: new Date(0), ...until }) };
   const [users, guests] = await Promise.all([
     User.find({ ...isBlocked, removedAt: null }, { block: 1 })
       .sort({ 'block.at': -1 })
       .hint({ 'block.at': -1 })
-      .limit(MOST_BLOCKED)
+      .limit(limit + BATCH)
       .lean(),
     GuestCustomer.find(isBlocked)
       .sort({ 'block.at': -1 })
       .hint({ 'block.at': -1 })
-      .limit(MOST_BLOCKED)
+      .limit(limit + BATCH)
       .lean(),
   ]);
+  const ofGuests = await withIdentities(guests);
   const rows = [
-    ...users.map((user) => ({ at: user.block?.at, identity: accountIdentity(user) })),
-    ...guests.map((guest) => ({ at: guest.block?.at, identity: guestIdentity(guest) })),
+    ...users.map(({ _id, block }) => ({ _id, block, identity: accountIdentity({ _id }) })),
+    ...ofGuests.map(({ _id, block, customerId, identity }) => ({
+      _id: customerId ?? digitsOf(_id).padStart(12, '0'),
+      block,
+      identity,
+    })),
   ];
-  return rows
-    .sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0))
-    .map(({ identity }) => identity);
+  const sorted = rows
+    .map(({ _id, block, identity }) => ({
+      _id: positionOf(block?.at ?? new Date(0), String(_id)),
+      identity,
+    }))
+    .filter(({ _id }) => !cursor || _id < cursor)
+    .sort((one, other) => (one._id < other._id ? 1 : -1));
+  const { page, ...next } = pageOf(sorted, limit);
+  // Two rows can have the same number, in E.164 and in digits.
+  const found = new Map(page.map(({ identity }) => [identity.key, identity]));
+  return { found: [...found.values()], ...next };
 }
 
 /** Returns the values of a list without repetitions and empty texts. */
@@ -189,11 +240,11 @@ export function viewRow(
   const [latest] = orders;
   const named = latest ? `${latest.address.firstName} ${latest.address.lastName}`.trim() : '';
   return {
-    _id: String(user?._id ?? latest?.userId),
+    _id: String(user?._id ?? latest?.userId ?? guest?.customerId),
     kind: identity.kind,
     // The name of the latest order is the one on its address. The name of an account is often only a first name.
     name: named || (user?.name ?? ''),
-    phone: latest?.address.phone ?? '',
+    phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
     email: readableEmail(user?.email ?? latest?.address.email ?? ''),
     city: orders.find(({ address }) => address.city)?.address.city ?? '',
     orders: orders.filter(state.sold.is).length,
@@ -224,15 +275,22 @@ async function known(identities: readonly Identity[]): Promise<Known[]> {
   return all.flat();
 }
 
-async function rowsOf(identities: readonly Identity[], maySeeMoney: boolean) {
-  const rows = await Promise.all(
-    (await known(identities)).map(async (one) => {
+async function rowsOf(
+  identities: readonly Identity[],
+  maySeeMoney: boolean,
+): Promise<CustomerRow[]> {
+  const rows: CustomerRow[] = [];
+  const all = await known(identities);
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE).map(async (one) => {
       const latest = await latestOrdersOf(one.identity);
-      // A customer without an account is known only by their orders, which may be erased.
-      return one.user || latest.orders.length > 0 ? [viewRow(one, latest, maySeeMoney)] : [];
-    }),
-  );
-  return rows.flat();
+      // A customer without an account is known only by their orders, which may be erased, and by their block.
+      const isKnown = one.user || latest.orders.length > 0 || one.guest?.block?.at;
+      return isKnown ? [viewRow(one, latest, maySeeMoney)] : [];
+    });
+    rows.push(...(await Promise.all(some)).flat());
+  }
+  return rows;
 }
 
 /**
@@ -246,8 +304,8 @@ export async function listCustomers(
   maySeeMoney: boolean,
 ): Promise<CustomersAnswer> {
   await db();
-  if (blocked) return { customers: await rowsOf(await blockedCustomers(), maySeeMoney) };
-  if (q) return { customers: await rowsOf((await bySearch(q)).slice(0, limit), maySeeMoney) };
-  const { found, ...next } = await byLatestOrder({ limit, cursor });
+  if (q && !blocked)
+    return { customers: await rowsOf((await bySearch(q)).slice(0, limit), maySeeMoney) };
+  const { found, ...next } = await (blocked ? blockedCustomers : byLatestOrder)({ limit, cursor });
   return { customers: await rowsOf(found, maySeeMoney), ...next };
 }

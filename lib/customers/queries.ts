@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { listAddresses } from '@/lib/addresses/queries';
+import { listAddresses, viewAddress } from '@/lib/addresses/queries';
 import { fold } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { state } from '@/lib/orders/state';
@@ -45,7 +45,10 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
   const saved = user ? (await listAddresses(String(user._id))).addresses : [];
   const all: Address[] = [
     ...saved.map(({ _id, ...address }) => ({ ...address, isSaved: true as const })),
-    ...orders.map(({ address: { _id, e164, ...address } }) => address),
+    ...orders.map((order) => {
+      const { _id, ...address } = viewAddress(order.address);
+      return address;
+    }),
   ];
   const places = new Map<string, Address>();
   for (const address of all)

@@ -10,7 +10,7 @@ const REASON_LENGTH = schemaMessage('customers', 'reasonTooLong', { max: MAX_BLO
 
 /**
  * The query of GET /api/customer/list. `q` searches by name, phone number or email. `blocked` returns only
- * blocked customers. Both return one page without a cursor.
+ * blocked customers. A search returns one page without a cursor.
  */
 export const customersQuery = z.object({
   q: searchText.optional(),

@@ -60,6 +60,10 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   }
 }
 
+/** Returns whether an error is one of Stripe. */
+export const isStripeError = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError;
+
 /**
  * Returns whether a Stripe error may be temporary. In this case, Stripe may or may not have executed the
  * request.

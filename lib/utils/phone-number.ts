@@ -51,8 +51,11 @@ export const phoneKey = (text: string, country: string | undefined): string =>
  * Returns every key that {@link phoneKey} may have returned for a number: `key` itself and, for a number in E.164,
  * the digits of each notation. Before the shop had a country, the key of a national number was its digits.
  */
-export const earlierKeys = (key: string): string[] =>
-  key.startsWith('+') ? [...new Set([key, ...notationsOf(key)])] : [key];
+export const earlierKeys = (key: string): string[] => [key, ...numbersOf(key)];
+
+/** Returns the digits of a key of {@link phoneKey} in each notation. Returns none for a key without a country. */
+export const numbersOf = (key: string): string[] =>
+  key.startsWith('+') ? [...new Set(notationsOf(key))] : [];
 
 /**
  * Returns the last seven digits of a number, which are the same in most notations. Returns undefined for a

@@ -10,7 +10,7 @@ import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { isFinal, isStripeError, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -102,7 +102,8 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
   if (!order) return;
   await tryEndPaymentOf(order).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
+    if (isStripeError(error)) log().warn({ err: error, userId }, 'Could not end a payment page');
+    else if (!(error instanceof ApiError)) throw error;
   });
 }
 

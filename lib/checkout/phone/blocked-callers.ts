@@ -1,9 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { guestRowsOf } from '@/lib/customers/guest-rows';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { earlierKeys, phoneKey } from '@/lib/utils/phone-number';
+import { phoneKey } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order, User } from '@/models';
 
 const { trusted } = mongoose;
@@ -22,12 +23,7 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
   const isBlocked = { 'block.at': trusted({ $gt: new Date(0) }) };
   const { country } = await currentShop();
   const key = phoneKey(phone, country);
-  const guests = await GuestCustomer.find({
-    _id: trusted({ $in: earlierKeys(key) }),
-    ...isBlocked,
-  })
-    .hint({ _id: 1 })
-    .lean();
+  const guests = await GuestCustomer.find({ ...guestRowsOf([key]), ...isBlocked }).lean();
   if (guests[0]?.block) return guests[0].block.reason;
   // Shops rarely block anybody, so the orders of the number are usually not read.
   if (!shopper && !(await User.findOne(isBlocked, { _id: 1 }).hint({ 'block.at': -1 }).lean()))

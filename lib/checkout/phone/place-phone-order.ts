@@ -5,6 +5,7 @@ import { announcePayment } from '@/lib/cart/commands';
 import { destinationOf } from '@/lib/checkout/complete/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
+import { deleteUnclaimedNote } from '@/lib/customers/identity';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -207,6 +208,7 @@ export async function claimGuestOrder(
     }
     await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
+  await deleteUnclaimedNote(order);
   // If an earlier call crashed before this step, a repeated call completes it.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
 }

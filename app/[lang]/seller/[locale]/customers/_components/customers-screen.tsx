@@ -45,13 +45,15 @@ function Row({ customer }: { customer: CustomerRow }) {
       </span>
       <span className="mt-1 flex flex-wrap gap-x-3 text-sm tabular-nums md:contents md:text-base">
         <span className="md:text-end">
-          <span className="md:hidden">{t('orderCount', { count: customer.orders })}</span>
-          <span className="max-md:hidden">{countOf(customer)}</span>
+          <span className="md:sr-only">{`${t('orders')}: `}</span>
+          {countOf(customer)}
         </span>
         <span className="font-semibold md:text-end">
+          {spent && spent.length > 0 && <span className="sr-only">{`${t('spent')}: `}</span>}
           <Spent spent={spent} />
         </span>
         <span className="text-muted md:text-end">
+          <span className="sr-only">{`${t('lastOrder')}: `}</span>
           {lastOrderAt ? <OrderDate iso={lastOrderAt} /> : t('never')}
         </span>
       </span>

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { eraseGuest, eraseGuestInput } from '@/lib/account/erase-guest';
+import { blockReasonOf } from '@/lib/checkout/phone/blocked-callers';
+import { placeOrderFor } from '@/lib/checkout/phone/place-phone-order';
+import { orderForInput } from '@/lib/checkout/phone/schema';
+import { readPhonesAs } from '@/lib/orders/search-terms';
+import { readShop } from '@/lib/shop/read';
+import { GuestCustomer, Order, Product, ShopSettings } from '@/models';
+import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
+import { deleteUnclaimedNote } from './identity';
+import { listCustomers } from './list';
+import { findCustomer } from './queries';
+import { customersQuery } from './schema';
+
+/* Customers without an account: claimed orders, and changes of the shop's country, with a real database. */
+
+setUpDatabase();
+let apple: string;
+
+beforeAll(async () => {
+  const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 400 };
+  apple = String((await Product.create(fields))._id);
+}, 60_000);
+beforeEach(async () => {
+  await Promise.all([Order.deleteMany(), GuestCustomer.deleteMany()]);
+});
+afterEach(async () => {
+  await ShopSettings.deleteMany();
+  await readShop();
+});
+
+const GRACE = {
+  name: 'Grace Hopper',
+  phone: '+1 555 010 0177',
+  email: 'grace@people.example',
+  street: '9 Navy Road',
+  city: 'Springfield',
+  zipcode: '02134',
+  country: 'US',
+};
+const orderByPhone = (customer: object = {}) =>
+  placeOrderFor(
+    orderForInput.parse({
+      customer: { ...GRACE, ...customer },
+      items: [{ product: apple, quantity: 1 }],
+    }),
+    { key: `guest ${randomUUID()}`, by: 'owner' },
+  );
+
+const list = async (query: object) => listCustomers(customersQuery.parse(query), true);
+const guestId = async () =>
+  (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
+
+/** Moves every phone order to an account, like the link in the email. */
+async function claimAll() {
+  const orders = await Order.find({ 'phone.isGuest': true }).lean();
+  const userId = new mongoose.Types.ObjectId();
+  await Order.updateMany({ 'phone.isGuest': true }, { $set: { userId, 'phone.isGuest': false } });
+  for (const one of orders) await deleteUnclaimedNote(one);
+}
+
+test('a blocked phone number stays in the list after an account has claimed its last order', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  await saveCustomerNote({ id, note: 'Hopper rings late' });
+  await blockCustomer({ id, reason: 'Prank calls' });
+  await claimAll();
+  const { customers } = await list({ blocked: 'true' });
+  expect(customers).toMatchObject([{ _id: id, phone: '+15550100177', orders: 0, isBlocked: true }]);
+  expect(await findCustomer(id, true)).toMatchObject({
+    note: '',
+    block: { reason: 'Prank calls' },
+  });
+  expect(await blockReasonOf({ phone: GRACE.phone })).toBe('Prank calls');
+  expect(await eraseCustomer({ id })).toEqual({ open: 0 });
+  expect(await blockReasonOf({ phone: GRACE.phone })).toBeUndefined();
+  expect(await GuestCustomer.countDocuments()).toBe(0);
+  await expect(findCustomer(id, true)).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+test('a note is deleted when an account claims the last phone order of the number', async () => {
+  await orderByPhone();
+  await saveCustomerNote({ id: await guestId(), note: 'Hopper rings late' });
+  const [claimed = expect.fail('no order')] = await Order.find().lean();
+  await deleteUnclaimedNote(claimed);
+  expect(await GuestCustomer.countDocuments()).toBe(1);
+  await claimAll();
+  expect(await GuestCustomer.countDocuments()).toBe(0);
+});
+
+test('eraseGuest deletes the block of a number whose orders an account has claimed', async () => {
+  await orderByPhone();
+  await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
+  await claimAll();
+  const input = eraseGuestInput.parse({ phone: '0015550100177' });
+  expect(await eraseGuest(input)).toEqual({ erased: 0, open: 0 });
+  expect(await GuestCustomer.countDocuments()).toBe(0);
+  await expect(eraseGuest(input)).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+const inCountry = async (country?: string) => {
+  await ShopSettings.updateOne(
+    { _id: 'shop' },
+    country ? { $set: { country } } : { $unset: { country: 1 } },
+    { upsert: true },
+  );
+  await readShop();
+};
+
+test.each([
+  ['sets', undefined, 'AT'],
+  ['removes', 'AT', undefined],
+])(
+  'a blocked phone number stays blocked when the shop %s its country',
+  async (_, before, after) => {
+    await inCountry(before);
+    await orderByPhone({ phone: '06601234567', country: 'AT' });
+    const id = await guestId();
+    await blockCustomer({ id, reason: 'Prank calls' });
+    await inCountry(after);
+    await readPhonesAs(after);
+    expect(await list({ blocked: 'true' })).toMatchObject({
+      customers: [{ name: 'Grace Hopper', phone: '06601234567', isBlocked: true }],
+    });
+    expect(await findCustomer(id, true)).toMatchObject({ block: { reason: 'Prank calls' } });
+    expect(await blockReasonOf({ phone: '0660 1234567' })).toBe('Prank calls');
+    await unblockCustomer({ id });
+    expect(await GuestCustomer.countDocuments()).toBe(0);
+  },
+);
+
+test('the addresses of orders on a customer page have the lines of their country', async () => {
+  await inCountry('AE');
+  await orderByPhone({
+    phone: '+971 4 123 4567',
+    country: 'AE',
+    city: '',
+    state: 'Dubai',
+    zipcode: '',
+  });
+  const { addresses } = await findCustomer(await guestId(), true);
+  expect(addresses).toMatchObject([
+    { countryCode: 'AE', lines: ['9 Navy Road', 'Dubai', 'United Arab Emirates'] },
+  ]);
+  expect(addresses[0]).not.toHaveProperty('e164');
+});
