@@ -37,7 +37,7 @@ const engine = [
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
   'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
-  'lib/{couriers/couriers,customers/customers}.test.ts',
+  'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
   'lib/sales/{sales,today}.test.ts',
   'lib/checkout/refund/{cash-rounding,refund-schedules}.test.ts',
   'lib/staff/staff.test.ts',

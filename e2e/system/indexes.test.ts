@@ -136,6 +136,7 @@ const queries: [string, () => Promise<unknown>][] = [
   ['the first page of all orders', () => listOrders({ limit: 20 })],
   ['orders with a status', () => listOrders({ limit: 20, status: 'Order Placed' })],
   ['unpaid orders', () => listOrders({ limit: 20, payment: 'unpaid' })],
+  ['payments to review', () => listOrders({ limit: 20, payment: 'review' })],
   ['a status without orders', () => listOrders({ limit: 20, status: 'Packed' })],
   ['orders of a day', () => listOrders({ limit: 20, day: new Date().toISOString().slice(0, 10) })],
 ];

@@ -2,12 +2,12 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { guestRowsOf } from '@/lib/customers/guest-rows';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { schemaMessage, t } from '@/lib/http/translate';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
+import { guestRowsOf } from '@/lib/orders/customer-identity';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
 import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
@@ -101,7 +101,8 @@ export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
   keys: readonly string[],
 ): Promise<ErasedAnswer> {
-  await GuestCustomer.deleteMany(guestRowsOf(keys));
+  const ids = orders.map(({ userId }) => userId);
+  await GuestCustomer.deleteMany(guestRowsOf(keys, ids));
   let erased = 0;
   for (const { _id, userId } of orders) {
     // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.

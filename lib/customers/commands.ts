@@ -9,9 +9,15 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import type { CustomerChange } from '@/lib/observe/business-events';
 import { staffName } from '@/lib/observe/request-context';
+import {
+  deleteUnlistedNote,
+  findIdentity,
+  guestOrdersOf,
+  type Known,
+  lookUpIdentity,
+} from '@/lib/orders/customer-identity';
 import { numbersOf } from '@/lib/utils/phone-number';
 import { GuestCustomer, User } from '@/models';
-import { findIdentity, guestOrdersOf, type Known } from './identity';
 
 /** Records a change of a customer. The entry names the account, or an order of a customer without one. */
 const recordChange = (event: CustomerChange, id: string, { user }: Known) =>
@@ -40,6 +46,22 @@ async function changeCustomer(
   await GuestCustomer.deleteOne({ _id, note: null, block: null });
 }
 
+/**
+ * Returns the customer after a change. If an account has claimed the last phone order, only a block keeps the row
+ * of the customer. Without a block, the result has the id of the row only. Throws a 404 ApiError if the order was claimed
+ * or erased during the change.
+ */
+async function afterChange(id: string, before: Known): Promise<Known> {
+  const known = await lookUpIdentity(id);
+  if (known?.user || known?.hasOrder) return known;
+  if (known) await deleteUnlistedNote(known.identity);
+  const left = known && (await lookUpIdentity(id));
+  if (left) return left;
+  const { hasOrder, identity, guest } = before;
+  if (hasOrder || !guest?.customerId) throw new ApiError('notFound', t('customers', 'gone'));
+  return { identity, guest: { _id: guest._id, customerId: guest.customerId } };
+}
+
 /** Stores the seller's private note about a customer. An empty note deletes it. Throws a 404 ApiError. */
 export async function saveCustomerNote({ id, note }: { id: string; note: string }): Promise<Known> {
   await db();
@@ -47,7 +69,7 @@ export async function saveCustomerNote({ id, note }: { id: string; note: string 
   const field = known.identity.kind === 'account' ? 'sellerNote' : 'note';
   await changeCustomer(id, known, note ? { $set: { [field]: note } } : { $unset: { [field]: 1 } });
   await recordChange('customer note changed', id, known);
-  return findIdentity(id);
+  return afterChange(id, known);
 }
 
 /**
@@ -69,7 +91,7 @@ export async function blockCustomer({
   await changeCustomer(id, known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
   await recordChange('customer blocked', id, known);
   if (known.user) await endPaymentOfAccount(known.user._id);
-  return findIdentity(id);
+  return afterChange(id, known);
 }
 
 /** Removes the block of a customer. Does nothing if there is none. Throws a 404 ApiError. */
@@ -78,7 +100,7 @@ export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   const known = await findIdentity(id);
   await changeCustomer(id, known, { $unset: { block: 1 } });
   await recordChange('customer unblocked', id, known);
-  return findIdentity(id);
+  return afterChange(id, known);
 }
 
 /**

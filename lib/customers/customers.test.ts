@@ -289,12 +289,15 @@ test('the pages of the blocked customers contain each of them once, the latest b
   await blockCustomer({ id: await guestId(), reason: 'No' });
   const find = vi.spyOn(Order, 'find');
   const first = await list({ blocked: 'true', limit: 2 });
-  expect(find).toHaveBeenCalledTimes(2);
+  // One query finds the customers of the phone numbers, and one the orders of each customer on the page.
+  expect(find).toHaveBeenCalledTimes(3);
+  find.mockClear();
   expect(first.customers.map(({ name }) => name)).toEqual(['Grace Hopper', expect.any(String)]);
   // A customer who is unblocked between two pages does not change the next page.
   const last = first.customers[1]?._id ?? expect.fail('no second customer');
   await unblockCustomer({ id: last });
   const second = await list({ blocked: 'true', limit: 2, cursor: first.nextCursor });
+  expect(find).toHaveBeenCalledTimes(2);
   const third = await list({ blocked: 'true', limit: 2, cursor: second.nextCursor });
   const rest = [...second.customers, ...third.customers].map(({ _id }) => _id);
   expect(third.nextCursor).toBeUndefined();

@@ -3,8 +3,8 @@ import { dataText } from '@/lib/account/data';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { allInvoicesOf } from '@/lib/invoices/queries';
+import { findIdentity, guestOrdersOf } from '@/lib/orders/customer-identity';
 import { allOrdersOf } from '@/lib/orders/queries';
-import { findIdentity, guestOrdersOf } from './identity';
 import { viewCustomer } from './queries';
 
 async function* inTurn<T>(

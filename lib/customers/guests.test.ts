@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { eraseGuest, eraseGuestInput } from '@/lib/account/erase-guest';
 import { blockReasonOf } from '@/lib/checkout/phone/blocked-callers';
 import { placeOrderFor } from '@/lib/checkout/phone/place-phone-order';
 import { orderForInput } from '@/lib/checkout/phone/schema';
+import { inRequest, setRequestCountry } from '@/lib/observe/request-context';
+import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
 import { readPhonesAs } from '@/lib/orders/search-terms';
 import { readShop } from '@/lib/shop/read';
 import { GuestCustomer, Order, Product, ShopSettings } from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
-import { deleteUnclaimedNote } from './identity';
 import { listCustomers } from './list';
-import { findCustomer } from './queries';
+import { findCustomer, viewCustomer } from './queries';
 import { customersQuery } from './schema';
 
 /* Customers without an account: claimed orders, and changes of the shop's country, with a real database. */
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany(), GuestCustomer.deleteMany()]);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await ShopSettings.deleteMany();
   await readShop();
 });
@@ -41,14 +43,14 @@ const GRACE = {
   zipcode: '02134',
   country: 'US',
 };
-const orderByPhone = (customer: object = {}) =>
-  placeOrderFor(
-    orderForInput.parse({
-      customer: { ...GRACE, ...customer },
-      items: [{ product: apple, quantity: 1 }],
-    }),
-    { key: `guest ${randomUUID()}`, by: 'owner' },
-  );
+const orderByPhone = (customer: object = {}, country?: string) =>
+  inRequest({ correlationId: 'guests' }, () => {
+    setRequestCountry(country);
+    const stated = { ...GRACE, ...customer };
+    const items = [{ product: apple, quantity: 1 }];
+    const input = orderForInput.parse({ customer: stated, items });
+    return placeOrderFor(input, { key: `guest ${randomUUID()}`, by: 'owner' });
+  });
 
 const list = async (query: object) => listCustomers(customersQuery.parse(query), true);
 const guestId = async () =>
@@ -59,7 +61,7 @@ async function claimAll() {
   const orders = await Order.find({ 'phone.isGuest': true }).lean();
   const userId = new mongoose.Types.ObjectId();
   await Order.updateMany({ 'phone.isGuest': true }, { $set: { userId, 'phone.isGuest': false } });
-  for (const one of orders) await deleteUnclaimedNote(one);
+  for (const one of orders) await deleteNoteOfClaimed(one);
 }
 
 test('a blocked phone number stays in the list after an account has claimed its last order', async () => {
@@ -71,7 +73,8 @@ test('a blocked phone number stays in the list after an account has claimed its 
   const { customers } = await list({ blocked: 'true' });
   expect(customers).toMatchObject([{ _id: id, phone: '+15550100177', orders: 0, isBlocked: true }]);
   expect(await findCustomer(id, true)).toMatchObject({
-    note: '',
+    note: 'Hopper rings late',
+    phones: ['+15550100177'],
     block: { reason: 'Prank calls' },
   });
   expect(await blockReasonOf({ phone: GRACE.phone })).toBe('Prank calls');
@@ -81,11 +84,69 @@ test('a blocked phone number stays in the list after an account has claimed its 
   await expect(findCustomer(id, true)).rejects.toMatchObject({ kind: 'notFound' });
 });
 
+test('unblocking a number whose orders an account has claimed deletes its note and leaves nothing', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  await saveCustomerNote({ id, note: 'Hopper rings late' });
+  await blockCustomer({ id, reason: 'Prank calls' });
+  await claimAll();
+  const known = await saveCustomerNote({ id, note: 'Asked to be unblocked' });
+  expect(known.guest).toMatchObject({ note: 'Asked to be unblocked', block: expect.anything() });
+  expect(await viewCustomer(await unblockCustomer({ id }), true)).toMatchObject({
+    _id: id,
+    note: '',
+  });
+  expect(await GuestCustomer.countDocuments()).toBe(0);
+  expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
+  // A second tab still shows the block.
+  await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
+});
+
+test('a block that another tab has just removed does not delete the note of this tab', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  await blockCustomer({ id, reason: 'Prank calls' });
+  await Promise.all([unblockCustomer({ id }), saveCustomerNote({ id, note: 'Rings late' })]);
+  const customer = await findCustomer(id, true);
+  expect(customer).toMatchObject({ note: 'Rings late' });
+  expect(customer).not.toHaveProperty('block');
+});
+
+/** Lets an account claim every phone order just before the note or block is written. */
+function claimBeforeWrite() {
+  const update = GuestCustomer.updateOne.bind(GuestCustomer);
+  vi.spyOn(GuestCustomer, 'updateOne').mockImplementationOnce(((
+    ...args: Parameters<typeof update>
+  ) => claimAll().then(() => update(...args))) as never);
+}
+
+test('a block that is stored during a claim stays in the list, a note is deleted', async () => {
+  await orderByPhone();
+  const id = await guestId();
+  claimBeforeWrite();
+  expect(await blockCustomer({ id, reason: 'Prank calls' })).toMatchObject({
+    guest: { block: { reason: 'Prank calls' } },
+  });
+  expect((await list({ blocked: 'true' })).customers).toMatchObject([{ _id: id }]);
+  await orderByPhone({ phone: '+1 555 010 0188' });
+  const other = await guestId();
+  claimBeforeWrite();
+  await expect(saveCustomerNote({ id: other, note: 'Late' })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
+  expect(await GuestCustomer.countDocuments()).toBe(1);
+});
+
+test('listCustomers skips a blocked row without the id of a customer', async () => {
+  await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
+  expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
+});
+
 test('a note is deleted when an account claims the last phone order of the number', async () => {
   await orderByPhone();
   await saveCustomerNote({ id: await guestId(), note: 'Hopper rings late' });
   const [claimed = expect.fail('no order')] = await Order.find().lean();
-  await deleteUnclaimedNote(claimed);
+  await deleteNoteOfClaimed(claimed);
   expect(await GuestCustomer.countDocuments()).toBe(1);
   await claimAll();
   expect(await GuestCustomer.countDocuments()).toBe(0);
@@ -111,11 +172,13 @@ const inCountry = async (country?: string) => {
 };
 
 test.each([
-  ['sets', undefined, 'AT'],
-  ['removes', 'AT', undefined],
+  ['sets', undefined, 'AT', true],
+  ['removes', 'AT', undefined, true],
+  // The number now belongs to another person, so that the phone order needs no warning.
+  ['changes', 'AT', 'DE', false],
 ])(
   'a blocked phone number stays blocked when the shop %s its country',
-  async (_, before, after) => {
+  async (_, before, after, warns) => {
     await inCountry(before);
     await orderByPhone({ phone: '06601234567', country: 'AT' });
     const id = await guestId();
@@ -126,7 +189,10 @@ test.each([
       customers: [{ name: 'Grace Hopper', phone: '06601234567', isBlocked: true }],
     });
     expect(await findCustomer(id, true)).toMatchObject({ block: { reason: 'Prank calls' } });
-    expect(await blockReasonOf({ phone: '0660 1234567' })).toBe('Prank calls');
+    for (const phone of ['0660 1234567', '0660/123-45.67', ' (0660) 1234567', '٠٦٦٠١٢٣٤٥٦٧'])
+      expect.soft(await blockReasonOf({ phone })).toBe(warns ? 'Prank calls' : undefined);
+    for (const phone of ['+43 660 1234567', '0043 660 1234567'])
+      expect.soft(await blockReasonOf({ phone })).toBe('Prank calls');
     await unblockCustomer({ id });
     expect(await GuestCustomer.countDocuments()).toBe(0);
   },
@@ -134,13 +200,8 @@ test.each([
 
 test('the addresses of orders on a customer page have the lines of their country', async () => {
   await inCountry('AE');
-  await orderByPhone({
-    phone: '+971 4 123 4567',
-    country: 'AE',
-    city: '',
-    state: 'Dubai',
-    zipcode: '',
-  });
+  const rows = { phone: '+971 4 123 4567', country: 'AE', city: '', state: 'Dubai', zipcode: '' };
+  await orderByPhone(rows, 'AE');
   const { addresses } = await findCustomer(await guestId(), true);
   expect(addresses).toMatchObject([
     { countryCode: 'AE', lines: ['9 Navy Road', 'Dubai', 'United Arab Emirates'] },

@@ -2,16 +2,6 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { matchesPerson } from '@/lib/checkout/phone/customers';
 import { db } from '@/lib/db';
-import { matching } from '@/lib/orders/queries';
-import { state } from '@/lib/orders/state';
-import { currentShop } from '@/lib/shop/read';
-import { digitsOf } from '@/lib/utils/decimal';
-import { pageOf } from '@/lib/utils/paging';
-import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
-import { readableEmail } from '@/lib/utils/readable-email';
-import { GuestCustomer, Order, User } from '@/models';
-import type { GuestCustomerDoc } from '@/models/customer';
-import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import {
   accountIdentity,
   belongsTo,
@@ -22,7 +12,16 @@ import {
   identityOf,
   type Known,
   ordersOf,
-} from './identity';
+} from '@/lib/orders/customer-identity';
+import { matching } from '@/lib/orders/queries';
+import { state } from '@/lib/orders/state';
+import { currentShop } from '@/lib/shop/read';
+import { pageOf } from '@/lib/utils/paging';
+import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { GuestCustomer, Order, User } from '@/models';
+import type { GuestCustomerDoc } from '@/models/customer';
+import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { CustomersQuery } from './schema';
 import { spentOn } from './spent';
 import type { CustomerRow, CustomersAnswer } from './view';
@@ -165,19 +164,15 @@ const positionOf = (at: Date, id: string) =>
 const timeOf = (position: string) => new Date(Number.parseInt(position.slice(0, 12), 16));
 
 /**
- * Returns these rows with the customers to whom they belong. A row that was stored when the shop had another country or none
- * may have another key than the orders of its customer, so that their order identifies the customer first.
+ * Returns the customers of these rows. The shop may have got another country since a row was stored. Their orders
+ * then have another key than the row, so that an order identifies the customer first.
  */
-async function withIdentities(guests: readonly GuestCustomerDoc[]) {
+async function guestsOf(guests: readonly GuestCustomerDoc[]): Promise<Known[]> {
+  if (guests.length === 0) return [];
   const { country } = await currentShop();
   const ids = guests.flatMap(({ customerId }) => customerId ?? []);
   const orders: Row[] = await Order.find(
-    {
-      userId: trusted({ $in: ids }),
-      'phone.isGuest': true,
-      ...state.listed.where,
-      erasedAt: null,
-    },
+    { userId: trusted({ $in: ids }), 'phone.isGuest': true, ...state.listed.where, erasedAt: null },
     IDENTITY,
   )
     .hint(LISTED_OF_ACCOUNT_INDEX)
@@ -185,8 +180,7 @@ async function withIdentities(guests: readonly GuestCustomerDoc[]) {
   const byId = new Map(orders.map((order) => [String(order.userId), order]));
   return guests.map((guest) => {
     const order = byId.get(String(guest.customerId));
-    const identity = order ? identityOf(order, country) : guestIdentity(guest, country);
-    return { ...guest, identity };
+    return { identity: order ? identityOf(order, country) : guestIdentity(guest, country), guest };
   });
 }
 
@@ -195,7 +189,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
   const until = cursor ? { $lte: timeOf(cursor) } : {};
   const isBlocked = { 'block.at': trusted({ $gt: new Date(0), ...until }) };
   const [users, guests] = await Promise.all([
-    User.find({ ...isBlocked, removedAt: null }, { block: 1 })
+    User.find({ ...isBlocked, removedAt: null })
       .sort({ 'block.at': -1 })
       .hint({ 'block.at': -1 })
       .limit(limit + BATCH)
@@ -206,26 +200,24 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
       .limit(limit + BATCH)
       .lean(),
   ]);
-  const ofGuests = await withIdentities(guests);
+  // No id leads to the page of a row without `customerId`.
+  const named = guests.filter(({ customerId }) => customerId);
   const rows = [
-    ...users.map(({ _id, block }) => ({ _id, block, identity: accountIdentity({ _id }) })),
-    ...ofGuests.map(({ _id, block, customerId, identity }) => ({
-      _id: customerId ?? digitsOf(_id).padStart(12, '0'),
-      block,
-      identity,
-    })),
-  ];
-  const sorted = rows
-    .map(({ _id, block, identity }) => ({
-      _id: positionOf(block?.at ?? new Date(0), String(_id)),
-      identity,
-    }))
+    ...users.map((user) => ({ block: user.block, id: user._id, user })),
+    ...named.map((guest) => ({ block: guest.block, id: guest.customerId, guest })),
+  ]
+    .map((row) => ({ ...row, _id: positionOf(row.block?.at ?? new Date(0), String(row.id)) }))
     .filter(({ _id }) => !cursor || _id < cursor)
     .sort((one, other) => (one._id < other._id ? 1 : -1));
-  const { page, ...next } = pageOf(sorted, limit);
+  const { page, ...next } = pageOf(rows, limit);
+  const guestsOnPage = await guestsOf(page.flatMap((row) => ('guest' in row ? [row.guest] : [])));
+  const byRow = new Map(guestsOnPage.map((one) => [one.guest, one]));
+  const found = page.flatMap((row): Known[] => {
+    if ('user' in row) return [{ identity: accountIdentity(row.user), user: row.user }];
+    return [byRow.get(row.guest) ?? []].flat();
+  });
   // Two rows can have the same number, in E.164 and in digits.
-  const found = new Map(page.map(({ identity }) => [identity.key, identity]));
-  return { found: [...found.values()], ...next };
+  return { found: [...new Map(found.map((one) => [one.identity.key, one])).values()], ...next };
 }
 
 /** Returns the values of a list without repetitions and empty texts. */
@@ -275,12 +267,8 @@ async function known(identities: readonly Identity[]): Promise<Known[]> {
   return all.flat();
 }
 
-async function rowsOf(
-  identities: readonly Identity[],
-  maySeeMoney: boolean,
-): Promise<CustomerRow[]> {
+async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<CustomerRow[]> {
   const rows: CustomerRow[] = [];
-  const all = await known(identities);
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE).map(async (one) => {
       const latest = await latestOrdersOf(one.identity);
@@ -294,18 +282,25 @@ async function rowsOf(
 }
 
 /**
- * Returns the customers, the one with the latest order first. `nextCursor` leads to the next page. A page may
- * be shorter than `limit`. `q` searches by name, phone number in any notation, email, street and city, among
- * the latest 200 orders that match, and among accounts by the beginning of their email. `blocked` returns only
- * blocked customers. Amounts are omitted if the user may not read them.
+ * Returns the customers, the one with the latest order first. `blocked` returns only blocked customers, the latest
+ * block first, and ignores `q`. `nextCursor` leads to the next page of both lists. A page may be shorter than
+ * `limit`. `q` searches by name, phone number in any notation, email, street and city, among the latest 200 orders
+ * that match, and among accounts by the beginning of their email; it returns one page. Amounts are omitted if the
+ * user may not read them.
  */
 export async function listCustomers(
   { q, blocked, limit, cursor }: CustomersQuery,
   maySeeMoney: boolean,
 ): Promise<CustomersAnswer> {
   await db();
-  if (q && !blocked)
-    return { customers: await rowsOf((await bySearch(q)).slice(0, limit), maySeeMoney) };
-  const { found, ...next } = await (blocked ? blockedCustomers : byLatestOrder)({ limit, cursor });
-  return { customers: await rowsOf(found, maySeeMoney), ...next };
+  if (blocked) {
+    const { found, ...next } = await blockedCustomers({ limit, cursor });
+    return { customers: await rowsOf(found, maySeeMoney), ...next };
+  }
+  if (q) {
+    const found = await known((await bySearch(q)).slice(0, limit));
+    return { customers: await rowsOf(found, maySeeMoney) };
+  }
+  const { found, ...next } = await byLatestOrder({ limit, cursor });
+  return { customers: await rowsOf(await known(found), maySeeMoney), ...next };
 }

@@ -3,6 +3,13 @@ import mongoose from 'mongoose';
 import { listAddresses, viewAddress } from '@/lib/addresses/queries';
 import { fold } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
+import {
+  belongsTo,
+  blockOf,
+  findIdentity,
+  type Known,
+  ordersOf,
+} from '@/lib/orders/customer-identity';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { toDollars } from '@/lib/utils/money';
@@ -11,7 +18,6 @@ import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, Session } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
-import { belongsTo, blockOf, findIdentity, type Known, ordersOf } from './identity';
 import { distinct, latestOrdersOf, viewRow } from './list';
 import type { CustomerOrdersQuery } from './schema';
 import { currencyOf, spentCentsOf } from './spent';
@@ -68,9 +74,11 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
   const block = blockOf(known);
   const emails = [user?.email ?? '', ...orders.map(({ address }) => address.email)];
   const first = latest.isMinimum ? undefined : orders.at(-1);
+  const row = viewRow(known, latest, maySeeMoney);
+  const phones = orders.length > 0 ? orders.map(({ address }) => address.phone) : [row.phone];
   return {
-    ...viewRow(known, latest, maySeeMoney),
-    phones: distinct(orders.map(({ address }) => address.phone)).slice(0, MOST_SHOWN),
+    ...row,
+    phones: distinct(phones).slice(0, MOST_SHOWN),
     emails: distinct(emails.map(readableEmail)).slice(0, MOST_SHOWN),
     ...(user?.mailProvenAt ? { isEmailVerified: true } : {}),
     cancelledOrders: orders.filter(state.cancelled.is).length,

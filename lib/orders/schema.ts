@@ -148,9 +148,12 @@ export const orderQuery = ownOrdersQuery.extend({
       'Only orders that this person packs or delivers: `owner`, or an id of GET /api/order/couriers',
     ),
   payment: z
-    .enum(['paid', 'unpaid'], schemaMessage('validation', 'paidOrUnpaid'))
+    .enum(['paid', 'unpaid', 'review'], schemaMessage('validation', 'paymentFilter'))
     .optional()
-    .describe('paid: only paid orders; unpaid: only unpaid orders, without cancelled ones'),
+    .describe(
+      'paid: only paid orders; unpaid: only unpaid orders, without cancelled ones; review: only orders whose payment a ' +
+        'person must review, or has an open dispute',
+    ),
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;

@@ -195,6 +195,7 @@ export async function viewOrdersForSeller(
       ...view,
       ...stockNoteOf(order),
       ...(order ? { ...viewPicker(order), ...viewReturnedWaiting(order) } : {}),
+      ...(order && !order.erasedAt ? { customerId: String(order.userId) } : {}),
     };
     return isWithoutEmail ? withoutEmail(whole) : whole;
   });

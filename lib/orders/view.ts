@@ -348,6 +348,8 @@ export const orderView = z.object({
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
+  /** The `id` of the customer in GET /api/customer/one. Only the seller gets it. Absent if the order is erased. */
+  customerId: z.optional(z.string()),
   /** The code of `flag`, for pages to translate. Only the seller gets it. */
   reviewReason: z.optional(reviewReasonView),
   /** A message about products that were out of stock when the payment arrived. Only the seller gets it. */

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { listOrders } from '@/lib/orders/queries';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Order, Product, ShopSettings } from '@/models';
@@ -13,16 +14,16 @@ setUpDatabase({ METRICS_PORT: '9' });
 const { ObjectId } = mongoose.Types;
 
 const commands: string[] = [];
+const aggregates: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   await ShopSettings.create({ _id: 'shop', currency: 'eur', timeZone: 'Europe/Berlin' });
   await readShop();
   await Promise.all([Order.init(), Product.init()]);
-  mongoose.connection
-    .getClient()
-    .on('commandStarted', ({ commandName, command }) =>
-      commands.push(`${commandName} ${command[commandName]}`),
-    );
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    commands.push(`${commandName} ${command[commandName]}`);
+    if (commandName === 'aggregate') aggregates.push(command);
+  });
 }, 60_000);
 beforeEach(() => Promise.all([Order.deleteMany(), Product.deleteMany()]));
 
@@ -152,6 +153,14 @@ describe('findToday', () => {
     );
     const { review } = await findToday(NOW);
     expect([review.count, ...numbers(review)]).toEqual([3, 3, 2, 1]);
+    // The link below the list leads to the same orders.
+    const ids = async (query: object) =>
+      (await listOrders({ payment: 'review', ...query })).orders.map(({ _id }) => _id);
+    const all = review.orders.map(({ _id }) => _id);
+    expect(await ids({})).toEqual(all);
+    expect(await ids({ limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await ids({ limit: 2, cursor: all[1] })).toEqual(all.slice(2));
+    expect(await ids({ status: 'Delivered' })).toEqual(all.slice(0, 1));
   });
 
   it('lists products with low stock and counts those out of stock', async () => {
@@ -191,6 +200,37 @@ describe('findToday', () => {
       review: { count: 0, orders: [] },
       stock: { low: 0, out: 0, products: [] },
     });
+  });
+
+  it('reads only open orders, and the orders of the two days, by an index', async () => {
+    const ago = (days: number, at: number) => later(NOW, -days * DAY_MS - at * 1_000);
+    const rows = Array.from({ length: 300 }, (_, at) => at);
+    await givenOrders(
+      ...rows.map((at) => ({ at: ago(30, at), status: 'Delivered' })),
+      ...rows.map((at) => ({ at: ago(3, at), status: 'Cancelled' })),
+      { at: NOW },
+      { at: later(NOW, -HOUR_MS), status: 'Packed' },
+      { at: WEEK_AGO, status: 'Delivered' },
+    );
+    const product = { category: 'Fruits', inStock: true, stock: 3 };
+    await Product.collection.insertMany(rows.map((at) => ({ ...product, name: `Apple ${at}` })));
+    aggregates.length = 0;
+    await findToday(NOW);
+    const plans = await Promise.all(
+      aggregates.map(async ({ aggregate, pipeline, hint }) => {
+        const command = { aggregate, pipeline, cursor: {}, ...(hint ? { hint } : {}) };
+        const plan = await Order.db.db?.command({ explain: command, verbosity: 'executionStats' });
+        const text = JSON.stringify(plan);
+        const read = Math.max(
+          ...[...text.matchAll(/"totalDocsExamined":(\d+)/g)].map(([, count]) => Number(count)),
+        );
+        return [aggregate, text.includes('"COLLSCAN"') ? 'all' : 'index', read];
+      }),
+    );
+    expect(plans).toContainEqual(['orders', 'index', 2]);
+    expect(plans).toContainEqual(['orders', 'index', 3]);
+    // The limit of low stock depends on the product, so that no index has it. The query reads each product once.
+    expect(plans).toContainEqual(['products', expect.any(String), 300]);
   });
 
   it('sends five database commands', async () => {

@@ -36,10 +36,11 @@ export const endpoints = [
     path: '/api/customer/list',
     summary:
       'Returns the customers: accounts that have ordered, and people who ordered by phone without an account. The one ' +
-      'with the latest order is first. `nextCursor` leads to the next page; a page may be shorter than `limit`. `q` ' +
-      'searches by name, phone number in any notation, email, street and city, and also finds accounts without an ' +
-      'order by the beginning of their email. `blocked=true` returns the blocked customers. `orders` and `spent` cover ' +
-      'the latest 500 orders of a customer.',
+      'with the latest order is first. `blocked=true` returns only blocked customers, the latest block first, and ignores ' +
+      '`q`. `nextCursor` leads to the next page of both lists; a page may be shorter than `limit`. `q` searches by name, ' +
+      'phone number in any notation, email, street and city, and also finds accounts without an order by the beginning ' +
+      'of their email. A search returns one page without `nextCursor`. `orders` and `spent` cover the latest 500 orders ' +
+      'of a customer.',
     session: 'seller',
     needs: 'customers',
     query: customersQuery,

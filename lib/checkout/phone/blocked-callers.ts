@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { guestRowsOf } from '@/lib/customers/guest-rows';
+import { guestRowsOf } from '@/lib/orders/customer-identity';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
@@ -23,8 +23,9 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
   const isBlocked = { 'block.at': trusted({ $gt: new Date(0) }) };
   const { country } = await currentShop();
   const key = phoneKey(phone, country);
-  const guests = await GuestCustomer.find({ ...guestRowsOf([key]), ...isBlocked }).lean();
-  if (guests[0]?.block) return guests[0].block.reason;
+  const guests = await GuestCustomer.find(guestRowsOf([key])).lean();
+  const blocked = guests.find(({ block }) => block)?.block;
+  if (blocked) return blocked.reason;
   // Shops rarely block anybody, so the orders of the number are usually not read.
   if (!shopper && !(await User.findOne(isBlocked, { _id: 1 }).hint({ 'block.at': -1 }).lean()))
     return undefined;

@@ -5,7 +5,6 @@ import { announcePayment } from '@/lib/cart/commands';
 import { destinationOf } from '@/lib/checkout/complete/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
-import { deleteUnclaimedNote } from '@/lib/customers/identity';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -13,6 +12,7 @@ import { t } from '@/lib/http/translate';
 import { isClaimToken } from '@/lib/mail/claim-link';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
 import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
@@ -208,7 +208,7 @@ export async function claimGuestOrder(
     }
     await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
-  await deleteUnclaimedNote(order);
-  // If an earlier call crashed before this step, a repeated call completes it.
+  // If an earlier call crashed before these steps, a repeated call completes them.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
+  await deleteNoteOfClaimed(order);
 }

@@ -37,7 +37,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   q: () => true,
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),
   status: (text) => STATUSES.some((one) => one === text),
-  payment: (text) => text === 'paid' || text === 'unpaid',
+  payment: (text) => /^(paid|unpaid|review)$/.test(text),
   person: (text) => /^(owner|[0-9a-f]{24})$/.test(text),
   all: () => true,
 };
@@ -164,6 +164,7 @@ function OrderFilters({
       >
         <option value="paid">{t('paidOnes')}</option>
         <option value="unpaid">{t('unpaidOnes')}</option>
+        <option value="review">{t('reviewOnes')}</option>
       </Choice>
       {people.length > 0 && (
         <Choice

@@ -218,7 +218,7 @@ function Figures({ today }: TodayAnswer) {
             list={today.review}
             none={t('noReview')}
             time={placed}
-            all="/seller/orders"
+            all="/seller/orders?payment=review"
             isUrgent
           />
           <Stock stock={today.stock} />

@@ -6,6 +6,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
 import { MoveSlotPart } from '@/app/_components/move-slot-part';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
@@ -297,6 +298,7 @@ export function OrderFacts(props: OrderAndSteps) {
   const tFactsForm = useT('factsForm');
   const { order } = props;
   const now = useNow(60_000);
+  const mayOpenCustomers = usePermission('customers');
   return (
     <div className="divide-y divide-line rounded-panel border border-line bg-card p-5 shadow-card">
       <Part title={tBoard(order.pickup ? 'collectedBy' : 'deliverTo')}>
@@ -320,6 +322,13 @@ export function OrderFacts(props: OrderAndSteps) {
         )}
         <ByPhone order={order} className="mb-1 text-muted" />
         <Destination order={order} />
+        {order.customerId && mayOpenCustomers && (
+          <p>
+            <Link href={`/seller/customers/${order.customerId}`} className={big}>
+              {t('toCustomer')}
+            </Link>
+          </p>
+        )}
         <CourierChoice order={order} steps={props.steps} />
         {order.window && canMoveSlot(order.status, 'seller') && (
           <div className="mt-3">

@@ -2,15 +2,16 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { phoneKey } from '@/lib/utils/phone-number';
+import { earlierKeys, phoneKey } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order, User } from '@/models';
 import type { GuestCustomerDoc } from '@/models/customer';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
-import { guestRowsOf } from './guest-rows';
+import { state } from './state';
+
+const { trusted } = mongoose;
 
 /* Who a customer is. An account is one customer. Phone orders without an account belong to one customer if
    their phone numbers are equal, in any notation. */
@@ -93,25 +94,45 @@ export async function guestOrdersOf(identity: Identity) {
   return rows.filter((row) => belongsTo(identity, row, country));
 }
 
-/** A customer with the seller's note and block. `user` is absent without an account. */
+/**
+ * A customer with the seller's note and block. `user` is absent without an account. `hasOrder` is true if the id
+ * of a customer without an account belongs to a phone order that no account has claimed.
+ */
 export type Known = {
   identity: Identity;
   user?: UserDoc;
   guest?: GuestCustomerDoc;
+  hasOrder?: true;
 };
 
+/**
+ * Returns the filter for the rows with the note and block of customers without an account (models/customer.ts).
+ * `keys` are the keys of their phone numbers, and `ids` are ids of the customers. If the shop has got a country
+ * since a row was stored, the id of the row is the digits of the number, and the key is in E.164. If the shop no
+ * longer has a country, the id of the row is in E.164, and the key is the digits.
+ */
+export function guestRowsOf(keys: readonly string[], ids: readonly OrderDoc['userId'][] = []) {
+  const digits = keys.filter((key) => !key.startsWith('+'));
+  return {
+    $or: [
+      { _id: trusted({ $in: keys.flatMap(earlierKeys) }) },
+      ...(digits.length > 0 ? [{ numbers: trusted({ $in: digits }) }] : []),
+      ...(ids.length > 0 ? [{ customerId: trusted({ $in: ids }) }] : []),
+    ],
+  };
+}
+
 /** Returns the row with the note and block of a customer without an account. */
-export async function guestOf(key: string): Promise<GuestCustomerDoc | undefined> {
-  const rows = await GuestCustomer.find(guestRowsOf([key])).lean();
+export async function guestOf(
+  key: string,
+  ids?: readonly OrderDoc['userId'][],
+): Promise<GuestCustomerDoc | undefined> {
+  const rows = await GuestCustomer.find(guestRowsOf([key], ids)).lean();
   return rows.find(({ _id }) => _id === key) ?? rows[0];
 }
 
-/**
- * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
- * their phone orders. A customer whose phone orders have all been claimed by accounts is found by the id that
- * the row of their block has stored. Throws a 404 ApiError.
- */
-export async function findIdentity(id: string): Promise<Known> {
+/** Like {@link findIdentity}, but returns undefined if there is no such customer. */
+export async function lookUpIdentity(id: string): Promise<Known | undefined> {
   const user = await User.findOne({ _id: id, removedAt: null }).lean();
   if (user) return { identity: accountIdentity(user), user };
   const order = await Order.findOne(
@@ -121,30 +142,45 @@ export async function findIdentity(id: string): Promise<Known> {
     .hint(LISTED_OF_ACCOUNT_INDEX)
     .lean();
   const { country } = await currentShop();
-  if (!order) {
-    const row = await GuestCustomer.findOne({ customerId: id }).hint({ customerId: 1 }).lean();
-    if (!row) throw new ApiError('notFound', t('customers', 'gone'));
-    return { identity: guestIdentity(row, country), guest: row };
+  if (order) {
+    const identity = identityOf(order, country);
+    const guest = await guestOf(identity.key, [order.userId]);
+    return { identity, ...(guest ? { guest } : {}), hasOrder: true };
   }
-  const identity = identityOf(order, country);
-  const guest = await guestOf(identity.key);
-  return { identity, ...(guest ? { guest } : {}) };
+  const guest = await GuestCustomer.findOne({ customerId: id }).hint({ customerId: 1 }).lean();
+  return guest ? { identity: guestIdentity(guest, country), guest } : undefined;
 }
 
 /**
- * Deletes the seller's note about a customer without an account if an account has claimed their last phone
- * order. `order` is the claimed order before the claim. A block of the phone number stays: it still warns, and
- * the list of blocked customers contains it.
+ * Returns the customer with this id: the id of an account or, without an account, the `userId` of one of
+ * their phone orders. A customer whose phone orders have all been claimed by accounts is found by the id that
+ * the row of their block has stored. Throws a 404 ApiError.
  */
-export async function deleteUnclaimedNote(order: Ordered): Promise<void> {
-  const { country } = await currentShop();
-  const identity = identityOf({ ...order, phone: { ...order.phone, isGuest: true } }, country);
+export async function findIdentity(id: string): Promise<Known> {
+  const known = await lookUpIdentity(id);
+  if (!known) throw new ApiError('notFound', t('customers', 'gone'));
+  return known;
+}
+
+/**
+ * Deletes the note about a customer without an account who has neither a phone order nor a block, because no list
+ * contains the customer any more. A block stays: it still warns, and the list of blocked customers contains it.
+ */
+export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   if ((await guestOrdersOf(identity)).length > 0) return;
-  const rows = guestRowsOf([identity.key]);
-  await GuestCustomer.updateMany(rows, { $unset: { note: 1 } });
-  // A block of a single order with a number that is too short can warn nobody.
-  await GuestCustomer.deleteMany(
-    identity.key.startsWith('order ') ? rows : { ...rows, block: null },
+  // A number that is too short identifies no person, so that its block can warn nobody.
+  const canWarn = identity.kind === 'phone' && identity.phone !== undefined;
+  await GuestCustomer.deleteMany({
+    ...guestRowsOf([identity.key]),
+    ...(canWarn ? { block: null } : {}),
+  });
+}
+
+/** Calls {@link deleteUnlistedNote} after an account has claimed a phone order. `order` is its state before. */
+export async function deleteNoteOfClaimed(order: Ordered): Promise<void> {
+  const { country } = await currentShop();
+  await deleteUnlistedNote(
+    identityOf({ ...order, phone: { ...order.phone, isGuest: true } }, country),
   );
 }
 

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { customersAnswer } from '@/lib/customers/view';
+import { CustomersScreen } from './customers-screen';
+
+test('a screen reader hears the name of each value of a customer', async () => {
+  const ada = {
+    _id: 'a'.repeat(24),
+    kind: 'account' as const,
+    ...{ name: 'Ada Lee', phone: '+1 555 010 0177', email: 'ada@people.example', city: 'Salem' },
+    orders: 3,
+    lastOrderAt: '2026-11-20T10:00:00.000Z',
+    spent: [{ currency: 'usd', amount: 12.5 }],
+  };
+  const never = { ...ada, _id: 'b'.repeat(24), name: 'Ben Lee', orders: 0, spent: [] };
+  const { lastOrderAt: _, ...ben } = never;
+  mockApi({ 'GET /api/customer/list': answerOf(customersAnswer, { customers: [ada, ben] }) });
+  const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+  renderIn(
+    <ShopProvider shop={shop}>
+      <CustomersScreen />
+    </ShopProvider>,
+  );
+  const link = await screen.findByRole('link', { name: /Ada Lee/ });
+  expect(link.textContent).toMatch(/Orders: 3.*Spent: .*12\.50.*Last order: .*2026/);
+  const other = screen.getByRole('link', { name: /Ben Lee/ });
+  expect(other.textContent).toMatch(/Orders: 0.*Last order: /);
+  expect(other.textContent).not.toContain('Spent');
+});
