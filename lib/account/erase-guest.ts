@@ -102,7 +102,7 @@ export async function eraseGuestOrders(
   keys: readonly string[],
 ): Promise<ErasedAnswer> {
   const ids = orders.map(({ userId }) => userId);
-  await GuestCustomer.deleteMany(guestRowsOf(keys, ids));
+  const { deletedCount } = await GuestCustomer.deleteMany(guestRowsOf(keys, ids));
   let erased = 0;
   for (const { _id, userId } of orders) {
     // anonymizeOrder throws if the order is just being placed, or if an account has claimed it.
@@ -116,7 +116,7 @@ export async function eraseGuestOrders(
     await deleteMailsOf(userId);
     erased += 1;
   }
-  if (erased > 0) await record({ event: 'guest forgotten', orders: erased });
+  if (erased + deletedCount > 0) await record({ event: 'guest forgotten', orders: erased });
   return { erased, open: orders.length - erased };
 }
 
@@ -137,11 +137,7 @@ export async function eraseGuest({
   const keys = new Set(phones.map((text) => phoneKey(text, country)));
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
-  if (theirs.length === 0) {
-    const { deletedCount } = await GuestCustomer.deleteMany(guestRowsOf([...keys]));
-    if (deletedCount === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
-    await record({ event: 'guest forgotten', orders: 0 });
-    return { erased: 0, open: 0 };
-  }
+  const isKnown = theirs.length > 0 || (await GuestCustomer.exists(guestRowsOf([...keys])));
+  if (!isKnown) throw new ApiError('notFound', t('team', 'forgetNobody'));
   return eraseGuestOrders(theirs, [...keys]);
 }

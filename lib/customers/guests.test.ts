@@ -10,7 +10,7 @@ import { inRequest, setRequestCountry } from '@/lib/observe/request-context';
 import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
 import { readPhonesAs } from '@/lib/orders/search-terms';
 import { readShop } from '@/lib/shop/read';
-import { GuestCustomer, Order, Product, ShopSettings } from '@/models';
+import { Audit, GuestCustomer, Order, Product, ShopSettings } from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
 import { listCustomers } from './list';
 import { findCustomer, viewCustomer } from './queries';
@@ -78,7 +78,9 @@ test('a blocked phone number stays in the list after an account has claimed its 
     block: { reason: 'Prank calls' },
   });
   expect(await blockReasonOf({ phone: GRACE.phone })).toBe('Prank calls');
+  await Audit.deleteMany();
   expect(await eraseCustomer({ id })).toEqual({ open: 0 });
+  expect(await Audit.countDocuments({ action: 'guest forgotten' })).toBe(1);
   expect(await blockReasonOf({ phone: GRACE.phone })).toBeUndefined();
   expect(await GuestCustomer.countDocuments()).toBe(0);
   await expect(findCustomer(id, true)).rejects.toMatchObject({ kind: 'notFound' });
