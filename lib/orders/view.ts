@@ -342,16 +342,14 @@ export const orderView = z.object({
   revision: z.number(),
   /** True if the shopper has deleted the account. The fields of `address` are empty then. */
   erased: z.optional(z.boolean()),
-  /** True if the payment was refunded. */
   refunded: z.optional(z.boolean()),
   /** Why the shop refunds the payment and delivers nothing. */
   refundReason: z.optional(z.string()),
   /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
-  /** The `id` of the customer in GET /api/customer/one. Only the seller gets it. Absent if the order is erased. */
-  customerId: z.optional(z.string()),
-  /** The code of `flag`, for pages to translate. Only the seller gets it. */
+  /** Only for the seller: the code of `flag`, and the customer's `id` for GET /api/customer/one unless erased. */
   reviewReason: z.optional(reviewReasonView),
+  customerId: z.optional(z.string()),
   /** A message about products that were out of stock when the payment arrived. Only the seller gets it. */
   stockNote: z.optional(z.string()),
   /** The names of the products that were out of stock. */
