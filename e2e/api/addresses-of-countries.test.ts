@@ -173,3 +173,73 @@ test('a phone order in a shop with a country needs what the country needs', asyn
     countryCode: 'GB',
   });
 });
+
+test('in a shop with a country, zones apply to the country of the address', async () => {
+  const { seller, saved } = await openShop('CH', '80*', 'AT-8010', 'NL-7573AB');
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const product = await ownProduct(SHOP, seller);
+  const shopper = await shopperWithAddress(SHOP);
+  const orderTo = async (place: object) => {
+    const added = await shopper.post('/api/address/add', {
+      address: { ...person, street: 'Hauptplatz 1', ...place },
+    });
+    const { _id } = added.body.address as { _id: string };
+    return shopper.post('/api/order/cod', {
+      items: [{ product: product._id, quantity: 1 }],
+      address: _id,
+    });
+  };
+  const places = [
+    [{ zipcode: '8001', city: 'Zürich', country: 'CH' }, 200],
+    [{ zipcode: '8010', city: 'Graz', country: 'AT' }, 200],
+    [{ zipcode: '8020', city: 'Graz', country: 'AT' }, 422],
+    [{ zipcode: '7573 AB', city: 'Oldenzaal', country: 'NL' }, 200],
+  ] as const;
+  for (const [place, status] of places)
+    expect((await orderTo(place)).status, JSON.stringify(place)).toBe(status);
+  const visitor = new Client(SHOP);
+  const delivers = async (query: string) => (await visitor.get(`/api/shop/delivers?${query}`)).body;
+  expect(await delivers('zip=8001')).toMatchObject({ delivers: true, zone: '80*' });
+  expect(await delivers('zip=8001&country=AT')).toEqual(
+    expect.objectContaining({ delivers: false }),
+  );
+  expect(await delivers('zip=8010&country=at')).toMatchObject({ zone: 'AT-8010' });
+  expect(await delivers('zip=AT-8010')).toMatchObject({ zone: 'AT-8010' });
+  expect((await visitor.get('/api/shop/delivers?zip=8010&country=Austria')).status).toBe(400);
+  const sumFor = async (place: object) => {
+    const items = [{ product: product._id, quantity: 1 }];
+    const { body } = await seller.post('/api/order/sum', { items, way: 'delivery', ...place });
+    return (body.sum as { deliveryFee: number }).deliveryFee;
+  };
+  expect(await sumFor({ zipcode: '8001' })).toBe(3);
+  expect(await sumFor({ zipcode: '8001', country: 'Österreich' })).toBe(0);
+  expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
+});
+
+test('an address from before the shop had a country is in the country whose name was typed', async () => {
+  const { seller } = await openShop('');
+  const product = await ownProduct(SHOP, seller);
+  const shopper = await shopperWithAddress(SHOP);
+  const idOf = async (country: string) => {
+    const given = { ...address, street: country, zipcode: '8010', country };
+    const added = await shopper.post('/api/address/add', { address: given });
+    return (added.body.address as { _id: string })._id;
+  };
+  const ids = [await idOf('Schweiz'), await idOf('Atlantis'), await idOf('Austria')];
+  await openShop('CH', '80*');
+  const statuses: number[] = [];
+  for (const id of ids) {
+    const items = [{ product: product._id, quantity: 1 }];
+    statuses.push((await shopper.post('/api/order/cod', { items, address: id })).status);
+  }
+  expect(statuses).toEqual([200, 422, 422]);
+  const { body } = await shopper.get('/api/address/get');
+  const codes = (body.addresses as { street: string; countryCode?: string; lines?: string[] }[])
+    .filter(({ street }) => ['Schweiz', 'Atlantis', 'Austria'].includes(street))
+    .map(({ countryCode, lines }) => [countryCode, lines]);
+  expect(codes).toEqual([
+    ['CH', undefined],
+    [undefined, undefined],
+    ['AT', undefined],
+  ]);
+});

@@ -1,16 +1,21 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { requestLocale } from '@/lib/http/translate';
+import { requestCountry, requestLocale } from '@/lib/http/translate';
 import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
+import { countryCodeOf } from './country-names';
 import { countryLines } from './lines';
 import type { AddressesView, AddressView } from './view';
 
-/** Returns an address for the API, without the id of its owner. */
+/**
+ * Returns an address for the API, without the id of its owner. In a shop with a country, an address from before that
+ * setting has the code of its country if the shop knows the name that the shopper typed. Such an address has no lines.
+ */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
     address;
-  const { countryCode } = address;
+  const isOld = !address.countryCode && requestCountry() !== undefined;
+  const countryCode = isOld ? countryCodeOf(country) : address.countryCode;
   const lines = countryLines(address, requestLocale());
   return {
     _id: String(_id),
@@ -23,7 +28,8 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
     zipcode,
     country,
     phone,
-    ...(countryCode && lines ? { countryCode, lines } : {}),
+    ...(countryCode ? { countryCode } : {}),
+    ...(lines ? { lines } : {}),
     ...(note ? { note } : {}),
   };
 }

@@ -13,13 +13,14 @@ export const addressView = z.object({
   country: z.string(),
   phone: z.string(),
   /**
-   * The code of the country (ISO 3166-1 alpha-2), if the address was saved in a shop with a country. `country` is
-   * its name. City, state and zip code are then empty if the country has none.
+   * The code of the country (ISO 3166-1 alpha-2), in a shop with a country. `country` is its name. Absent if the
+   * address is older than that setting, and the shop does not know the typed name. City, state and zip code of newer
+   * addresses are empty if the country has none.
    */
   countryCode: z.optional(z.string()),
   /**
    * The lines of the address as its country writes them, without the name, and with the country in the language of
-   * the response. Present together with `countryCode`.
+   * the response. Present if the address was saved in a shop with a country.
    */
   lines: z.optional(z.array(z.string())),
   /** A note for the courier. */

@@ -65,7 +65,7 @@ export type Endpoint<
   format?: 'csv' | 'xml' | 'events' | 'document';
   /** Accepts an Idempotency-Key: two requests with the same key are handled as one. */
   idempotent?: true;
-  /** True if the input contains an address or a postal code. Their schemas depend on the country of the shop. */
+  /** True if the input or the response has an address or a postal code. They depend on the country of the shop. */
   readsAddress?: true;
   /**
    * True for a GET that ends a session (the two logout endpoints). The server rejects it if it is cross-site

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
 import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
-import { type EntryFault, readEntry } from '@/lib/postal-codes/entries';
+import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
+import type { EntryFault } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
+import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
@@ -87,8 +89,9 @@ const areaInput = z.object({
   zones: z.array(z.object({ zipCodes: entries }).catch({ zipCodes: [] })).catch([]),
 });
 
-const shapesIn = (country: string | undefined) =>
-  country ? (addressRules(country)?.postalCode?.shapes ?? '') : undefined;
+const shapesIn = (country: string): string => addressRules(country)?.postalCode?.shapes ?? '';
+const grammarOf = (home: string | undefined): CodeGrammar | undefined =>
+  home ? { home, shapesIn } : undefined;
 
 /**
  * Reports each invalid entry of the delivery area and its zones. The grammar of lib/postal-codes depends on the
@@ -97,10 +100,10 @@ const shapesIn = (country: string | undefined) =>
 export function checkArea(settings: unknown, context: z.RefinementCtx): void {
   const { data } = areaInput.safeParse(settings);
   if (!data) return;
-  const shapes = shapesIn(data.country);
+  const grammar = grammarOf(data.country);
   const check = (texts: readonly string[], path: (string | number)[]) => {
     for (const [at, text] of texts.entries()) {
-      const read = readEntry(text, shapes);
+      const read = readCountryEntry(text, grammar);
       if ('fault' in read) {
         const message = faultMessage(read.fault, text);
         context.addIssue({ code: 'custom', message, path: [...path, at] });
@@ -120,11 +123,11 @@ type Area = {
 /** Returns the settings with the entries of the delivery area and its zones in canonical form. */
 export function readArea<A extends Area>(settings: A): A {
   const { country, zipCodes, zones } = settings;
-  const shapes = shapesIn(country);
+  const grammar = grammarOf(country);
   const canonical = (texts: readonly string[]) => [
     ...new Set(
       texts.flatMap((text) => {
-        const read = readEntry(text, shapes);
+        const read = readCountryEntry(text, grammar);
         return 'entry' in read ? [read.entry] : [];
       }),
     ),
@@ -177,7 +180,7 @@ export const pickupInput = z
  * A postal code in a query, in the grammar of the shop's country (lib/postal-codes). A shop without a country takes
  * numeric codes only.
  */
-export const codeQuery = z
+const codeQuery = z
   .string({ error: () => codeHelp() })
   .transform(plainDigits)
   .refine((text) => (requestCountry() === undefined ? ZIP_CODE.test(text) : isPostalCode(text)), {
@@ -188,5 +191,24 @@ const codeHelp = () =>
     ? t('validation', 'zip', { max: MAX_POSTAL_CODE })
     : t('validation', 'postalCode', { max: MAX_POSTAL_CODE });
 
+const COUNTRY_HELP = schemaMessage('addressCountry', 'countryUnknown');
+
+/** The parts of a query that name a place. */
+const placeQuery = {
+  country: z
+    .string(COUNTRY_HELP)
+    .trim()
+    .toUpperCase()
+    .refine(isCountryCode, COUNTRY_HELP)
+    .optional()
+    .describe('The country of the place, ISO 3166-1 alpha-2; by default that of the shop'),
+};
+
 /** The query of GET /api/shop/delivers. */
-export const deliversQuery = z.object({ zip: codeQuery });
+export const deliversQuery = z.object({ zip: codeQuery, ...placeQuery });
+
+/** The query of GET /api/shop/windows. */
+export const slotsQuery = z.object({
+  zip: codeQuery.optional().describe('The zip code of the destination; omit it for pickup'),
+  ...placeQuery,
+});

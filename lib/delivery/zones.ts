@@ -1,4 +1,4 @@
-import { covers } from '@/lib/postal-codes/entries';
+import { covers, entriesOfCountry } from '@/lib/postal-codes/entries';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
 import type { Fee } from '@/lib/tax/totals';
@@ -21,30 +21,59 @@ export type ZoneRules = {
   zones?: readonly Zone[] | undefined;
   country?: string | undefined;
   postalCode?: { shapes: string } | undefined;
+  codesAbroad?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Where an order goes: a whole address, or a postal code that a shopper has typed. */
-export type Place = { zipcode: string; city?: string; state?: string };
+/**
+ * Where an order goes: a whole address, or a postal code that a shopper has typed. A place without `country` and
+ * `countryCode` is in the shop's country. A place with `country` only is in a country that the shop does not know.
+ */
+export type Place = {
+  zipcode: string;
+  countryCode?: string | null | undefined;
+  country?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+};
 
 /**
- * Returns the shapes of the postal codes of the shop's country (lib/postal-codes/shapes.ts). The text is empty if the
- * country has no codes. Returns undefined if the shop has no country: then all codes are numeric.
+ * Returns the shapes of the postal codes of a country (lib/postal-codes/shapes.ts), by default of the shop's country.
+ * The text is empty if the country has no codes. Returns undefined if the shop has no country: then all codes are
+ * numeric.
  */
-export const shapesOf = ({ country, postalCode }: ZoneRules): string | undefined =>
-  country === undefined ? undefined : (postalCode?.shapes ?? '');
+export function shapesOf(
+  { country: home, postalCode, codesAbroad }: ZoneRules,
+  country = home,
+): string | undefined {
+  if (home === undefined || country === undefined) return undefined;
+  return country === home ? (postalCode?.shapes ?? '') : (codesAbroad?.[country] ?? '');
+}
+
+/** Returns the code of the country of a place. Returns undefined for a country that the shop does not know. */
+export const countryOf = (rules: ZoneRules, { countryCode, country }: Place): string | undefined =>
+  countryCode || (country ? undefined : rules.country);
 
 /** Returns whether a text can be a postal code in this shop. Without a country, codes are numeric. */
 export const isCodeIn = (rules: ZoneRules, text: string): boolean =>
   shapesOf(rules) === undefined ? ZIP_CODE.test(plainDigits(text)) : isPostalCode(text);
 
+/** Returns whether one of the entries contains the postal code of a place, and applies to its country. */
+export function coversPlace(rules: ZoneRules, entries: readonly string[], place: Place): boolean {
+  const { country: home } = rules;
+  if (home === undefined) return entries.some((entry) => covers(entry, place.zipcode));
+  const country = countryOf(rules, place);
+  const shapes = shapesOf(rules, country);
+  return entriesOfCountry(entries, country, home).some((entry) =>
+    covers(entry, place.zipcode, shapes),
+  );
+}
+
 /**
  * Returns the zone of a place. If several zones contain it, the first one in the list applies. Smaller zones
  * must therefore precede larger ones.
  */
-export const zoneOf = (rules: ZoneRules, { zipcode }: Place): Zone | undefined =>
-  rules.zones?.find(({ zipCodes }) =>
-    zipCodes.some((entry) => covers(entry, zipcode, shapesOf(rules))),
-  );
+export const zoneOf = (rules: ZoneRules, place: Place): Zone | undefined =>
+  rules.zones?.find(({ zipCodes }) => coversPlace(rules, zipCodes, place));
 
 /** Returns the delivery fee in cents for a subtotal in cents. Without a zone, delivery is free. */
 export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {

@@ -19,7 +19,12 @@ import {
  */
 
 /** Why a typed entry is rejected. The keys of the messages are in the namespace `settingsErrors`. */
-export type EntryFault = 'zoneZip' | 'zoneRangeDigits' | 'zoneRangeLower' | 'zoneLetters';
+export type EntryFault =
+  | 'zoneZip'
+  | 'zoneRangeDigits'
+  | 'zoneRangeLower'
+  | 'zoneLetters'
+  | 'zoneForeign';
 
 export type ReadEntry = { entry: string } | { fault: EntryFault };
 
@@ -140,6 +145,33 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
   return forms.some(({ part, length }) => length === from.length && isWithin(part));
 }
 
+/*
+ * In a shop with a country, an entry without a country prefix applies to the shop's own country (`80*`), an entry with
+ * a prefix to that country (`AT-80*`), and `*` alone to every country.
+ */
+const STORED = /^([A-Z]{2})-(.+)$/;
+
+/** Splits a stored entry into its country and its own text: `AT-80*` into AT and `80*`. */
+export function splitCountry(entry: string): { country?: string; entry: string } {
+  const [, country, rest] = STORED.exec(entry) ?? [];
+  return country && rest ? { country, entry: rest } : { entry };
+}
+
+/**
+ * Returns the entries that apply to addresses in `country`, without their country prefix. An address in an unknown
+ * country has `country` undefined: then only `*` applies.
+ */
+export const entriesOfCountry = (
+  entries: readonly string[],
+  country: string | undefined,
+  home: string,
+): string[] =>
+  entries.flatMap((one) => {
+    if (one === '*') return ['*'];
+    const { country: prefixed = home, entry } = splitCountry(one);
+    return prefixed === country ? [entry] : [];
+  });
+
 /** Returns the minimum length of the codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
@@ -152,9 +184,14 @@ function isSpacedEntry(text: string, shapes: string): boolean {
 
 /**
  * Splits a text that the seller has typed into entries. Spaces, commas and lines separate them. Codes that the
- * country writes with a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`).
+ * country writes with a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`). `prefixOf`
+ * returns the country prefix of a word, and the shapes of the codes in that country.
  */
-export function splitEntries(text: string, shapes?: string): string[] {
+export function splitEntries(
+  text: string,
+  shapes?: string,
+  prefixOf: (word: string) => { prefix: string; shapes: string } | undefined = () => undefined,
+): string[] {
   return text.split(/[^\p{L}\p{N}\p{Pd}*\s]+|\n+/u).flatMap((chunk) => {
     const words = chunk
       .replaceAll(/\s*\p{Pd}\s*/gu, '-')
@@ -163,10 +200,13 @@ export function splitEntries(text: string, shapes?: string): string[] {
     const entries: string[] = [];
     for (let at = 0; at < words.length; ) {
       // A range of codes with a space has three words: 114 55-114 99.
-      const count = shapes?.includes(' ')
+      const foreign = prefixOf(words[at] ?? '');
+      const own = foreign?.shapes ?? shapes;
+      const count = own?.includes(' ')
         ? [3, 2].find((most) => {
             const several = words.slice(at, at + most);
-            return several.length === most && isSpacedEntry(several.join(' '), shapes);
+            const entry = several.join(' ').slice(foreign?.prefix.length ?? 0);
+            return several.length === most && isSpacedEntry(entry, own);
           })
         : undefined;
       entries.push(words.slice(at, at + (count ?? 1)).join(' '));
@@ -182,7 +222,8 @@ export type EntryMeaning =
   | { key: 'meansPrefix'; start: string }
   | { key: 'meansPrefixAlso'; start: string }
   | { key: 'meansRange'; from: string; to: string; digits: number }
-  | { key: 'meansShort'; code: string };
+  | { key: 'meansShort'; code: string }
+  | { key: 'meansCode'; code: string };
 
 /**
  * Explains an entry that the seller has typed. Returns undefined if it is a single code that means only itself, or

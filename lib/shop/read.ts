@@ -6,6 +6,7 @@ import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
+import { splitCountry } from '@/lib/postal-codes/entries';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -58,12 +59,20 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
-/** Returns the postal codes of the shop's country. */
-function viewPostalCode(country: string | undefined): Pick<ShopView, 'postalCode'> {
-  const rules = country === undefined ? undefined : addressRules(country);
-  if (!rules?.postalCode) return {};
-  const { shapes, example } = rules.postalCode;
-  return { postalCode: { shapes, example } };
+/** Returns the postal codes of the shop's country, and of the other countries that its delivery area names. */
+function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' | 'codesAbroad'> {
+  const { country, zipCodes = [], zones = [] } = stored;
+  if (country === undefined) return {};
+  const own = addressRules(country)?.postalCode;
+  const entries = [...zipCodes, ...zones.flatMap((zone) => zone.zipCodes)];
+  const abroad = entries.flatMap((entry) => splitCountry(entry).country ?? []);
+  const shapes = [...new Set(abroad)].map(
+    (code) => [code, addressRules(code)?.postalCode?.shapes ?? ''] as const,
+  );
+  return {
+    ...(own ? { postalCode: { shapes: own.shapes, example: own.example } } : {}),
+    ...(shapes.length > 0 ? { codesAbroad: Object.fromEntries(shapes) } : {}),
+  };
 }
 
 /** Converts the stored settings to the format of the API. Unset settings have their defaults. */
@@ -81,7 +90,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     // one.
     ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
-    ...viewPostalCode(stored.country),
+    ...viewPostalCodes(stored),
     ...(step ? { cashStep: toDollars(step) } : {}),
     ...(pages?.list.length
       ? {

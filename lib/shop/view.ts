@@ -20,6 +20,8 @@ export const shopView = z.object({
    * the seller has not set the country, or if the country has no postal codes.
    */
   postalCode: z.object({ shapes: z.string(), example: z.string() }).optional(),
+  /** The shapes of the postal codes in each other country that the delivery area names (`AT-80*`). */
+  codesAbroad: z.record(z.string(), z.string()).optional(),
   /**
    * Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one
    * cent.

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { isInArea } from '@/lib/shop/delivery-area';
+import { isInArea, nameOf, type PlaceQuery, placeOfQuery } from '@/lib/shop/delivery-area';
 import type { Slots } from '@/lib/shop/hours-schema';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -277,15 +277,13 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
  * already reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the zip
  * code is outside the delivery area.
  */
-export async function listSlots(
-  zip: string | undefined,
-  own?: StoredSlot | null,
-): Promise<SlotsAnswer> {
+export async function listSlots(query: PlaceQuery, own?: StoredSlot | null): Promise<SlotsAnswer> {
   await db();
   const shop = await readShop();
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
-  if (zip !== undefined && !isInArea(shop, { zipcode: zip }))
-    throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip }));
+  const place = placeOfQuery(shop, query);
+  if (place && !isInArea(shop, place))
+    throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip: nameOf(place) }));
   const windows = await slotsWithCapacity(shop, Date.now());
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codeQuery } from '@/lib/delivery/schema';
 import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 
@@ -12,11 +11,6 @@ const time = z
 
 /** A delivery slot in the format of GET /api/shop/windows. */
 export const slotInput = z.object({ from: time, to: time }, HELP);
-
-/** The query of GET /api/shop/windows. */
-export const slotsQuery = z.object({
-  zip: codeQuery.optional().describe('The zip code of the destination; omit it for pickup'),
-});
 
 /** The query of POST /api/order/window. */
 export const moveQuery = z.object({

@@ -30,6 +30,7 @@ export const endpoints = [
     path: '/api/address/get',
     summary: "Returns the shopper's addresses and which one is the default.",
     session: 'shopper',
+    readsAddress: true,
     answer: addressesAnswer,
     handle: async ({ session }) => listAddresses(session.subject),
   }),

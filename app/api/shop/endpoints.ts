@@ -1,12 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { readSession } from '@/lib/auth/sessions';
 import { slotsFor } from '@/lib/checkout/slot/reserve-slot';
-import { deliversQuery } from '@/lib/delivery/schema';
+import { deliversQuery, slotsQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
-import { deliveryTo } from '@/lib/shop/delivery-area';
+import { deliveryTo, placeOfQuery } from '@/lib/shop/delivery-area';
 import { readShop } from '@/lib/shop/read';
 import { shopAnswer } from '@/lib/shop/view';
-import { slotsQuery } from '@/lib/slots/schema';
 import { slotsAnswer } from '@/lib/slots/view';
 
 export const endpoints = [
@@ -30,7 +29,10 @@ export const endpoints = [
     readsAddress: true,
     errors: ['badInput'],
     answer: deliversAnswer,
-    handle: async ({ query }) => deliveryTo(await readShop(), { zipcode: query.zip }),
+    handle: async ({ query }) => {
+      const shop = await readShop();
+      return deliveryTo(shop, placeOfQuery(shop, query) ?? { zipcode: query.zip });
+    },
   }),
 
   endpoint({
@@ -44,6 +46,6 @@ export const endpoints = [
     errors: ['badInput', 'unprocessable'],
     answer: slotsAnswer,
     handle: async ({ request, query }) =>
-      slotsFor(query.zip, (await readSession(request, 'shopper'))?.subject),
+      slotsFor(query, (await readSession(request, 'shopper'))?.subject),
   }),
 ];

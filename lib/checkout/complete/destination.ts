@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
+import { countryCodeOf } from '@/lib/addresses/country-names';
+import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
@@ -89,6 +90,19 @@ export async function destinationOf(
 }
 
 /**
+ * Returns the place of an address for the zones of the shop. An address from before the shop had a country has only the
+ * name of its country, as the shopper typed it.
+ */
+function placeOf(
+  { country: home }: Pick<ShopView, 'country'>,
+  address: OrderDoc['address'],
+): Place {
+  const { zipcode, city, state, country, countryCode } = address;
+  const code = home === undefined ? undefined : (countryCode ?? countryCodeOf(country));
+  return { zipcode, city, state, country, countryCode: code };
+}
+
+/**
  * Throws a 422 ApiError if the shop does not accept the order:
  * - the shop has no further opening hours;
  * - orders are paused;
@@ -107,7 +121,7 @@ export function assertTakes(
   const deliveryMessage = () =>
     pickup
       ? pickupError(shop)
-      : deliveryError(shop, { place: address, subtotalCents }, { t, language });
+      : deliveryError(shop, { place: placeOf(shop, address), subtotalCents }, { t, language });
   if (isClosed) throw new ApiError('unprocessable', t('closed'));
   const pause = pauseMessage(shop, now, t, formatDays());
   if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
@@ -122,7 +136,7 @@ export function assertTakes(
 export const feesOf =
   (shop: ShopView, { address, pickup }: Destination) =>
   (subtotalCents: number): Fee[] =>
-    pickup ? [] : deliveryFees(zoneOf(shop, address), subtotalCents, shop);
+    pickup ? [] : deliveryFees(zoneOf(shop, placeOf(shop, address)), subtotalCents, shop);
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
 /** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */

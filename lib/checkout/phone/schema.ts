@@ -98,7 +98,14 @@ export type OrderForInput = z.output<typeof orderForInput>;
 
 /** The body of POST /api/order/sum. */
 export const sumInput = z.object(
-  { items, way, zipcode: unlessBlank(zipcode).describe('Determines the delivery fee') },
+  {
+    items,
+    way,
+    zipcode: unlessBlank(zipcode).describe('Determines the delivery fee'),
+    country: unlessBlank(country).describe(
+      'The country of the address, by default that of the shop',
+    ),
+  },
   schemaMessage('validation', 'invalidData'),
 );
 

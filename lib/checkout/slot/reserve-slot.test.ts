@@ -53,7 +53,7 @@ const set = (windows: object) =>
   );
 
 /** Returns the available slots except the first one, which may start while the test runs. */
-const listed = async () => (await listSlots(undefined)).windows.slice(1);
+const listed = async () => (await listSlots({})).windows.slice(1);
 const availableStock = async ({ from }: Window) =>
   (await listed()).find((one) => one.from === from)?.left;
 async function two(): Promise<[Window, Window]> {
@@ -142,7 +142,7 @@ test('if the shop requires slots, an order without a slot gets the first free on
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
   await set({ only: true });
-  const [first, next] = (await listSlots(undefined)).windows;
+  const [first, next] = (await listSlots({})).windows;
   const [bob, eve] = [await buyer(), await buyer()];
   await placeCodOrder(bob.placing);
   await placeCodOrder(eve.placing);
@@ -218,7 +218,7 @@ test('a payment page reserves the slot until it expires or is paid', async () =>
     [ada, 1],
     [bob, 0],
   ] as const)
-    expect((await slotsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
+    expect((await slotsFor({}, userId)).windows).toContainEqual({ ...window, left });
   stripeServer().expire(session);
   await settle(session);
   expect(await availableStock(window)).toBe(1);

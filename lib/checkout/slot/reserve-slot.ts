@@ -7,6 +7,7 @@ import { t } from '@/lib/http/translate';
 import { reloadOrder } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
+import type { PlaceQuery } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -126,7 +127,7 @@ async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
  * {@link listSlots}.
  */
 export async function slotsFor(
-  zip: string | undefined,
+  query: PlaceQuery,
   userId: string | undefined,
 ): Promise<SlotsAnswer> {
   await db();
@@ -137,7 +138,10 @@ export async function slotsFor(
       { userId, ...state.beingPaid.where, deliverySlot: window },
       { _id: 1 },
     ).lean());
-  return listSlots(zip, reservedOrders ? await slotOfPlace(String(reservedOrders._id)) : undefined);
+  return listSlots(
+    query,
+    reservedOrders ? await slotOfPlace(String(reservedOrders._id)) : undefined,
+  );
 }
 
 /**

@@ -113,6 +113,7 @@ export function CountryFields({
         <ZipField
           key={key}
           {...rest}
+          country={country}
           label={labelOf(tCountry(label), isRequired)}
           required={isRequired}
           placeholder={tCountry('forExample', { example })}

@@ -12,13 +12,20 @@ export type Known = Partial<Record<AddressField | 'note' | 'countryCode', string
  * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
  * zip code. The address can be saved anyway.
  */
-export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
+export function ZipField({
+  error,
+  country,
+  ...rest
+}: ComponentProps<typeof Field> & {
+  /** The country of the address. By default, that of the shop. */
+  country?: string;
+}) {
   const shop = useFreshShop();
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ text: '', isLeft: false });
   const translation = { t: useT('checkoutErrors'), language: usePageLanguage().code };
-  const message = shop && zipMessage(shop, typed.text, typed.isLeft, translation);
+  const message = shop && zipMessage(shop, typed.text, typed.isLeft, translation, country);
 
   // After a save the form is reset, so the message of the previous zip code is removed.
   useEffect(() => {

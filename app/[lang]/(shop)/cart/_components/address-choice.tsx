@@ -17,7 +17,7 @@ import { openLogin } from '@/lib/client/session-store';
 import { storeAddress } from '@/lib/client/stored-choices';
 import { isCodeIn, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
-import { deliveryTo, minimumCentsOf, zipMessage } from '@/lib/shop/delivery-area';
+import { deliveryTo, minimumCentsOf, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
@@ -72,7 +72,7 @@ function useZoneTerms(shop: ShopView): (zip: string) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
   return (zip) => {
-    const place = { zipcode: zip };
+    const place = typedPlace(shop, zip);
     const { fee = 0, freeFrom } = deliveryTo(shop, place);
     const least = minimumCentsOf(shop, zoneOf(shop, place));
     const from = freeFrom === undefined ? undefined : money.of(freeFrom);
@@ -109,7 +109,8 @@ export function ZipQuestion({
     t: useT('checkoutErrors'),
     language: code,
   });
-  const isKnown = isCodeIn(shop, zip) && !outside && deliveryTo(shop, { zipcode: zip }).delivers;
+  const isKnown =
+    isCodeIn(shop, zip) && !outside && deliveryTo(shop, typedPlace(shop, zip)).delivers;
   return (
     <div className="mb-5">
       <Field
@@ -117,7 +118,7 @@ export function ZipQuestion({
         placeholder={shop.postalCode?.example ?? t('yourZip')}
         inputMode={code === DEFAULT_LANGUAGE && !shop.country ? 'numeric' : 'text'}
         autoComplete="postal-code"
-        maxLength={12}
+        maxLength={shop.codesAbroad ? 15 : 12}
         value={zip}
         error={outside}
         onInput={({ currentTarget }) => {

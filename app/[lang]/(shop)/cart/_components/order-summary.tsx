@@ -14,6 +14,7 @@ import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
+import { typedPlace } from '@/lib/shop/delivery-area';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { lineOf, totalsOf } from '@/lib/tax/totals';
 import { estimatedCents } from '@/lib/weights/price-range';
@@ -82,7 +83,7 @@ export function OrderSummary({
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
-  const place = address ?? (choices.zip ? { zipcode: choices.zip } : undefined);
+  const place = address ?? (shop && choices.zip ? typedPlace(shop, choices.zip) : undefined);
   const zone = shop && place && !isPickup ? zoneOf(shop, place) : undefined;
   const { subtotalCents } = totalsOf(goods, terms);
   const fees = deliveryFees(zone, subtotalCents, terms);

@@ -8,8 +8,7 @@ import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import type { Zone } from '@/lib/delivery/view';
 import { centsToFreeDelivery, type Place } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
-import { isInArea, nameOf } from '@/lib/shop/delivery-area';
-import type { ShopView } from '@/lib/shop/view';
+import { type Area, isInArea, nameOf, typedPlace } from '@/lib/shop/delivery-area';
 import { taxRows } from '@/lib/tax/tax-labels';
 import type { Totals } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
@@ -29,7 +28,7 @@ type Destination = {
  * can be shown.
  */
 export function feeLabel(
-  shop: Pick<ShopView, 'zipCodes' | 'zones' | 'country' | 'postalCode'> | undefined,
+  shop: Area | undefined,
   { isPickup, address, typedZip }: Destination,
   t: Translate<'cart'>,
 ): string | undefined {
@@ -39,7 +38,7 @@ export function feeLabel(
     return isInArea(shop, address) ? undefined : t('notDelivered', { zip: nameOf(address) });
   // A shop without delivery zones delivers free of charge, so the fee is known without an address.
   if (!shop.zones) return undefined;
-  return typedZip && isInArea(shop, { zipcode: typedZip }) ? undefined : t('byZip');
+  return typedZip && isInArea(shop, typedPlace(shop, typedZip)) ? undefined : t('byZip');
 }
 
 /** Informs the shopper that the total has changed and that placing the order needs another click. */

@@ -100,7 +100,10 @@ function useSum(draft: Draft): Sum {
   const items = itemsOf(draft);
   const { country } = useShop();
   const isCode = country ? isPostalCode(zipcode) : ZIP_CODE.test(zipcode);
-  const body = { items, way: draft.way, ...(isCode ? { zipcode } : {}) };
+  const body = {
+    ...{ items, way: draft.way, ...(isCode ? { zipcode } : {}) },
+    ...(country && draft.texts.country ? { country: draft.texts.country } : {}),
+  };
   const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
     try {
       return await callApi<SumAnswer>('/api/order/sum', { as: 'seller', body, signal });

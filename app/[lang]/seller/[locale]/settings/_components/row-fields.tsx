@@ -12,7 +12,7 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { classTargets } from '@/lib/tax/tax-classes';
 import { typedAmount } from '@/lib/utils/money';
-import { EntryMeanings } from './entry-meanings';
+import { CodesHint, EntryMeanings } from './entry-meanings';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
 import type { TaxClassValue } from './settings-values';
 
@@ -139,6 +139,7 @@ export function ZoneFields() {
     <div className="mt-6">
       <h3 className="font-semibold">{t('zones')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
+      <CodesHint />
       <RowList
         label={t('addZone')}
         add={() => append(NEW_ZONE, { shouldFocus: false })}

@@ -15,7 +15,7 @@ import { chooseStartPage } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { EntryMeanings } from './entry-meanings';
+import { CodesHint, EntryMeanings } from './entry-meanings';
 import {
   CountryField,
   CurrencyField,
@@ -85,6 +85,7 @@ function Control({ orderButtons, ...setting }: Input) {
       return (
         <div className="sm:col-span-2">
           {input}
+          <CodesHint />
           <EntryMeanings name={name} />
         </div>
       );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { type Language, languagesOf, mainLanguageOf } from '@/lib/i18n/languages';
-import { splitEntries } from '@/lib/postal-codes/entries';
+import { type CodeGrammar, splitCountryEntries } from '@/lib/postal-codes/country-entries';
 import { DAYS } from '@/lib/shop/days';
 import type { FormField } from '@/lib/shop/fields-schema';
 import type { SettingKey } from '@/lib/shop/schema';
@@ -151,13 +151,10 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   social: z.record(z.enum(SITE_KEYS), text),
 };
 
-/**
- * Returns the shapes of the postal codes of the chosen country (lib/postal-codes/shapes.ts), or undefined if none is
- * chosen.
- */
-export const shapesOfCountry = (country: unknown): string | undefined =>
+/** Returns the grammar of the entries in a shop with the chosen country, or undefined if none is chosen. */
+export const grammarOf = (country: unknown): CodeGrammar | undefined =>
   typeof country === 'string' && country !== ''
-    ? (addressRules(country)?.postalCode?.shapes ?? '')
+    ? { home: country, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' }
     : undefined;
 
 const area = z.looseObject({
@@ -169,7 +166,7 @@ const area = z.looseObject({
 /** Splits the texts with zip codes into entries, as the codes of the chosen country are written. */
 function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   const { country, zipCodes, zones, ...rest } = area.parse(values);
-  const entries = (typed: string) => splitEntries(typed, shapesOfCountry(country));
+  const entries = (typed: string) => splitCountryEntries(typed, grammarOf(country));
   return {
     ...rest,
     ...(country === undefined ? {} : { country }),

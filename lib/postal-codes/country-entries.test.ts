@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { COUNTRY_FORMATS } from '@/lib/addresses/country-formats';
+import { addressRules } from '@/lib/addresses/country-rules';
+import {
+  type CodeGrammar,
+  countryMeaningOf,
+  readCountryEntry,
+  splitCountryEntries,
+} from './country-entries';
+import { entriesOfCountry, splitCountry } from './entries';
+
+const grammarOf = (home: string): CodeGrammar | undefined =>
+  home ? { home, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' } : undefined;
+
+test.each([
+  ['80*', 'CH', { entry: '80*' }],
+  ['*', 'CH', { entry: '*' }],
+  ['CH-80*', 'CH', { entry: '80*' }],
+  ['GB-SW1*', 'GB', { entry: 'SW1*' }],
+  ['LV-10*', 'LV', { entry: '10*' }],
+  ['LV-10*', 'LT', { entry: 'LV-10*' }],
+  ['at - 80*', 'CH', { entry: 'AT-80*' }],
+  ['AT-8010', 'CH', { entry: 'AT-8010' }],
+  ['AT-*', 'CH', { entry: 'AT-*' }],
+  ['AE-*', 'QA', { entry: 'AE-*' }],
+  ['AT-8000-8099', 'CH', { entry: 'AT-8000-8099' }],
+  ['AT-8000 – AT-8099', 'CH', { entry: 'AT-8000-8099' }],
+  ['US-94000 - US-94199', 'CA', { entry: 'US-94000-94199' }],
+  ['A-6850', 'CH', { entry: 'AT-6850' }],
+  ['A-6850 - A-6859', 'CH', { entry: 'AT-6850-6859' }],
+  ['D-79*', 'FR', { entry: 'DE-79*' }],
+  ['FL-9490', 'CH', { entry: 'LI-9490' }],
+  ['GB-BT1 1AA', 'IE', { entry: 'GB-BT11AA' }],
+  ['IE-D02', 'GB', { entry: 'IE-D02' }],
+  ['NL-7573 AB', 'DE', { entry: 'NL-7573AB' }],
+  ['7573 AB', 'DE', { fault: 'zoneForeign' }],
+  ['AT-8099-8000', 'CH', { fault: 'zoneRangeLower' }],
+  ['AT-800-8099', 'CH', { fault: 'zoneRangeDigits' }],
+  ['AT-', 'CH', { fault: 'zoneZip' }],
+  ['AT-Wien', 'CH', { fault: 'zoneZip' }],
+  ['XX-80*', 'CH', { fault: 'zoneForeign' }],
+  // HM is Heard Island, and HM 12 a code of Bermuda. B-1640 is a place in Argentina, and B the letter of Belgium.
+  ['HM-12', 'BM', { entry: 'HM12' }],
+  ['B-1640AAA', 'AR', { entry: 'B1640AAA' }],
+  ['B-1640*', 'AR', { entry: 'B1640*' }],
+  ['4000-123', 'PT', { entry: '4000123' }],
+  ['AT-80*', '', { fault: 'zoneLetters' }],
+  ['80*', '', { entry: '80*' }],
+])('readCountryEntry(%j) in a shop in %j returns %j', (text, home, read) => {
+  expect(readCountryEntry(text, grammarOf(home))).toEqual(read);
+  // The settings show the stored entry, and the seller saves it again.
+  if ('entry' in read && home) expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
+});
+
+test('every country prefix of one letter in the formats is an old prefix of an entry', () => {
+  const rows = COUNTRY_FORMATS.trim().split('\n');
+  const letters = rows.flatMap((row) => {
+    const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
+    return letter ? [[letter, country] as const] : [];
+  });
+  expect(letters.length).toBeGreaterThan(8);
+  for (const [letter, country] of letters) {
+    const home = country === 'CH' ? 'AT' : 'CH';
+    expect(readCountryEntry(`${letter}-1*`, grammarOf(home))).toEqual({
+      entry: country === 'AT' && home === 'AT' ? '1*' : `${country}-1*`,
+    });
+  }
+});
+
+test.each([
+  ['80*, AT-80* A-6850', 'CH', ['80*', 'AT-80*', 'A-6850']],
+  ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
+  ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
+  ['20* 30*', '', ['20*', '30*']],
+])('splitCountryEntries(%j) in a shop in %j returns %j', (text, home, entries) => {
+  expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
+});
+
+test.each([
+  ['AT-80*', 'CH', { key: 'meansPrefix', start: '80', country: 'AT' }],
+  ['AT-*', 'CH', { key: 'meansAll', country: 'AT' }],
+  ['AT-8010', 'CH', { key: 'meansCode', code: '8010', country: 'AT' }],
+  ['GB-SW1A', 'IE', { key: 'meansShort', code: 'SW1A', country: 'GB' }],
+  ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
+  ['8001', 'CH', undefined],
+  ['20*', '', { key: 'meansPrefix', start: '20' }],
+])('countryMeaningOf(%j) in a shop in %j returns %j', (text, home, meaning) => {
+  expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
+});
+
+test('entriesOfCountry returns the entries that apply to a country, without their prefix', () => {
+  const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
+  expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
+  expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);
+  expect(entriesOfCountry(entries, 'DE', 'CH')).toEqual(['*', '*']);
+  expect(entriesOfCountry(entries, 'FR', 'CH')).toEqual(['*']);
+  expect(entriesOfCountry(entries, undefined, 'CH')).toEqual(['*']);
+  expect(splitCountry('1000-1999')).toEqual({ entry: '1000-1999' });
+});

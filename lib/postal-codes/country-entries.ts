@@ -1,0 +1,101 @@
+import { isCountryCode } from '@/lib/utils/country-code';
+import {
+  type EntryMeaning,
+  meaningOf,
+  type ReadEntry,
+  readEntry,
+  splitCountry,
+  splitEntries,
+} from './entries';
+import { hasLetters, hasShape } from './shapes';
+
+/*
+ * What a seller types as entries of the delivery area, in a shop with a country. An entry may have the prefix of a
+ * country: `AT-80*`. The part after the prefix has the grammar of ./entries.ts, with the codes of that country. The
+ * pages of shoppers do not load this file.
+ */
+
+/** The country of the shop, and the shapes of the codes of any country (empty for countries without codes). */
+export type CodeGrammar = { home: string; shapesIn: (country: string) => string };
+
+/**
+ * The letters that people write in front of postal codes instead of the two letters of ISO 3166-1: `A-6850`. In a shop
+ * whose own codes have letters they are no prefix, because they can be the beginning of a code.
+ */
+const OLD_PREFIXES: Readonly<Record<string, string>> = {
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  H: 'HU',
+  I: 'IT',
+  L: 'LU',
+  N: 'NO',
+  P: 'PT',
+  V: 'VA',
+};
+
+type Prefixed = { country: string; prefix: string; rest: string };
+
+/** Splits a typed text with a country prefix. Returns undefined if the text has none. */
+function typedPrefix(text: string, { home, shapesIn }: CodeGrammar): Prefixed | undefined {
+  const [, prefix = '', letters = '', rest = ''] =
+    /^(\s*([a-z]{1,2})\s*\p{Pd}\s*)(\S.*)$/isu.exec(text) ?? [];
+  const upper = letters.toUpperCase();
+  const own = shapesIn(home);
+  const old = hasLetters(own) ? undefined : OLD_PREFIXES[upper];
+  const country = isCountryCode(upper) ? upper : old;
+  // HM-12 is a whole code of Bermuda, and not a code of the country HM.
+  if (!country || hasShape(text, own)) return undefined;
+  return { country, prefix, rest };
+}
+
+/** Removes a prefix that is repeated at the second end of a range: `1000 - AT-1999`. */
+const withoutSecondPrefix = (rest: string, prefix: string): string => {
+  const letters = prefix.replace(/[\s\p{Pd}]/gu, '');
+  return rest.replace(new RegExp(`(\\p{Pd}\\s*)${letters}\\s*\\p{Pd}\\s*`, 'iu'), '$1');
+};
+
+/**
+ * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or why it is no entry. Without
+ * a grammar, the shop has no country, and all codes are numeric.
+ */
+export function readCountryEntry(text: string, grammar: CodeGrammar | undefined): ReadEntry {
+  if (!grammar) return readEntry(text);
+  const { home, shapesIn } = grammar;
+  const typed = typedPrefix(text, grammar);
+  if (!typed) {
+    const own = shapesIn(home);
+    const read = readEntry(text, own);
+    const isForeign = 'entry' in read && /[A-Z]/.test(read.entry) && !hasLetters(own);
+    return isForeign ? { fault: 'zoneForeign' } : read;
+  }
+  const { country, prefix, rest } = typed;
+  const read = readEntry(withoutSecondPrefix(rest, prefix), shapesIn(country));
+  if (country === home || 'fault' in read) return read;
+  return { entry: `${country}-${read.entry}` };
+}
+
+/** Splits a text that the seller has typed into entries, see {@link splitEntries}. */
+export const splitCountryEntries = (text: string, grammar: CodeGrammar | undefined): string[] =>
+  grammar
+    ? splitEntries(text, grammar.shapesIn(grammar.home), (word) => {
+        const typed = typedPrefix(word, grammar);
+        return typed && { prefix: typed.prefix, shapes: grammar.shapesIn(typed.country) };
+      })
+    : splitEntries(text);
+
+/** Explains an entry that the seller has typed, see {@link meaningOf}. `country` is that of its prefix. */
+export function countryMeaningOf(
+  text: string,
+  grammar: CodeGrammar | undefined,
+): (EntryMeaning & { country?: string }) | undefined {
+  const read = readCountryEntry(text, grammar);
+  if ('fault' in read) return undefined;
+  const { country, entry } = splitCountry(read.entry);
+  if (!grammar || !country) return meaningOf(read.entry, grammar?.shapesIn(grammar.home));
+  const meaning = meaningOf(entry, grammar.shapesIn(country)) ?? { key: 'meansCode', code: entry };
+  return { ...meaning, country };
+}
