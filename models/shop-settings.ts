@@ -45,6 +45,7 @@ export type ShopSettingsDoc = {
   zones?: {
     name: string;
     zipCodes: string[];
+    areas?: string[];
     feeCents: number;
     freeFromCents?: number;
     minimumCents?: number;
@@ -130,6 +131,7 @@ const zone = {
   _id: false,
   name: String,
   zipCodes: [String],
+  areas: { type: [String], default: undefined },
   feeCents: Number,
   freeFromCents: Number,
   minimumCents: Number,

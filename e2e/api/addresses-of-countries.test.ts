@@ -243,3 +243,48 @@ test('an address from before the shop had a country is in the country whose name
     ['AT', undefined],
   ]);
 });
+
+test('a shop in a country without postal codes delivers to the areas of its zones', async () => {
+  const seller = await newSeller(SHOP);
+  const { body: before } = await new Client(SHOP).get('/api/shop/settings');
+  const { revision } = before.shop as { revision: number };
+  const saved = await seller.post('/api/seller/settings', {
+    ...{ revision, name: 'Corner', currency: 'eur', taxPercent: 0, promiseMinutes: 30 },
+    country: 'AE',
+    zones: [
+      { name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 },
+      { name: 'Dubai', zipCodes: [], areas: ['Dubai'], fee: 5 },
+    ],
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect((saved.body.shop as { zones: object[] }).zones[0]).toMatchObject({
+    areas: ['Dubai Marina', 'JLT'],
+    zipCodes: [],
+  });
+  const product = await ownProduct(SHOP, seller);
+  const items = [{ product: product._id, quantity: 1 }];
+  const shopper = await shopperWithAddress(SHOP);
+  const orderTo = async (place: object) => {
+    const added = await shopper.post('/api/address/add', {
+      address: { ...person, street: 'Marina Walk 1', country: 'AE', ...place },
+    });
+    const { _id } = added.body.address as { _id: string };
+    return shopper.post('/api/order/cod', { items, address: _id });
+  };
+  expect((await orderTo({ city: 'dubai marina', state: 'Dubai' })).status).toBe(200);
+  const far = await orderTo({ city: '', state: 'Sharjah' });
+  expect([far.status, far.body.message]).toEqual([
+    422,
+    'We do not deliver to Sharjah. Please choose an address in our delivery area.',
+  ]);
+  const delivers = async (query: string) =>
+    (await new Client(SHOP).get(`/api/shop/delivers?${query}`)).body;
+  expect(await delivers('area=jlt')).toMatchObject({ delivers: true, zone: 'Marina', fee: 0 });
+  expect(await delivers('area=Deira')).toMatchObject({ delivers: false });
+  const feeTo = async (place: object) => {
+    const { body } = await seller.post('/api/order/sum', { items, way: 'delivery', ...place });
+    return (body.sum as { deliveryFee: number }).deliveryFee;
+  };
+  expect(await feeTo({ country: 'AE', city: 'JLT', state: 'Dubai' })).toBe(0);
+  expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
+});

@@ -10,10 +10,12 @@ import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
+import { areaKey } from './zones';
 
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
+const MAX_AREA = 100;
 const MAX_ZIP_CODES = 1_000;
 
 const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
@@ -39,6 +41,13 @@ export const areaZipCodes = z
 
 const NAME_HELP = schemaMessage('settingsErrors', 'zoneName');
 
+const AREA_HELP = schemaMessage('settingsErrors', 'zoneArea', { max: MAX_AREA });
+const area = z
+  .string(AREA_HELP)
+  .overwrite(trimInvisible)
+  .max(MAX_AREA, AREA_HELP)
+  .refine((name) => areaKey(name) !== '', AREA_HELP);
+
 const zone = z.object(
   {
     name: z
@@ -48,8 +57,14 @@ const zone = z.object(
       .max(MAX_NAME, schemaMessage('settingsErrors', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z
       .array(entry, ENTRY_HELP)
-      .min(1, schemaMessage('settingsErrors', 'zoneNeedsZips'))
       .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostZips', { max: MAX_ENTRIES })),
+    areas: z
+      .array(area, AREA_HELP)
+      .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostAreas', { max: MAX_ENTRIES }))
+      .optional()
+      .describe(
+        'Names of cities or districts in the country of the shop, compared with the city of an address',
+      ),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
       .describe('The delivery fee, before tax if prices exclude tax; 0 by default'),
@@ -62,8 +77,11 @@ const zone = z.object(
 );
 
 /** Omits optional fields without a value. */
-const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
+const slim = ({ freeFrom, minimum, areas, ...rest }: z.output<typeof zone>) => ({
   ...rest,
+  ...(areas?.length
+    ? { areas: [...new Map(areas.map((name) => [areaKey(name), name])).values()] }
+    : {}),
   ...(freeFrom === undefined ? {} : { freeFrom }),
   ...(minimum === undefined ? {} : { minimum }),
 });
@@ -86,7 +104,14 @@ const entries = z.array(z.string());
 const areaInput = z.object({
   country: z.string().optional().catch(undefined),
   zipCodes: entries.catch([]),
-  zones: z.array(z.object({ zipCodes: entries }).catch({ zipCodes: [] })).catch([]),
+  zones: z
+    .array(
+      z
+        .object({ zipCodes: entries, areas: entries.default([]) })
+        .optional()
+        .catch(undefined),
+    )
+    .catch([]),
 });
 
 const shapesIn = (country: string): string => addressRules(country)?.postalCode?.shapes ?? '';
@@ -111,7 +136,15 @@ export function checkArea(settings: unknown, context: z.RefinementCtx): void {
     }
   };
   check(data.zipCodes, ['zipCodes']);
-  for (const [at, one] of data.zones.entries()) check(one.zipCodes, ['zones', at, 'zipCodes']);
+  for (const [at, one] of data.zones.entries()) {
+    if (!one) continue;
+    check(one.zipCodes, ['zones', at, 'zipCodes']);
+    const report = (field: 'zipCodes' | 'areas', message: string) =>
+      context.addIssue({ code: 'custom', message, path: ['zones', at, field] });
+    if (one.areas.length > 0 && !grammar) report('areas', t('settingsErrors', 'areasNeedCountry'));
+    if (one.areas.length + one.zipCodes.length === 0)
+      report('zipCodes', t('settingsErrors', grammar ? 'zoneNeedsAny' : 'zoneNeedsZips'));
+  }
 }
 
 type Area = {
@@ -202,10 +235,20 @@ const placeQuery = {
     .refine(isCountryCode, COUNTRY_HELP)
     .optional()
     .describe('The country of the place, ISO 3166-1 alpha-2; by default that of the shop'),
+  area: z
+    .string(AREA_HELP)
+    .overwrite(trimInvisible)
+    .min(1, AREA_HELP)
+    .max(MAX_AREA, AREA_HELP)
+    .optional()
+    .describe('The city or district of the place, for zones with areas'),
 };
 
 /** The query of GET /api/shop/delivers. */
-export const deliversQuery = z.object({ zip: codeQuery, ...placeQuery });
+export const deliversQuery = z.union([
+  z.object({ zip: codeQuery, ...placeQuery }),
+  z.object({ zip: z.undefined().optional(), ...placeQuery, area: placeQuery.area.unwrap() }),
+]);
 
 /** The query of GET /api/shop/windows. */
 export const slotsQuery = z.object({

@@ -9,11 +9,12 @@ const mapped = (value: number | undefined, as: (value: number) => number) =>
   value === undefined ? undefined : as(value);
 
 /** Returns a zone in the stored format, with amounts in cents. */
-export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): StoredZone {
+export function storedZone({ name, zipCodes, areas, fee, freeFrom, minimum }: Zone): StoredZone {
   const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) => mapped(one, fromDollars));
   return {
     name,
     zipCodes,
+    ...(areas?.length ? { areas } : {}),
     feeCents: fromDollars(fee),
     ...(freeFromCents === undefined ? {} : { freeFromCents }),
     ...(minimumCents === undefined ? {} : { minimumCents }),
@@ -24,6 +25,7 @@ export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): St
 export function viewZone({
   name,
   zipCodes,
+  areas,
   feeCents,
   freeFromCents,
   minimumCents,
@@ -32,6 +34,7 @@ export function viewZone({
   return {
     name,
     zipCodes,
+    ...(areas?.length ? { areas } : {}),
     fee: toDollars(feeCents),
     ...(freeFrom === undefined ? {} : { freeFrom }),
     ...(minimum === undefined ? {} : { minimum }),

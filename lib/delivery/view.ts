@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 /** A part of the delivery area with its own fee. Amounts are in major units of the shop's currency. */
 export const zoneView = z.object({
   name: z.string(),
-  /** Zip codes (`4000`), ranges (`1000-1999`) and prefixes (`20*`, or `*` for every zip code). */
+  /**
+   * Zip codes (`4000`), ranges (`1000-1999`) and prefixes (`20*`, or `*` for every zip code). Empty if the zone has
+   * only areas.
+   */
   zipCodes: z.array(z.string()),
+  /** The names of cities or districts, in a shop with a country. Absent if there are none. */
+  areas: z.optional(z.array(z.string())),
   fee: z.number(),
   /** The subtotal from which delivery is free. If absent, delivery is never free. */
   freeFrom: z.optional(z.number()),

@@ -68,12 +68,36 @@ export function coversPlace(rules: ZoneRules, entries: readonly string[], place:
   );
 }
 
+/** Returns a key of the name of a city or district that is equal for different spellings: `São José` and `sao jose`. */
+export const areaKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** Returns the names of cities and districts in all zones. */
+export const areasOf = ({ zones = [] }: ZoneRules): string[] =>
+  zones.flatMap(({ areas = [] }) => areas);
+
 /**
- * Returns the zone of a place. If several zones contain it, the first one in the list applies. Smaller zones
- * must therefore precede larger ones.
+ * Returns whether a place is in one of the named areas of the shop's country. Its city counts and, in countries
+ * without postal codes, its state too, for example an emirate.
+ */
+function isInAreas(rules: ZoneRules, areas: readonly string[] | undefined, place: Place): boolean {
+  if (!areas || !rules.country || countryOf(rules, place) !== rules.country) return false;
+  const names = [place.city, ...(rules.postalCode ? [] : [place.state])];
+  const keys = names.flatMap((name) => areaKey(name ?? '') || []);
+  return areas.some((area) => keys.includes(areaKey(area)));
+}
+
+/**
+ * Returns the zone of a place: the first one in the list that has the postal code of the place, or its city or
+ * district. Smaller zones must therefore precede larger ones.
  */
 export const zoneOf = (rules: ZoneRules, place: Place): Zone | undefined =>
-  rules.zones?.find(({ zipCodes }) => coversPlace(rules, zipCodes, place));
+  rules.zones?.find(
+    ({ zipCodes, areas }) => coversPlace(rules, zipCodes, place) || isInAreas(rules, areas, place),
+  );
 
 /** Returns the delivery fee in cents for a subtotal in cents. Without a zone, delivery is free. */
 export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {

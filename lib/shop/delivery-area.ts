@@ -1,5 +1,13 @@
 import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
-import { countryOf, coversPlace, type Place, shapesOf, zoneOf } from '@/lib/delivery/zones';
+import {
+  areaKey,
+  areasOf,
+  countryOf,
+  coversPlace,
+  type Place,
+  shapesOf,
+  zoneOf,
+} from '@/lib/delivery/zones';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { entriesOfCountry, leastDigits, mayBegin, splitCountry } from '@/lib/postal-codes/entries';
@@ -31,15 +39,20 @@ const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
 
 /** Returns whether the shop delivers to a place. A shop without a delivery area delivers everywhere. */
 export function isInArea(area: Area, place: Place): boolean {
-  const entries = entriesOf(area);
-  return entries.length === 0 || coversPlace(area, entries, place);
+  const { zipCodes, zones } = area;
+  if (zipCodes.length === 0 && !zones?.length) return true;
+  return coversPlace(area, zipCodes, place) || zoneOf(area, place) !== undefined;
 }
 
+type TypedRules = Pick<Area, 'codesAbroad' | 'zones'>;
+
 /**
- * Returns the place that a shopper has typed. In a shop that also delivers to other countries, the code may have the
- * prefix of such a country: `AT-6850`.
+ * Returns the place that a shopper has typed: one of the shop's areas, or a postal code. In a shop that also delivers
+ * to other countries, the code may have the prefix of such a country: `AT-6850`.
  */
-export function typedPlace({ codesAbroad }: Pick<Area, 'codesAbroad'>, text: string): Place {
+export function typedPlace({ codesAbroad, zones }: TypedRules, text: string): Place {
+  const key = areaKey(text);
+  if (areasOf({ zones }).some((name) => areaKey(name) === key)) return { zipcode: '', city: text };
   const [, letters = '', zipcode = ''] = /^([a-z]{2})\s*\p{Pd}\s*(.+)$/isu.exec(text.trim()) ?? [];
   const countryCode = letters.toUpperCase();
   return countryCode && codesAbroad?.[countryCode] !== undefined
@@ -48,15 +61,22 @@ export function typedPlace({ codesAbroad }: Pick<Area, 'codesAbroad'>, text: str
 }
 
 /** The parts of an API call's query that name a place. */
-export type PlaceQuery = { zip?: string | undefined; country?: string | undefined };
+export type PlaceQuery = {
+  zip?: string | undefined;
+  country?: string | undefined;
+  area?: string | undefined;
+};
 
 /** Returns the place that an API call names, or undefined if it names none. */
 export function placeOfQuery(
-  area: Pick<Area, 'codesAbroad'>,
-  { zip, country }: PlaceQuery,
+  rules: TypedRules,
+  { zip, country, area }: PlaceQuery,
 ): Place | undefined {
-  if (zip === undefined) return undefined;
-  return country ? { zipcode: zip, countryCode: country } : typedPlace(area, zip);
+  if (zip === undefined && area === undefined) return undefined;
+  const place = country
+    ? { zipcode: zip ?? '', countryCode: country }
+    : typedPlace(rules, zip ?? '');
+  return { ...place, ...(area === undefined ? {} : { city: area }) };
 }
 
 /** Returns what a message calls a place: its postal code or, without one, its city or state. */
@@ -75,8 +95,8 @@ const NAMED = 5;
 
 /**
  * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has
- * lost the focus. `country` is the country of the address, by default that of the shop. Returns undefined if the zip
- * code is in the delivery area, or if it may be after further digits.
+ * lost the focus. `country` is the country of the address, if the shopper is typing a whole address. Returns
+ * undefined if the zip code is in the delivery area, or if it may be after further digits or with a certain city.
  */
 export function zipMessage(
   area: Area,
@@ -87,19 +107,27 @@ export function zipMessage(
 ): string | undefined {
   const text = typed.trim();
   const place = country ? { zipcode: text, countryCode: country } : typedPlace(area, text);
+  if (!text || isInArea(area, place)) return undefined;
   const { zipcode: zip } = place;
-  if (!zip || isInArea(area, place)) return undefined;
-  const all = entriesOf(area);
+  const areas = areasOf(area);
   const where = countryOf(area, place);
+  if (country && country === area.country && areas.length > 0) return undefined;
+  const all = entriesOf(area);
   const entries = area.country ? entriesOfCountry(all, where, area.country) : all;
   const isShort = canonicalCode(zip).length < Math.min(...entries.map(leastDigits));
   const shapes = shapesOf(area, where);
-  if (!isLeft && (isShort || entries.some((entry) => mayBegin(entry, zip, shapes))))
-    return undefined;
-  if (all.length > NAMED) return t('outside', { zip: text });
+  const mayContinue =
+    entries.some((entry) => mayBegin(entry, zip, shapes)) ||
+    areas.some((name) => areaKey(name).startsWith(areaKey(text)));
+  if (!isLeft && (mayContinue || (isShort && areas.length === 0))) return undefined;
+  const isName = areas.length > 0 && !/\p{Nd}/u.test(text);
+  if (all.length + areas.length > NAMED)
+    return isName ? t('outsidePlace', { place: text }) : t('outside', { zip: text });
   const format = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'conjunction' });
-  const zips = format.format(all.map((one) => entryLabel(one, t)));
-  return t('outsideArea', { zip: text, zips });
+  const zips = format.format([...all.map((one) => entryLabel(one, t)), ...areas]);
+  return isName
+    ? t('outsideAreaPlace', { place: text, zips })
+    : t('outsideArea', { zip: text, zips });
 }
 
 /** Returns the minimum price of the goods in cents: that of the zone, or else that of the shop. */
@@ -133,13 +161,17 @@ export function deliveryError(
   { place, subtotalCents }: Delivery,
   { t, language }: ZipContext,
 ): string | undefined {
-  if (place && !isInArea(rules, place)) return t('outsideChoose', { zip: nameOf(place) });
+  if (place && !isInArea(rules, place))
+    return place.zipcode
+      ? t('outsideChoose', { zip: place.zipcode })
+      : t('outsideChoosePlace', { place: nameOf(place) });
   const zone = place && zoneOf(rules, place);
   const least = minimumCentsOf(rules, zone);
   if (subtotalCents >= least) return undefined;
   const from = formatCents(least, rules.currency, language);
   const more = formatCents(least - subtotalCents, rules.currency, language);
-  return place && zone?.minimum !== undefined
-    ? t('leastTo', { from, zip: nameOf(place), more })
-    : t('least', { from, more });
+  if (!place || zone?.minimum === undefined) return t('least', { from, more });
+  return place.zipcode
+    ? t('leastTo', { from, zip: place.zipcode, more })
+    : t('leastToPlace', { from, place: nameOf(place), more });
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
+import { shapesAbroad } from '@/lib/delivery/codes-abroad';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
-import { splitCountry } from '@/lib/postal-codes/entries';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -61,17 +61,13 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
 
 /** Returns the postal codes of the shop's country, and of the other countries that its delivery area names. */
 function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' | 'codesAbroad'> {
-  const { country, zipCodes = [], zones = [] } = stored;
+  const { country } = stored;
   if (country === undefined) return {};
   const own = addressRules(country)?.postalCode;
-  const entries = [...zipCodes, ...zones.flatMap((zone) => zone.zipCodes)];
-  const abroad = entries.flatMap((entry) => splitCountry(entry).country ?? []);
-  const shapes = [...new Set(abroad)].map(
-    (code) => [code, addressRules(code)?.postalCode?.shapes ?? ''] as const,
-  );
+  const codesAbroad = shapesAbroad(stored);
   return {
     ...(own ? { postalCode: { shapes: own.shapes, example: own.example } } : {}),
-    ...(shapes.length > 0 ? { codesAbroad: Object.fromEntries(shapes) } : {}),
+    ...(codesAbroad ? { codesAbroad } : {}),
   };
 }
 

@@ -283,7 +283,12 @@ export async function listSlots(query: PlaceQuery, own?: StoredSlot | null): Pro
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
   const place = placeOfQuery(shop, query);
   if (place && !isInArea(shop, place))
-    throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip: nameOf(place) }));
+    throw new ApiError(
+      'unprocessable',
+      place.zipcode
+        ? t('checkoutErrors', 'outside', { zip: place.zipcode })
+        : t('checkoutErrors', 'outsidePlace', { place: nameOf(place) }),
+    );
   const windows = await slotsWithCapacity(shop, Date.now());
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();

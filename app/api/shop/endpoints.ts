@@ -24,14 +24,15 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/shop/delivers',
-    summary: 'Returns whether the shop delivers to a zip code, with fee and minimum order.',
+    summary:
+      'Returns whether the shop delivers to a zip code or an area, with fee and minimum order.',
     query: deliversQuery,
     readsAddress: true,
     errors: ['badInput'],
     answer: deliversAnswer,
     handle: async ({ query }) => {
       const shop = await readShop();
-      return deliveryTo(shop, placeOfQuery(shop, query) ?? { zipcode: query.zip });
+      return deliveryTo(shop, placeOfQuery(shop, query) ?? { zipcode: '' });
     },
   }),
 

@@ -119,11 +119,17 @@ const NOBODY = { name: '', phone: '' };
  * Returns the price that a phone order would have now. Throws a 409 ApiError if goods cannot be ordered, and a
  * 422 if the shop does not offer pickup.
  */
-export async function sumOfOrder({ zipcode, country, ...input }: SumInput): Promise<SumView> {
+export async function sumOfOrder({
+  zipcode,
+  country,
+  city,
+  state,
+  ...input
+}: SumInput): Promise<SumView> {
   await db();
   const nobody = new mongoose.Types.ObjectId();
   const byPhone = {
-    address: addressOf({ ...NOBODY, zipcode, country, note: undefined }),
+    address: addressOf({ ...NOBODY, zipcode, country, city, state, note: undefined }),
     isGuest: true,
     by: '',
   };

@@ -23,6 +23,8 @@ const tooLong = (field: 'name' | 'state', max: number) => ({
   error: () => t('address', 'tooLong', { label: label(field), max }),
 });
 
+const stateOfPlace = z.string().trim().max(MAX_STATE, tooLong('state', MAX_STATE));
+
 const customer = z.object(
   {
     shopper: objectId
@@ -39,7 +41,7 @@ const customer = z.object(
     email: unlessBlank(email).describe('The address for the mails of a guest order'),
     street: unlessBlank(street),
     city: unlessBlank(city),
-    state: unlessBlank(z.string().trim().max(MAX_STATE, tooLong('state', MAX_STATE))),
+    state: unlessBlank(stateOfPlace),
     zipcode: unlessBlank(zipcode),
     country: unlessBlank(country),
     note,
@@ -105,6 +107,8 @@ export const sumInput = z.object(
     country: unlessBlank(country).describe(
       'The country of the address, by default that of the shop',
     ),
+    city: unlessBlank(city).describe('For zones with areas, like `state`'),
+    state: unlessBlank(stateOfPlace),
   },
   schemaMessage('validation', 'invalidData'),
 );

@@ -1,5 +1,6 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useT } from '#i18n';
+import { AreaList } from '@/app/_components/area-list';
 import { Field, SelectField } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-locale';
 import { countryCodeOf } from '@/lib/addresses/country-names';
@@ -9,6 +10,8 @@ import {
   addressRules,
   partsInOrder,
 } from '@/lib/addresses/country-rules';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
+import { areasOf } from '@/lib/delivery/zones';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { countriesIn } from '@/lib/utils/country-code';
 import { type Known, ZipField } from './zip-field';
@@ -59,9 +62,24 @@ function CountrySelect({
   );
 }
 
-/** The parts of an address besides the street, in the order of the country, without those that it does not have. */
-const partsOf = (rules: AddressRules | undefined): AddressPart[] =>
-  rules ? partsInOrder(rules).filter((part) => part !== 'street') : ['city'];
+/**
+ * The parts of an address besides the street, in the order of the country, without those that it does not have. If the
+ * zones of the shop have areas, there is a field for the area also where the country has no city, as in Dubai.
+ */
+function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
+  const parts = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
+  return parts.length === 0 || (hasAreas && !parts.includes('city')) ? ['city', ...parts] : parts;
+}
+
+/** Returns the areas of the shop's zones. Loads the settings if this page has not loaded them yet. */
+function useAreas(): string[] {
+  const shop = useFreshShop();
+  const isLoaded = shop !== undefined;
+  useEffect(() => {
+    if (!isLoaded) void refreshShop();
+  }, [isLoaded]);
+  return shop ? [...new Set(areasOf(shop))] : [];
+}
 
 /**
  * The fields of an address in a shop with a country. `home` is the country of the shop, which is preselected. The
@@ -83,7 +101,10 @@ export function CountryFields({
   const stored = known.countryCode || countryCodeOf(known.country ?? '');
   const country = chosen ?? stored ?? home;
   const rules = addressRules(country);
-  const parts = partsOf(rules);
+  const areaList = useId();
+  const allAreas = useAreas();
+  const areas = country === home ? allAreas : [];
+  const parts = partsOf(rules, areas.length > 0);
   const labelOf = (label: string, isRequired: boolean) =>
     isRequired ? label : tCountry('optional', { label });
 
@@ -124,10 +145,9 @@ export function CountryFields({
         />
       );
     }
-    const { label, isRequired } = (part === 'city' ? rules?.city : rules?.state) ?? {
-      label: 'city',
-      isRequired: true,
-    };
+    const ofArea = { label: 'area', isRequired: false } as const;
+    const { label, isRequired } = (part === 'city' ? rules?.city : rules?.state) ??
+      (rules?.state ? ofArea : undefined) ?? { label: 'city', isRequired: true };
     const { key, ...rest } = shared;
     return (
       <Field
@@ -136,6 +156,7 @@ export function CountryFields({
         label={labelOf(tCountry(label), isRequired)}
         required={isRequired}
         autoComplete={part === 'city' ? 'address-level2' : 'address-level1'}
+        {...(part === 'city' && areas.length > 0 ? { list: areaList } : {})}
       />
     );
   }
@@ -155,6 +176,7 @@ export function CountryFields({
       <CountrySelect country={country} onChoose={setChosen} error={fieldErrors.country} />
       <Field {...ownField('street')} autoComplete="street-address" className="sm:col-span-2" />
       {parts.map(fieldOf)}
+      {areas.length > 0 && <AreaList id={areaList} areas={areas} />}
       <Field
         {...ownField('phone')}
         type="tel"

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { AreaList } from '@/app/_components/area-list';
 import { LinkButton } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
@@ -15,7 +16,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 import { openLogin } from '@/lib/client/session-store';
 import { storeAddress } from '@/lib/client/stored-choices';
-import { isCodeIn, zoneOf } from '@/lib/delivery/zones';
+import { areasOf, isCodeIn, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
@@ -109,16 +110,20 @@ export function ZipQuestion({
     t: useT('checkoutErrors'),
     language: code,
   });
-  const isKnown =
-    isCodeIn(shop, zip) && !outside && deliveryTo(shop, typedPlace(shop, zip)).delivers;
+  const place = typedPlace(shop, zip);
+  const isWhole = place.city !== undefined || isCodeIn(shop, zip);
+  const isKnown = isWhole && !outside && deliveryTo(shop, place).delivers;
+  const areas = areasOf(shop);
+  const hint = areas.length === 0 ? 'yourZip' : shop.postalCode ? 'yourZipOrArea' : 'yourArea';
   return (
     <div className="mb-5">
       <Field
         label={t('doYouDeliver')}
-        placeholder={shop.postalCode?.example ?? t('yourZip')}
+        placeholder={(areas.length === 0 && shop.postalCode?.example) || t(hint)}
         inputMode={code === DEFAULT_LANGUAGE && !shop.country ? 'numeric' : 'text'}
-        autoComplete="postal-code"
-        maxLength={shop.codesAbroad ? 15 : 12}
+        autoComplete={areas.length === 0 ? 'postal-code' : 'off'}
+        maxLength={areas.length > 0 ? 100 : shop.codesAbroad ? 15 : 12}
+        {...(areas.length > 0 ? { list: 'delivery-areas' } : {})}
         value={zip}
         error={outside}
         onInput={({ currentTarget }) => {
@@ -127,6 +132,7 @@ export function ZipQuestion({
         }}
         onBlur={() => setIsLeft(true)}
       />
+      {areas.length > 0 && <AreaList id="delivery-areas" areas={areas} />}
       <p aria-live="polite" className="font-semibold text-leaf-strong">
         {isKnown && <span className="mt-1.5 block">{zoneTerms(zip)}</span>}
       </p>

@@ -6,7 +6,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import type { Zone } from '@/lib/delivery/view';
-import { centsToFreeDelivery, type Place } from '@/lib/delivery/zones';
+import { areasOf, centsToFreeDelivery, type Place } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
 import { type Area, isInArea, nameOf, typedPlace } from '@/lib/shop/delivery-area';
 import { taxRows } from '@/lib/tax/tax-labels';
@@ -38,7 +38,9 @@ export function feeLabel(
     return isInArea(shop, address) ? undefined : t('notDelivered', { zip: nameOf(address) });
   // A shop without delivery zones delivers free of charge, so the fee is known without an address.
   if (!shop.zones) return undefined;
-  return typedZip && isInArea(shop, typedPlace(shop, typedZip)) ? undefined : t('byZip');
+  return typedZip && isInArea(shop, typedPlace(shop, typedZip))
+    ? undefined
+    : t(areasOf(shop).length > 0 ? 'byPlace' : 'byZip');
 }
 
 /** Informs the shopper that the total has changed and that placing the order needs another click. */

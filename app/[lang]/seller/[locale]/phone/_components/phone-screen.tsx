@@ -95,6 +95,10 @@ const DELAY_MS = 250;
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
+/** The parts of the address that determine the zone in a shop with a country. */
+const placeOf = ({ country = '', city = '', state = '' }: Draft['texts']) =>
+  Object.fromEntries(Object.entries({ country, city, state }).filter(([, text]) => text.trim()));
+
 function useSum(draft: Draft): Sum {
   const zipcode = draft.texts.zipcode?.trim() ?? '';
   const items = itemsOf(draft);
@@ -102,7 +106,7 @@ function useSum(draft: Draft): Sum {
   const isCode = country ? isPostalCode(zipcode) : ZIP_CODE.test(zipcode);
   const body = {
     ...{ items, way: draft.way, ...(isCode ? { zipcode } : {}) },
-    ...(country && draft.texts.country ? { country: draft.texts.country } : {}),
+    ...(country ? placeOf(draft.texts) : {}),
   };
   const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
     try {

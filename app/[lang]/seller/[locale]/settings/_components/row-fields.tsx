@@ -1,10 +1,10 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { useController, useFieldArray } from 'react-hook-form';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
+import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
@@ -87,6 +87,7 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
   const { code } = usePageLanguage();
   const fieldOf = useFieldOf();
   const field = (input: string) => fieldOf(`zones.${place}.${input}`);
+  const country: unknown = useWatch({ name: 'country' });
   return (
     <RowFrame
       name={t('zoneNumbered', { number: place + 1 })}
@@ -99,12 +100,18 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
           <Field
             {...field('zipCodes')}
             label={t('zoneZipCodes')}
-            required
+            required={!country}
             placeholder="1000-1999, 20*, 4000"
           />
           <EntryMeanings name={`zones.${place}.zipCodes`} />
         </div>
       </div>
+      {/* Areas are names in the country of the shop. */}
+      {country ? (
+        <div className="mt-4">
+          <TextArea {...field('areas')} label={t('zoneAreas')} hint={t('zoneAreasHint')} rows={3} />
+        </div>
+      ) : null}
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
         <Field
           {...field('fee')}
@@ -129,7 +136,7 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
   );
 }
 
-const NEW_ZONE = { name: '', zipCodes: '', fee: '', freeFrom: '', minimum: '' };
+const NEW_ZONE = { name: '', zipCodes: '', areas: '', fee: '', freeFrom: '', minimum: '' };
 
 /** The delivery zones with their fees. */
 export function ZoneFields() {

@@ -141,7 +141,10 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   timeZone: text,
   openingHours,
   zones: z.array(
-    z.object({ name: text, zipCodes: text, fee: text, freeFrom: text, minimum: text }),
+    z.object({
+      ...{ name: text, zipCodes: text, areas: z._default(text, '') },
+      ...{ fee: text, freeFrom: text, minimum: text },
+    }),
   ),
   pickup: z.object({ on: z.boolean(), address: text, hours: text }),
   windows: slotSettings,
@@ -160,8 +163,14 @@ export const grammarOf = (country: unknown): CodeGrammar | undefined =>
 const area = z.looseObject({
   country: z.optional(z.string()),
   zipCodes: z.optional(z.string()),
-  zones: z.optional(z.array(z.looseObject({ zipCodes: text }))),
+  zones: z.optional(z.array(z.looseObject({ zipCodes: text, areas: z.optional(text) }))),
 });
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Splits the texts with zip codes into entries, as the codes of the chosen country are written. */
 function withEntries(values: Record<string, unknown>): Record<string, unknown> {
@@ -171,7 +180,15 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
     ...rest,
     ...(country === undefined ? {} : { country }),
     ...(zipCodes === undefined ? {} : { zipCodes: entries(zipCodes) }),
-    ...(zones ? { zones: zones.map((one) => ({ ...one, zipCodes: entries(one.zipCodes) })) } : {}),
+    ...(zones
+      ? {
+          zones: zones.map(({ areas, ...one }) => ({
+            ...one,
+            zipCodes: entries(one.zipCodes),
+            ...(areas?.trim() ? { areas: linesOf(areas) } : {}),
+          })),
+        }
+      : {}),
   };
 }
 
@@ -219,6 +236,7 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
       return (shop.zones ?? []).map((zone) => ({
         name: zone.name,
         zipCodes: zone.zipCodes.join(', '),
+        areas: zone.areas?.join('\n') ?? '',
         fee: amount(zone.fee),
         freeFrom: amount(zone.freeFrom),
         minimum: amount(zone.minimum),

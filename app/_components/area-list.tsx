@@ -1,0 +1,8 @@
+/** The names of the shop's areas, as suggestions for the input whose `list` is this id. */
+export const AreaList = ({ id, areas }: { id: string; areas: readonly string[] }) => (
+  <datalist id={id}>
+    {areas.map((area) => (
+      <option key={area} value={area} />
+    ))}
+  </datalist>
+);

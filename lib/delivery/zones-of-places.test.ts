@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { runs } from '@/e2e/support/runs';
+import { addressRules } from '@/lib/addresses/country-rules';
+import { translate } from '@/lib/i18n/catalog';
+import { type Area, isInArea, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
+import { checkArea, readArea, zonesInput } from './schema';
+import type { Zone } from './view';
+import { areaKey, areasOf, type Place, zoneOf } from './zones';
+
+const shapesIn = (country: string) => addressRules(country)?.postalCode?.shapes ?? '';
+const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
+
+/*
+ * A model of the zones by brute force, with its own code for every rule: the first zone in the list whose codes or
+ * areas contain the place. It compares texts and lists of numbers. All codes of the model have four digits.
+ */
+const HOMES = ['CH', 'AE', undefined] as const;
+const COUNTRIES = ['CH', 'AT', 'AE', 'FR'] as const;
+const code = fc.integer({ min: 8000, max: 8029 }).map(String);
+const bareEntry = fc.oneof(
+  code,
+  fc
+    .tuple(fc.integer({ min: 8000, max: 8029 }), fc.nat(20))
+    .map(([from, more]) => `${from}-${from + more}`),
+  fc.constantFrom('80*', '801*', '8*', '9*'),
+);
+const entry = fc.oneof(
+  bareEntry,
+  fc.tuple(fc.constantFrom('CH', 'AT'), fc.oneof(bareEntry, fc.constant('*'))),
+  fc.constant('*'),
+);
+const SPELLINGS: Record<string, readonly string[]> = {
+  'Zürich West': ['zurich west', 'ZÜRICHWEST', 'Zürich  West', 'zürich-west'],
+  Deira: ['deira', ' Deira '],
+  Dubai: ['DUBAI', 'dubai'],
+  'دبي مارينا': ['دبي مارينا', 'دبيمارينا'],
+};
+const NAMES = Object.keys(SPELLINGS);
+const name = fc.constantFrom(...NAMES);
+const spelled = name.chain((one) =>
+  fc.constantFrom(...(SPELLINGS[one] ?? [])).map((text) => ({ name: one, text })),
+);
+const zone = fc.record({
+  entries: fc.array(entry, { maxLength: 3 }),
+  areas: fc.array(name, { maxLength: 2 }),
+});
+const place = fc.record({
+  country: fc.option(fc.constantFrom(...COUNTRIES, 'Atlantis'), { nil: undefined }),
+  zipcode: fc.oneof(code, fc.constant('')),
+  city: fc.option(spelled, { nil: undefined }),
+  state: fc.option(spelled, { nil: undefined }),
+});
+
+type ModelZone = typeof zone extends fc.Arbitrary<infer Z> ? Z : never;
+type ModelPlace = typeof place extends fc.Arbitrary<infer P> ? P : never;
+
+function hasCode(text: string, zipcode: string): boolean {
+  if (text === '*') return true;
+  if (zipcode === '') return false;
+  if (text.endsWith('*')) return zipcode.startsWith(text.replace('*', ''));
+  const [from = '', to = from] = text.split('-');
+  return Number(zipcode) >= Number(from) && Number(zipcode) <= Number(to);
+}
+
+/** Returns the position of the zone that applies to a place, or -1. */
+const modelZone = (home: string | undefined, zones: readonly ModelZone[], at: ModelPlace): number =>
+  zones.findIndex(({ entries, areas }) => {
+    const where = home && at.country === undefined ? home : at.country;
+    const byCode = entries.some((one) => {
+      if (one === '*') return true;
+      if (home === undefined) return typeof one === 'string' && hasCode(one, at.zipcode);
+      const [country, text] = typeof one === 'string' ? [home, one] : one;
+      return where === country && hasCode(text, at.zipcode);
+    });
+    const names = [at.city?.name, home === 'AE' ? at.state?.name : undefined];
+    return byCode || (home !== undefined && where === home && areas.some((a) => names.includes(a)));
+  });
+
+test('zoneOf agrees with a brute-force model for random zones and addresses @random', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...HOMES),
+      fc.array(zone, { maxLength: 4 }),
+      place,
+      (home, modelZones, at) => {
+        const zones: Zone[] = modelZones.map(({ entries, areas }, number) => ({
+          name: String(number),
+          zipCodes: entries.flatMap((one) => {
+            if (typeof one === 'string') return [one];
+            // A shop stores the codes of its own country without a prefix, and without a country no prefix at all.
+            if (one[0] === home) return one[1] === '*' ? [] : [one[1]];
+            return home ? [one.join('-')] : [];
+          }),
+          ...(home ? { areas } : {}),
+          fee: 1,
+        }));
+        const stored = modelZones.map(({ entries, areas }) => ({
+          entries: entries.filter(
+            (one) => typeof one === 'string' || (home && !(one[0] === home && one[1] === '*')),
+          ),
+          areas,
+        }));
+        const own = home && shapesIn(home);
+        const rules: Area = {
+          zones,
+          zipCodes: [],
+          ...(home ? { country: home } : {}),
+          ...(own ? { postalCode: { shapes: own, example: '' } } : {}),
+          codesAbroad: { CH: shapesIn('CH'), AT: shapesIn('AT') },
+        };
+        const given: Place = {
+          zipcode: at.zipcode,
+          ...(at.city ? { city: at.city.text } : {}),
+          ...(at.state ? { state: at.state.text } : {}),
+          ...(at.country === undefined ? {} : { country: at.country }),
+          ...(at.country && at.country !== 'Atlantis' ? { countryCode: at.country } : {}),
+        };
+        const expected = modelZone(home, stored, at);
+        expect(zoneOf(rules, given)?.name).toBe(expected < 0 ? undefined : String(expected));
+        expect(isInArea(rules, given)).toBe(zones.length === 0 || expected >= 0);
+      },
+    ),
+    { numRuns: runs(1_000) },
+  );
+});
+
+test('zoneOf takes the first zone of the list, whether it matches by code or by area', () => {
+  const zones: Zone[] = [
+    { name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 },
+    { name: 'Emirate', zipCodes: [], areas: ['Dubai'], fee: 3 },
+    { name: 'Rest', zipCodes: ['*'], fee: 9 },
+  ];
+  const emirates = { country: 'AE', zones };
+  const at = (place: object) =>
+    zoneOf(emirates, { zipcode: '', countryCode: 'AE', ...place })?.name;
+  expect(at({ city: 'dubai marina', state: 'Dubai' })).toBe('Marina');
+  expect(at({ city: 'Deira', state: 'Dubai' })).toBe('Emirate');
+  expect(at({ state: 'Sharjah' })).toBe('Rest');
+  expect(at({ city: 'JLT', countryCode: 'QA' })).toBe('Rest');
+});
+
+test.each([
+  ['São José', 'sao jose'],
+  ["St. Julian's", 'ST JULIANS'],
+  ['Zürich  West', 'zurichwest'],
+])('areaKey treats %j and %j as the same area', (one, other) => {
+  expect(areaKey(one)).toBe(areaKey(other));
+});
+
+const marina = {
+  zipCodes: [],
+  country: 'AE',
+  zones: [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }],
+};
+
+test('typedPlace and zipMessage understand the name of an area', () => {
+  expect(typedPlace(marina, 'dubai  marina')).toEqual({ zipcode: '', city: 'dubai  marina' });
+  expect(typedPlace(marina, '8001')).toEqual({ zipcode: '8001' });
+  expect(areasOf(marina)).toEqual(['Dubai Marina', 'JLT']);
+  expect(zipMessage(marina, 'JLT', true, en)).toBeUndefined();
+  expect(zipMessage(marina, 'Dub', false, en)).toBeUndefined();
+  expect(zipMessage(marina, 'Deira', true, en)).toBe(
+    'We do not deliver to Deira. We deliver to Dubai Marina and JLT.',
+  );
+  // In the address form, the city may still be in an area.
+  expect(zipMessage(marina, '8001', true, en, 'AE')).toBeUndefined();
+});
+
+const settings = z
+  .object({
+    country: z.string().optional(),
+    zipCodes: z.array(z.string()).default([]),
+    zones: zonesInput,
+  })
+  .superRefine(checkArea, { when: () => true })
+  .transform((area) => readArea(area));
+
+test('the settings accept zones with areas only in a shop with a country', () => {
+  const zones = [{ name: 'Marina', zipCodes: [], areas: [' JLT ', 'jlt', 'Deira'], fee: 2 }];
+  expect(settings.parse({ country: 'AE', zones }).zones).toEqual([
+    { name: 'Marina', zipCodes: [], areas: ['jlt', 'Deira'], fee: 2 },
+  ]);
+  const message = (input: unknown) => settings.safeParse(input).error?.issues[0]?.message;
+  expect(message({ zones })).toBe('Set the country of the shop first. Areas are in this country.');
+  const without = (areas: string[]) => [{ name: 'Marina', zipCodes: [], areas, fee: 2 }];
+  expect(message({ country: 'AE', zones: without([]) })).toBe('A zone needs zip codes or areas');
+  expect(message({ zones: without([]) })).toBe('A zone needs zip codes');
+  expect(message({ country: 'AE', zones: without(['…']) })).toMatch(/^Areas must be names/);
+});
