@@ -44,6 +44,8 @@ const buyer = sub({
   company: String,
   vatId: String,
   street: String,
+  /** The second line of the address. */
+  line2: String,
   city: String,
   state: String,
   zipcode: String,

@@ -69,7 +69,10 @@ const addressFields = {
   firstName: required(String),
   lastName: required(String),
   email: required(String),
+  /** A company, and a second line such as the floor. Only addresses in a shop with a country have them. */
+  company: String,
   street: required(String),
+  line2: String,
   /** City, state and zip code are empty if the country has none. */
   city: withDefault(String, ''),
   state: withDefault(String, ''),

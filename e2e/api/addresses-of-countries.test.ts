@@ -288,3 +288,61 @@ test('a shop in a country without postal codes delivers to the areas of its zone
   expect(await feeTo({ country: 'AE', city: 'JLT', state: 'Dubai' })).toBe(0);
   expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
 });
+
+test('an address in a shop with a country may have a company and a second line', async () => {
+  const { seller } = await openShop('GB', 'SW1A');
+  const product = await ownProduct(SHOP, seller);
+  const items = [{ product: product._id, quantity: 1 }];
+  const shopper = await shopperWithAddress(SHOP);
+  const place = { street: '1 High Street', city: 'London', zipcode: 'SW1A 1AA', country: 'GB' };
+  const given = { ...person, ...place, company: ' Corner Ltd ', line2: 'Flat 2' };
+  const added = await shopper.post('/api/address/add', { address: given });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const stored = added.body.address as { _id: string };
+  const lines = ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'SW1A 1AA', 'United Kingdom'];
+  expect(stored).toMatchObject({ company: 'Corner Ltd', line2: 'Flat 2', lines });
+  const again = await shopper.post('/api/address/add', { address: given });
+  expect((again.body.address as { _id: string })._id).toBe(stored._id);
+  expect((await shopper.post('/api/order/cod', { items, address: stored._id })).status).toBe(200);
+  const { body } = await seller.get('/api/order/seller');
+  const [order] = body.orders as { address: object }[];
+  expect(order?.address).toMatchObject({ company: 'Corner Ltd', line2: 'Flat 2', lines });
+  const { body: own } = await shopper.get('/api/user/data');
+  expect(JSON.stringify(own)).toContain('Corner Ltd');
+  const cleared = await shopper.post('/api/address/update', {
+    id: stored._id,
+    address: { ...given, company: ' ', line2: '' },
+  });
+  expect(cleared.body.address).not.toHaveProperty('company');
+  expect(cleared.body.address).not.toHaveProperty('line2');
+  const long = await shopper.post('/api/address/add', {
+    address: { ...given, company: 'x'.repeat(101) },
+  });
+  expect(long.body.fields).toEqual({
+    'address.company': 'Company can have at most 100 characters',
+  });
+  const called = await seller.post('/api/order/for', {
+    items,
+    way: 'delivery',
+    customer: {
+      name: 'Bo Corner',
+      phone: '020 7946 0001',
+      ...place,
+      company: 'Bo Ltd',
+      line2: '3',
+    },
+  });
+  expect(called.status, JSON.stringify(called.body)).toBe(200);
+  const { body: found } = await seller.get('/api/order/people?q=Bo');
+  expect((found.people as object[])[0]).toMatchObject({ company: 'Bo Ltd', line2: '3' });
+});
+
+test('a shop without a country ignores a company and a second line', async () => {
+  await openShop('');
+  const shopper = await shopperWithAddress(SHOP);
+  const added = await shopper.post('/api/address/add', {
+    address: { ...address, street: '9 New Street', company: 'Corner Ltd', line2: 'Flat 2' },
+  });
+  const { _id, ...stored } = added.body.address as { _id: string };
+  expect(stored).toEqual({ ...address, street: '9 New Street' });
+});

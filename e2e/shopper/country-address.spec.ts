@@ -43,11 +43,13 @@ test('the address form of a shop in the United Kingdom follows the chosen countr
   await register(page);
   const forms: Record<string, string[]> = {
     '': [
-      ...['First name', 'Last name', 'Email', 'Country', 'Street', 'Town or city', 'Postcode'],
+      ...['First name', 'Last name', 'Email', 'Country', 'Company (optional)', 'Street'],
+      ...['Apartment, floor, building (optional)', 'Town or city', 'Postcode'],
       ...['Phone', 'Note for the courier (optional)'],
     ],
     '/de': [
-      ...['Vorname', 'Nachname', 'E-Mail', 'Land', 'Straße', 'Ort', 'Postleitzahl', 'Telefon'],
+      ...['Vorname', 'Nachname', 'E-Mail', 'Land', 'Firma (optional)', 'Straße'],
+      ...['Adresszusatz (optional)', 'Ort', 'Postleitzahl', 'Telefon'],
       'Hinweis für den Fahrer (optional)',
     ],
   };

@@ -9,6 +9,9 @@ import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
+/** The fields that a stored address may lack. */
+const OPTIONAL = ['note', 'countryCode', 'company', 'line2'] as const;
+
 const hashOf = ({ note = '', ...fields }: AddressInput) =>
   createHash('sha256')
     .update(JSON.stringify([Object.entries(fields).sort(), note]))
@@ -21,8 +24,8 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
-  const { note = null, countryCode = null } = address;
-  const same = await Address.findOne({ userId, ...address, note, countryCode }).lean();
+  const optional = Object.fromEntries(OPTIONAL.map((field) => [field, address[field] ?? null]));
+  const same = await Address.findOne({ userId, ...address, ...optional }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('errors', 'mostAddresses', { max: MAX_ADDRESSES }));
@@ -48,17 +51,13 @@ export async function updateAddress(
   { id, address }: { id: string; address: AddressInput },
 ): Promise<AddressView> {
   await db();
-  const { note, countryCode, ...fields } = address;
+  const given = Object.fromEntries(
+    Object.entries(address).filter(([, value]) => value !== undefined),
+  );
+  const absent = OPTIONAL.filter((field) => !address[field]);
   const saved = await Address.findOneAndUpdate(
     { _id: id, userId },
-    {
-      $set: { ...fields, ...(note ? { note } : {}), ...(countryCode ? { countryCode } : {}) },
-      $unset: {
-        added: 1,
-        ...(note ? {} : { note: 1 }),
-        ...(countryCode ? {} : { countryCode: 1 }),
-      },
-    },
+    { $set: given, $unset: Object.fromEntries(['added', ...absent].map((field) => [field, 1])) },
     { returnDocument: 'after' },
   ).lean();
   if (!saved) throw gone();

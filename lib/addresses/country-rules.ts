@@ -85,6 +85,12 @@ function readRules(line: string): AddressRules {
   };
 }
 
+/** The countries with a list of states (./country-states.ts). */
+const STATE_LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
+
+/** Returns whether the address form of a country offers its states as a list. */
+export const hasStateList = (country: string): boolean => STATE_LISTS.includes(country);
+
 let rules: ReadonlyMap<string, AddressRules> | undefined;
 
 const allRules = (): ReadonlyMap<string, AddressRules> => {
@@ -107,19 +113,23 @@ export const partsInOrder = ({ lines }: Pick<AddressRules, 'lines'>): AddressPar
 /** The parts of a stored address. Parts that the address does not have are empty. */
 export type Place = Readonly<Record<AddressPart, string>>;
 
+/** A stored address with its optional lines: a company, and a second line such as the floor. */
+export type WrittenPlace = Place & { company?: string | undefined; line2?: string | undefined };
+
 /**
- * Returns the lines of an address as the country writes them, without the name and the country. A part for which
- * the country has no place, for example the city of an address in Dubai, follows the street.
+ * Returns the lines of an address as the country writes them, without the name and the country. The company is the
+ * first line. The second line follows the street, and so does a part for which the country has no place, for example
+ * the city of an address in Dubai.
  */
-export function placeLines(place: Place, format: Pick<AddressRules, 'lines'>): string[] {
+export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'lines'>): string[] {
   const known = partsInOrder(format);
   const others = (['city', 'state', 'zipcode'] as const).filter(
     (part) => place[part] && !known.includes(part),
   );
   const lines = format.lines.map((line) => fill(line, place));
   const street = format.lines.findIndex((line) => partsOf(line).includes('street'));
-  lines.splice(street + 1, 0, ...others.map((part) => place[part]));
-  return lines.filter((line) => line !== '');
+  lines.splice(street + 1, 0, place.line2 ?? '', ...others.map((part) => place[part]));
+  return [place.company ?? '', ...lines].filter((line) => line !== '');
 }
 
 /** Writes the parts into one line of a format. Leaves out the punctuation next to an empty part. */

@@ -1,12 +1,12 @@
 import { countryName } from './country-names';
-import { addressRules, type Place, placeLines } from './country-rules';
+import { addressRules, placeLines, type WrittenPlace } from './country-rules';
 
 /**
  * Returns the lines of a stored address as its country writes them, without the name, and with the country in the
  * language of a locale. Returns undefined for an address of a shop without a country.
  */
 export function countryLines(
-  { countryCode, ...place }: Place & { countryCode?: string | null | undefined },
+  { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },
   locale: string,
 ): string[] | undefined {
   const rules = countryCode ? addressRules(countryCode) : undefined;

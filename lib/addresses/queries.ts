@@ -12,8 +12,8 @@ import type { AddressesView, AddressView } from './view';
  * setting has the code of its country if the shop knows the name that the shopper typed. Such an address has no lines.
  */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
-  const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
-    address;
+  const { firstName, lastName, email, company, street, line2 } = address;
+  const { city, state, zipcode, country, phone, note } = address;
   const isOld = !address.countryCode && requestCountry() !== undefined;
   const countryCode = isOld ? countryCodeOf(country) : address.countryCode;
   const lines = countryLines(address, requestLocale());
@@ -22,7 +22,9 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
     firstName,
     lastName,
     email,
+    ...(company ? { company } : {}),
     street,
+    ...(line2 ? { line2 } : {}),
     city,
     state,
     zipcode,

@@ -42,6 +42,17 @@ const text = (field: AddressField, max: number, { isOptional = false } = {}) => 
     );
 };
 
+/** A text that may be absent. A blank text becomes absent. */
+const optionalLine = (field: 'company' | 'line2', max: number) => {
+  const label = () => t('addressCountry', field);
+  return z
+    .string({ error: () => t('settingsErrors', 'isText', { label: label() }) })
+    .overwrite(trimInvisible)
+    .max(max, { error: () => t('address', 'tooLong', { label: label(), max }) })
+    .transform((typed) => typed || undefined)
+    .optional();
+};
+
 const NO_STATE = Symbol('no state');
 
 /** Marks the state as optional if the country does not require one. On English pages it stays required. */
@@ -97,6 +108,10 @@ export const addressFields = z.object(
     ),
     country: text('country', 100),
     phone: text('phone', 40),
+    company: optionalLine('company', 100).describe('A company, in a shop with a country'),
+    line2: optionalLine('line2', 200).describe(
+      'A second line, for example the floor, in a shop with a country',
+    ),
     note: z
       .string(schemaMessage('address', 'noteText'))
       .trim()
@@ -147,7 +162,11 @@ export function checkPlace({ city, state, zipcode, country }: PlaceInput, report
 export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   place: P,
 ): P & { countryCode?: string } {
-  const code = hasCountry() ? countryCodeOf(place.country) : undefined;
+  if (!hasCountry()) {
+    const { company: _, line2: __, ...plain }: P & { company?: unknown; line2?: unknown } = place;
+    return plain as unknown as P;
+  }
+  const code = countryCodeOf(place.country);
   if (code === undefined) return place;
   return {
     ...place,

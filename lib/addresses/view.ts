@@ -6,7 +6,11 @@ export const addressView = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The company, in a shop with a country. */
+  company: z.optional(z.string()),
   street: z.string(),
+  /** The second line, for example the floor, in a shop with a country. */
+  line2: z.optional(z.string()),
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),

@@ -5,12 +5,12 @@ import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
 import type { EntryFault } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
+import { areaKey } from '@/lib/utils/area-key';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
-import { areaKey } from './zones';
 
 const MAX_ZONES = 50;
 const MAX_ENTRIES = 500;

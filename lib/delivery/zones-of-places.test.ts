@@ -5,9 +5,10 @@ import { runs } from '@/e2e/support/runs';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { translate } from '@/lib/i18n/catalog';
 import { type Area, isInArea, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
+import { areaKey } from '@/lib/utils/area-key';
 import { checkArea, readArea, zonesInput } from './schema';
 import type { Zone } from './view';
-import { areaKey, areasOf, type Place, zoneOf } from './zones';
+import { areasOf, type Place, zoneOf } from './zones';
 
 const shapesIn = (country: string) => addressRules(country)?.postalCode?.shapes ?? '';
 const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;

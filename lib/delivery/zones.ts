@@ -2,6 +2,7 @@ import { covers, entriesOfCountry } from '@/lib/postal-codes/entries';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
 import type { Fee } from '@/lib/tax/totals';
+import { areaKey } from '@/lib/utils/area-key';
 import { plainDigits } from '@/lib/utils/decimal';
 import { fromDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
@@ -67,13 +68,6 @@ export function coversPlace(rules: ZoneRules, entries: readonly string[], place:
     covers(entry, place.zipcode, shapes),
   );
 }
-
-/** Returns a key of the name of a city or district that is equal for different spellings: `São José` and `sao jose`. */
-export const areaKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 
 /** Returns the names of cities and districts in all zones. */
 export const areasOf = ({ zones = [] }: ZoneRules): string[] =>

@@ -63,24 +63,28 @@ const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: Sho
 
 type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
 
-function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): InvoiceBuyer {
+function buyerOf({ address, pickup }: OrderDoc, { company: asked, vatId }: Asked): InvoiceBuyer {
   const {
     firstName,
     lastName,
     email,
+    company: firm,
     street,
+    line2,
     city,
     state: region,
     zipcode,
     country,
     countryCode,
   } = address;
+  const company = asked || (pickup ? undefined : firm);
   return {
     name: `${firstName} ${lastName}`.trim(),
     ...(email ? { email } : {}),
     ...(company ? { company } : {}),
     ...(vatId ? { vatId } : {}),
     ...(pickup ? {} : { street, city, state: region, zipcode, country }),
+    ...(pickup || !line2 ? {} : { line2 }),
     ...(pickup || !countryCode ? {} : { countryCode }),
   };
 }

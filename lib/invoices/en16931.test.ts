@@ -143,6 +143,18 @@ const some = (): InvoiceDoc => {
   return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
 };
 
+test('ublOf writes the second line of an address, and the person at a company after it', async () => {
+  const { buyer, ...rest } = some();
+  const write = async (change: object) =>
+    writeXml({ 'ubl:Invoice': rootOf({ ...rest, buyer: { ...buyer, ...change } } as InvoiceDoc) });
+  const both = await write({ line2: 'Floor 2' });
+  expect(both).toContain('<cbc:AdditionalStreetName>Floor 2</cbc:AdditionalStreetName>');
+  expect(both).toContain('<cbc:Line>Ada &lt;Grocer&gt;</cbc:Line>');
+  const person = await write({ line2: 'Floor 2', company: undefined });
+  expect(person).toContain('<cbc:AdditionalStreetName>Floor 2</cbc:AdditionalStreetName>');
+  expect(person).not.toContain('<cbc:Line>');
+});
+
 test('writeXml writes an invoice and a credit note as UBL', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [

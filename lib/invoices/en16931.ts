@@ -160,16 +160,19 @@ function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
 }
 
 function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) {
-  const { name, company, vatId, street, city, zipcode, state } = buyer;
+  const { name, company, vatId, street, line2, city, zipcode, state } = buyer;
+  // The address has two further lines: the second line of the address, and the person at a company.
+  const [second, third] = [line2, company ? name : undefined].filter(Boolean);
   const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
   return partyOf(
     { name: company ?? name, country, email, taxScheme },
     {
       ...(street ? { 'cbc:StreetName': street } : {}),
-      ...(company ? { 'cbc:AdditionalStreetName': name } : {}),
+      ...(second ? { 'cbc:AdditionalStreetName': second } : {}),
       ...(city ? { 'cbc:CityName': city } : {}),
       ...(zipcode ? { 'cbc:PostalZone': zipcode } : {}),
       ...(state ? { 'cbc:CountrySubentity': state } : {}),
+      ...(third ? { 'cac:AddressLine': { 'cbc:Line': third } } : {}),
     },
   );
 }

@@ -18,8 +18,9 @@ export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView
 
 /** Returns the buyer, without the e-mail address for roles that may not see it. */
 function viewBuyer({ email, ...buyer }: InvoiceDoc['buyer']) {
-  const { street = '', city = '', state = '', zipcode = '', countryCode } = buyer;
-  const lines = countryLines({ street, city, state, zipcode, countryCode }, requestLocale());
+  const { street = '', line2, city = '', state = '', zipcode = '', countryCode } = buyer;
+  const place = { street, line2, city, state, zipcode, countryCode };
+  const lines = countryLines(place, requestLocale());
   return {
     ...buyer,
     ...(lines ? { lines } : {}),

@@ -37,6 +37,7 @@ export const invoiceView = z.object({
     company: z.optional(z.string()),
     vatId: z.optional(z.string()),
     street: z.optional(z.string()),
+    line2: z.optional(z.string()),
     city: z.optional(z.string()),
     state: z.optional(z.string()),
     zipcode: z.optional(z.string()),

@@ -10,6 +10,7 @@ import { Order, ShopSettings } from '@/models';
 type Findable = {
   _id: { toString(): string };
   address: Record<'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city', string> & {
+    company?: string;
     e164?: string;
   };
   items: readonly { name: string }[];
@@ -43,8 +44,8 @@ export function storedStarts(q: string): string[][] {
  * order's id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
-  const { firstName, lastName, phone, email, street, city } = address;
-  const texts = [firstName, lastName, phone, email, street, city];
+  const { firstName, lastName, phone, email, street, city, company = '' } = address;
+  const texts = [firstName, lastName, phone, email, street, city, company];
   texts.push(...formatPhone(phone, address.e164));
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
   if (number) texts.push(String(number));

@@ -1,6 +1,5 @@
 import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
 import {
-  areaKey,
   areasOf,
   countryOf,
   coversPlace,
@@ -12,6 +11,7 @@ import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { entriesOfCountry, leastDigits, mayBegin, splitCountry } from '@/lib/postal-codes/entries';
 import { canonicalCode } from '@/lib/postal-codes/shapes';
+import { areaKey } from '@/lib/utils/area-key';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 import type { ShopView } from './view';
 

@@ -85,7 +85,8 @@ export async function destinationOf(
   if (message || !pickup) throw new ApiError('unprocessable', message ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
-  const { note: __, countryCode: ___, ...storedAddress } = requireAddress(known);
+  const { note: __, countryCode: ___, ...rest } = requireAddress(known);
+  const { company: _____, line2: ______, ...storedAddress } = rest;
   return { address: withE164({ ...storedAddress, ...NOWHERE }, country), pickup: place };
 }
 

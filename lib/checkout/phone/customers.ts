@@ -16,7 +16,7 @@ import type { PersonView } from './view';
 type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
-> & { e164?: string };
+> & { e164?: string; company?: string; line2?: string };
 /** An order with the phone number in several notations for the search (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
@@ -86,7 +86,7 @@ const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', countr
  * therefore has only name and phone number, and the caller must state the other data.
  */
 function known(row: Row, country: string | undefined): Known {
-  const { note, e164: _, ...typed } = row.address;
+  const { note, e164: _, company, line2, ...typed } = row.address;
   const hasPhone = row.phone !== undefined;
   const e164 = e164Of(typed.phone, country);
   const numbers = formatPhone(typed.phone, e164);
@@ -94,6 +94,8 @@ function known(row: Row, country: string | undefined): Known {
     ...typed,
     ...(hasPhone ? {} : UNSAID),
     ...(hasPhone && note ? { note } : {}),
+    ...(hasPhone && company ? { company } : {}),
+    ...(hasPhone && line2 ? { line2 } : {}),
     ...(e164 ? { e164 } : {}),
   };
   // The account belongs to the caller only if it claimed the order through the link in the e-mail. That e-mail was
@@ -192,6 +194,8 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
       city,
       zipcode,
       country: where,
+      company,
+      line2,
     } = address;
     return {
       ...(shopper && present.has(shopper) ? { shopper } : {}),
@@ -203,6 +207,8 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
       state: address.state,
       zipcode,
       country: where,
+      ...(company ? { company } : {}),
+      ...(line2 ? { line2 } : {}),
       ...(note ? { note } : {}),
       orderedAt: createdAt.toISOString(),
     };

@@ -37,7 +37,7 @@ function namesOf(name: string) {
 }
 
 function addressOf(customer: Customer): ByPhone['address'] {
-  const { name, phone, note, countryCode } = customer;
+  const { name, phone, note, countryCode, company, line2 } = customer;
   const { email = '', street = '', city = '', state = '', zipcode = '', country = '' } = customer;
   return {
     _id: new mongoose.Types.ObjectId(),
@@ -49,6 +49,8 @@ function addressOf(customer: Customer): ByPhone['address'] {
     zipcode,
     country,
     ...(countryCode ? { countryCode } : {}),
+    ...(company ? { company } : {}),
+    ...(line2 ? { line2 } : {}),
     phone,
     ...(note ? { note } : {}),
   };

@@ -7,7 +7,7 @@ import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { fromDollars } from '@/lib/utils/money';
 
-const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
+const { email, street, city, zipcode, country, phone, note, company, line2 } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
 
 /** Makes a field optional and treats a blank form field as absent. */
@@ -39,7 +39,9 @@ const customer = z.object(
       .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
     email: unlessBlank(email).describe('The address for the mails of a guest order'),
+    company,
     street: unlessBlank(street),
+    line2,
     city: unlessBlank(city),
     state: unlessBlank(stateOfPlace),
     zipcode: unlessBlank(zipcode),
@@ -55,9 +57,11 @@ const WHERE_ALWAYS = ['street', 'country'] as const;
 
 /** Returns the customer with the place as it is stored (lib/addresses/schema.ts). */
 const withPlace = (stated: z.output<typeof customer>) => {
-  const { country: where, zipcode: code = '' } = stated;
+  const { country: where, zipcode: code = '', company: firm, line2: second, ...rest } = stated;
+  const lines = requestCountry() === undefined ? {} : { company: firm, line2: second };
   return {
-    ...stated,
+    ...rest,
+    ...lines,
     ...(where ? storedPlace({ country: where, zipcode: code }) : {}),
   } satisfies z.output<typeof customer> & { countryCode?: string };
 };

@@ -1,16 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { cacheShop } from '@/lib/client/shop-store';
+import type { Zone } from '@/lib/delivery/view';
 import { shopAnswer } from '@/lib/shop/view';
 import { CountryFields } from './country-fields';
 
 const country = () => screen.getByLabelText<HTMLSelectElement>('Country');
 
+const shop = {
+  ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
+  ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'AT' },
+};
+
 beforeEach(() => {
-  const shop = {
-    ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
-    ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'AT' },
-  };
   mockApi({ 'GET /api/shop/settings': answerOf(shopAnswer, { shop }) });
 });
 
@@ -29,4 +33,40 @@ it.each([
   );
   await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
   expect(country().value).toBe(code);
+});
+
+const renderFields = (known: object, home: string) =>
+  renderIn(
+    <form>
+      <CountryFields known={known} fieldErrors={{}} home={home} />
+    </form>,
+  );
+
+it('CountryFields keeps a stored country that it does not know, with general fields', async () => {
+  renderFields({ country: 'Atlantis', city: 'Poseidonis', zipcode: '1' }, 'AT');
+  await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
+  expect(country().value).toBe('Atlantis');
+  expect(screen.getByLabelText<HTMLInputElement>('State (optional)').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Postal code (optional)').value).toBe('1');
+  await userEvent.selectOptions(country(), 'AT');
+  expect(screen.queryByLabelText('State (optional)')).toBeNull();
+});
+
+it('CountryFields lists the states of a country, and selects the one that the address names', async () => {
+  renderFields({ country: 'USA', state: 'california' }, 'US');
+  const state = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' });
+  expect([state.value, state.options.length]).toEqual(['CA', 63]);
+});
+
+it('CountryFields suggests the areas of the zones in the country of the shop', async () => {
+  const zones: Zone[] = [{ name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 }];
+  cacheShop(shopAnswer.parse({ shop: { ...shop, country: 'AE', zones } }).shop);
+  const { container } = renderFields({}, 'AE');
+  const area = screen.getByLabelText<HTMLInputElement>('Area (optional)');
+  const list = container.querySelector(`datalist[id="${area.getAttribute('list')}"]`);
+  const values = [...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+  expect(values).toEqual(['Dubai Marina', 'JLT']);
+  await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
+  await userEvent.selectOptions(country(), 'QA');
+  expect(container.querySelector('datalist')).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
-import { Field, SelectField } from '@/app/_components/field';
-import { useLocale } from '@/app/_components/use-locale';
+import { CountrySelect } from '@/app/_components/country-select';
+import { Field } from '@/app/_components/field';
+import { StateSelect } from '@/app/_components/state-select';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import {
   type AddressPart,
@@ -13,62 +14,25 @@ import {
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { areasOf } from '@/lib/delivery/zones';
 import { hasLetters } from '@/lib/postal-codes/shapes';
-import { countriesIn } from '@/lib/utils/country-code';
 import { type Known, ZipField } from './zip-field';
-
-const never = () => () => undefined;
-/** Returns false during server rendering and hydration, so that both render the same text. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/**
- * The select with all countries, in the language of the page. The server and the browser may know different names, so
- * the list appears after hydration. Until then it has the chosen country only.
- */
-function CountrySelect({
-  country,
-  onChoose,
-  error,
-}: {
-  country: string;
-  onChoose: (country: string) => void;
-  error?: string | undefined;
-}) {
-  const t = useT('address');
-  const locale = useLocale();
-  const isHydrated = useIsHydrated();
-  const rows = isHydrated ? countriesIn(locale) : [[country, country] as const];
-  return (
-    <SelectField
-      name="country"
-      label={t('country')}
-      error={error}
-      value={country}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      autoComplete="country"
-      required
-      className="sm:col-span-2"
-    >
-      {rows.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 /**
  * The parts of an address besides the street, in the order of the country, without those that it does not have. If the
  * zones of the shop have areas, there is a field for the area also where the country has no city, as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
-  const parts = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
+  // An address in an unknown country may have every part.
+  if (!rules) return ['city', 'state', 'zipcode'];
+  const parts = partsInOrder(rules).filter((part) => part !== 'street');
   return parts.length === 0 || (hasAreas && !parts.includes('city')) ? ['city', ...parts] : parts;
+}
+
+/** The label of a city or state that the country of the address does not have. */
+function generic(part: AddressPart, hasState: boolean) {
+  if (part === 'state') return { label: 'state', isRequired: false } as const;
+  return hasState
+    ? ({ label: 'area', isRequired: false } as const)
+    : ({ label: 'city', isRequired: true } as const);
 }
 
 /** Returns the areas of the shop's zones. Loads the settings if this page has not loaded them yet. */
@@ -98,8 +62,9 @@ export function CountryFields({
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();
   // An address from before the shop had a country has only the name of its country, as the shopper typed it.
-  const stored = known.countryCode || countryCodeOf(known.country ?? '');
-  const country = chosen ?? stored ?? home;
+  const typed = known.country?.trim() ?? '';
+  const stored = known.countryCode || countryCodeOf(typed) || typed;
+  const country = chosen ?? (stored || home);
   const rules = addressRules(country);
   const areaList = useId();
   const allAreas = useAreas();
@@ -145,18 +110,31 @@ export function CountryFields({
         />
       );
     }
-    const ofArea = { label: 'area', isRequired: false } as const;
-    const { label, isRequired } = (part === 'city' ? rules?.city : rules?.state) ??
-      (rules?.state ? ofArea : undefined) ?? { label: 'city', isRequired: true };
+    const { label, isRequired } =
+      (part === 'city' ? rules?.city : rules?.state) ?? generic(part, rules?.state !== undefined);
     const { key, ...rest } = shared;
+    if (part === 'state') {
+      const { defaultValue: text = '', ...state } = rest;
+      return (
+        <StateSelect
+          key={key}
+          {...state}
+          country={country}
+          text={text}
+          label={labelOf(tCountry(label), isRequired)}
+          required={isRequired}
+          autoComplete="address-level1"
+        />
+      );
+    }
     return (
       <Field
         key={key}
         {...rest}
         label={labelOf(tCountry(label), isRequired)}
         required={isRequired}
-        autoComplete={part === 'city' ? 'address-level2' : 'address-level1'}
-        {...(part === 'city' && areas.length > 0 ? { list: areaList } : {})}
+        autoComplete="address-level2"
+        {...(areas.length > 0 ? { list: areaList } : {})}
       />
     );
   }
@@ -168,13 +146,28 @@ export function CountryFields({
     defaultValue: known[name],
     required: true,
   });
+  const extraField = (name: 'company' | 'line2') => ({
+    name,
+    label: tCountry('optional', { label: tCountry(name) }),
+    error: fieldErrors[name],
+    defaultValue: known[name],
+    maxLength: name === 'company' ? 100 : 200,
+  });
   return (
     <>
       <Field {...ownField('firstName')} autoComplete="given-name" />
       <Field {...ownField('lastName')} autoComplete="family-name" />
       <Field {...ownField('email')} type="email" autoComplete="email" className="sm:col-span-2" />
-      <CountrySelect country={country} onChoose={setChosen} error={fieldErrors.country} />
-      <Field {...ownField('street')} autoComplete="street-address" className="sm:col-span-2" />
+      <CountrySelect
+        country={country}
+        onChoose={setChosen}
+        error={fieldErrors.country}
+        autoComplete="country"
+        className="sm:col-span-2"
+      />
+      <Field {...extraField('company')} autoComplete="organization" className="sm:col-span-2" />
+      <Field {...ownField('street')} autoComplete="address-line1" className="sm:col-span-2" />
+      <Field {...extraField('line2')} autoComplete="address-line2" className="sm:col-span-2" />
       {parts.map(fieldOf)}
       {areas.length > 0 && <AreaList id={areaList} areas={areas} />}
       <Field

@@ -6,7 +6,9 @@ import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { zipMessage } from '@/lib/shop/delivery-area';
 
 /** The initial values of the fields of an address. */
-export type Known = Partial<Record<AddressField | 'note' | 'countryCode', string>>;
+export type Known = Partial<
+  Record<AddressField | 'note' | 'countryCode' | 'company' | 'line2', string>
+>;
 
 /**
  * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this

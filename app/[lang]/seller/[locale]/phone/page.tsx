@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('phoneOrderForm', 'title');
 
-export default staffPage(['phoneOrderForm', 'address', 'order'], PhoneScreen);
+export default staffPage(['phoneOrderForm', 'address', 'addressCountry', 'order'], PhoneScreen);

@@ -3,12 +3,18 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { addressLine } from '@/lib/addresses/address-line';
 import { MAX_NOTE } from '@/lib/addresses/fields';
 import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
 import type { Draft, TextField } from './phone-draft';
+
+/** The address fields of a shop with a country. Only such a shop loads them. */
+const CountryPlaceFields = lazyComponent(() =>
+  import('./country-place-fields').then(({ CountryPlaceFields: Fields }) => Fields),
+);
 
 const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]> => {
   if (q.length < 2) return [];
@@ -20,7 +26,9 @@ const LONGEST: Record<TextField, number> = {
   name: 160,
   phone: 40,
   email: 254,
+  company: 100,
   street: 200,
+  line2: 200,
   zipcode: 12,
   city: 100,
   state: 100,
@@ -61,9 +69,11 @@ export function PersonFields({
   const { country } = useShop();
 
   function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
-    const { street, ...rest } = person;
+    const { street, company = '', line2 = '', ...rest } = person;
     // The latest order of the customer has no address if it was a pickup. Then the typed address stays.
-    const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
+    const place = street
+      ? { ...rest, company, street, line2, note }
+      : { ...person, ...pick(texts) };
     change({ texts: { ...texts, ...place }, shopper: account });
     setIsTyping(false);
     end.current?.focus();
@@ -151,15 +161,26 @@ export function PersonFields({
       </div>
       {way === 'delivery' && (
         <>
-          {field('street', tAddress('street'), { required: true })}
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
-            {field('zipcode', tAddress('zipcode'), { required: !country })}
-            {field('city', tAddress('city'), { required: !country })}
-          </div>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            {field('state', t('state'))}
-            {field('country', tAddress('country'), { required: true })}
-          </div>
+          {country ? (
+            <CountryPlaceFields
+              texts={texts}
+              fieldErrors={fieldErrors}
+              field={field}
+              change={(part) => change({ texts: { ...texts, ...part } })}
+            />
+          ) : (
+            <>
+              {field('street', tAddress('street'), { required: true })}
+              <div className="grid grid-cols-1 gap-3 sm:grid-cols-[9rem_1fr]">
+                {field('zipcode', tAddress('zipcode'), { required: true })}
+                {field('city', tAddress('city'), { required: true })}
+              </div>
+              <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+                {field('state', t('state'))}
+                {field('country', tAddress('country'), { required: true })}
+              </div>
+            </>
+          )}
           {field('note', t('note'))}
         </>
       )}
@@ -176,9 +197,11 @@ export function PersonFields({
 }
 
 const pick = ({
+  company = '',
   street = '',
+  line2 = '',
   zipcode = '',
   city = '',
   state = '',
   country = '',
-}: Draft['texts']) => ({ street, zipcode, city, state, country });
+}: Draft['texts']) => ({ company, street, line2, zipcode, city, state, country });

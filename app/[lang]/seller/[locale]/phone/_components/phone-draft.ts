@@ -17,7 +17,9 @@ const TEXTS = [
   'name',
   'phone',
   'email',
+  'company',
   'street',
+  'line2',
   'zipcode',
   'city',
   'state',
@@ -58,7 +60,9 @@ export const emptyDraft = (country = ''): Draft => ({
     name: '',
     phone: '',
     email: '',
+    company: '',
     street: '',
+    line2: '',
     zipcode: '',
     city: '',
     state: '',
@@ -119,7 +123,8 @@ export const itemsOf = ({ lines }: Draft) =>
 /** Returns the body of POST /api/order/for, except for the total that the seller sees. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing } = draft;
-  const { name, phone, email, ...place } = texts;
+  const { name, phone, email, company = '', line2 = '', ...rest } = texts;
+  const place = { ...rest, ...(company ? { company } : {}), ...(line2 ? { line2 } : {}) };
   return {
     customer: {
       name,

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { AreaList } from '@/app/_components/area-list';
+import { CountrySelect } from '@/app/_components/country-select';
+import { StateSelect } from '@/app/_components/state-select';
+import { countryCodeOf } from '@/lib/addresses/country-names';
+import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
+import { useFreshShop } from '@/lib/client/shop-store';
+import { areasOf } from '@/lib/delivery/zones';
+import type { Draft, TextField } from './phone-draft';
+
+const AREA_LIST = 'phone-areas';
+
+/** The address of a phone order in a shop with a country: the fields, labels and states of the chosen country. */
+export function CountryPlaceFields({
+  texts,
+  fieldErrors,
+  field,
+  change,
+}: {
+  texts: Draft['texts'];
+  fieldErrors: Record<string, string>;
+  field: (name: TextField, label: string, more?: object) => ReactNode;
+  change: (texts: Partial<Draft['texts']>) => void;
+}) {
+  const tAddress = useT('address');
+  const t = useT('addressCountry');
+  const shop = useFreshShop();
+  const typed = texts.country ?? '';
+  const country = countryCodeOf(typed) ?? typed;
+  const rules = addressRules(country);
+  const areas = shop && country === shop.country ? [...new Set(areasOf(shop))] : [];
+  const known = rules && partsInOrder(rules).filter((part) => part !== 'street');
+  const parts = known ?? (['city', 'state', 'zipcode'] as const);
+  const shown = areas.length > 0 && !parts.includes('city') ? ['city' as const, ...parts] : parts;
+  const labelOf = (label: string, isRequired = false) =>
+    isRequired ? label : t('optional', { label });
+  const partField = (part: 'street' | 'city' | 'state' | 'zipcode') => {
+    if (part === 'zipcode') {
+      const code = rules?.postalCode;
+      return field('zipcode', labelOf(t(code?.label ?? 'postal'), code?.isRequired), {
+        key: part,
+        required: code?.isRequired ?? false,
+        maxLength: 16,
+      });
+    }
+    if (part === 'city')
+      return field('city', labelOf(t(rules?.city?.label ?? 'area'), rules?.city?.isRequired), {
+        key: part,
+        required: rules?.city?.isRequired ?? false,
+        ...(areas.length > 0 ? { list: AREA_LIST } : {}),
+      });
+    return (
+      <StateSelect
+        key={part}
+        name="state"
+        country={country}
+        label={labelOf(t(rules?.state?.label ?? 'state'), rules?.state?.isRequired)}
+        required={rules?.state?.isRequired ?? false}
+        text={texts.state ?? ''}
+        onText={(state) => change({ state })}
+        error={fieldErrors.state}
+        autoComplete="off"
+      />
+    );
+  };
+  return (
+    <>
+      <CountrySelect
+        country={country}
+        onChoose={(code) => change({ country: code })}
+        error={fieldErrors.country}
+        autoComplete="off"
+      />
+      {field('company', labelOf(t('company')))}
+      {field('street', tAddress('street'), { required: true })}
+      {field('line2', labelOf(t('line2')))}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">{shown.map(partField)}</div>
+      {areas.length > 0 && <AreaList id={AREA_LIST} areas={areas} />}
+    </>
+  );
+}

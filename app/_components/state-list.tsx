@@ -1,0 +1,27 @@
+import { SelectField } from '@/app/_components/field';
+import { findState, statesOf } from '@/lib/addresses/country-states';
+import type { StateProps } from './state-select';
+
+/** The states of a country as a list. A stored text that is in no list stays as it is written. */
+export function StateList({ country, text, onText, error, ...rest }: StateProps) {
+  const states = statesOf(country);
+  const value = findState(states, text)?.value ?? text;
+  const isListed = value === '' || states.some((state) => state.value === value);
+  const chosen = onText ? { value } : { defaultValue: value };
+  return (
+    <SelectField
+      {...rest}
+      {...chosen}
+      {...(error ? { error } : {})}
+      onChange={({ currentTarget }) => onText?.(currentTarget.value)}
+    >
+      <option value="" />
+      {!isListed && <option value={value}>{value}</option>}
+      {states.map((state) => (
+        <option key={state.value} value={state.value}>
+          {state.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Field } from '@/app/_components/field';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
+import { hasStateList } from '@/lib/addresses/country-rules';
+
+export type StateProps = Pick<
+  ComponentProps<'input'>,
+  'name' | 'required' | 'autoComplete' | 'className'
+> & {
+  country: string;
+  label: string;
+  error?: string | undefined;
+  /** The state of the address, as it was typed or chosen. */
+  text: string;
+  /** Receives each choice. Without it, the form reads the input. */
+  onText?: (text: string) => void;
+};
+
+/** A text input for the state. It is also shown while the list of states loads. */
+function StateText({ country: _, text, onText, error, ...rest }: StateProps) {
+  const value = onText ? { value: text } : { defaultValue: text };
+  return (
+    <Field
+      {...rest}
+      {...value}
+      {...(error ? { error } : {})}
+      onChange={({ currentTarget }) => onText?.(currentTarget.value)}
+    />
+  );
+}
+
+const StateList = lazyComponent<StateProps>(
+  () => import('./state-list').then(({ StateList: List }) => List),
+  StateText,
+);
+
+/** The state of an address: a list in the countries that have one, and otherwise a text. */
+export const StateSelect = (props: StateProps) =>
+  hasStateList(props.country) ? (
+    <StateList key={props.country} {...props} />
+  ) : (
+    <StateText {...props} />
+  );

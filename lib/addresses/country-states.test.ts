@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addressRules, hasStateList } from './country-rules';
+import { findState, statesOf } from './country-states';
+import { countryLines } from './lines';
+
+const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
+
+test.each(LISTS)('the country %s has a list of states without duplicates', (country) => {
+  expect(hasStateList(country)).toBe(true);
+  // A list without a field for it would never be shown.
+  expect(addressRules(country)?.state).toBeDefined();
+  const states = statesOf(country);
+  expect(states.length).toBeGreaterThan(2);
+  expect(new Set(states.map(({ value }) => value)).size).toBe(states.length);
+  expect(states.every(({ value, name }) => value.trim() !== '' && name.trim() !== '')).toBe(true);
+});
+
+test('a country without a list has no states', () => {
+  expect(['GB', 'DE', ''].map((country) => [hasStateList(country), statesOf(country)])).toEqual([
+    [false, []],
+    [false, []],
+    [false, []],
+  ]);
+});
+
+test.each([
+  ['US', 'California', 'CA'],
+  ['US', 'ca', 'CA'],
+  ['AE', 'dubai', 'Dubai'],
+  ['ES', 'avila', 'Ávila'],
+  ['US', 'Atlantis', undefined],
+])('findState finds in %s the state that %s names: %s', (country, text, value) => {
+  expect(findState(statesOf(country), text)?.value).toBe(value);
+});
+
+test.each([
+  ['GB', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Kingdom']],
+  ['DE', ['Corner Ltd', '1 High Street', 'Flat 2', 'E1 6AN London', 'Germany']],
+  ['AE', ['Corner Ltd', '1 High Street', 'Flat 2', 'London', 'E1 6AN', 'United Arab Emirates']],
+])(
+  'in %s, the company precedes the street, and the second line follows it',
+  (countryCode, lines) => {
+    const place = { street: '1 High Street', city: 'London', state: '', zipcode: 'E1 6AN' };
+    const extra = { company: 'Corner Ltd', line2: 'Flat 2' };
+    expect(countryLines({ ...place, ...extra, countryCode }, 'en')).toEqual(lines);
+  },
+);
