@@ -111,7 +111,7 @@ export const partsInOrder = ({ lines }: Pick<AddressRules, 'lines'>): AddressPar
   lines.flatMap(partsOf);
 
 /** The parts of a stored address. Parts that the address does not have are empty. */
-export type Place = Readonly<Record<AddressPart, string>>;
+type Place = Readonly<Record<AddressPart, string>>;
 
 /** A stored address with its optional lines: a company, and a second line such as the floor. */
 export type WrittenPlace = Place & { company?: string | undefined; line2?: string | undefined };
