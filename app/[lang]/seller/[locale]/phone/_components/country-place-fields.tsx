@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
 import { CountrySelect } from '@/app/_components/country-select';
 import { StateSelect } from '@/app/_components/state-select';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
-import { useFreshShop } from '@/lib/client/shop-store';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { areasOf } from '@/lib/delivery/zones';
 import type { Draft, TextField } from './phone-draft';
 
@@ -26,6 +26,10 @@ export function CountryPlaceFields({
   const tAddress = useT('address');
   const t = useT('addressCountry');
   const shop = useFreshShop();
+  const isLoaded = shop !== undefined;
+  useEffect(() => {
+    if (!isLoaded) void refreshShop();
+  }, [isLoaded]);
   const typed = texts.country ?? '';
   const country = countryCodeOf(typed) ?? typed;
   const rules = addressRules(country);
