@@ -75,6 +75,7 @@ const shapes = {
   offline: (
     <path d="M3.5 9.5A13 13 0 0 1 8 6.6M12 5.8a13 13 0 0 1 8.5 3.7M7 13a8 8 0 0 1 3-1.8m4.5.3A8 8 0 0 1 17 13m-6.8 3.6a3 3 0 0 1 3.6 0M12 20h.01M4 4l16 16" />
   ),
+  pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   warning: <path d="M12 4 3 19.5h18zM12 10v4.5M12 17h.01" />,
 } satisfies Record<string, ReactNode>;
 

@@ -79,7 +79,7 @@ test('two boards show the same status of an order that the seller handles by key
       days: { delivered: number; onTime: number }[];
     };
     const text = `On time today: ${days[0]?.onTime} of ${days[0]?.delivered}`;
-    await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
+    await expect(other.getByText(text)).toBeVisible({ timeout: 500 });
   }).toPass();
   const { body } = await seller.get(`/api/order/one?id=${order._id}`);
   const { history } = body.order as OrderView;
@@ -298,4 +298,34 @@ test('a shopper follows an order, orders it again and cancels a paid order', {
   const theirs = await stranger.order('cod', [own]);
   await page.goto(`/my-orders/${theirs._id}`);
   await expect(page.getByText('This order was not found')).toBeVisible();
+});
+
+test('the seller drags an order to the next column, and a wide screen shows eight new orders', {
+  tag: '@desk',
+}, async ({ page, context, ownShop: { url } }) => {
+  await (await newSeller(url)).enter(context);
+  const [product] = await products(url, 'in', 1);
+  if (!product) throw new Error('the catalogue is empty');
+  const buyer = await newBuyer(url);
+  for (let quantity = 1; quantity <= 8; quantity += 1)
+    await buyer.order('cod', [product], quantity);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBoard(page, url);
+  const column = (name: string) =>
+    page.locator('section').filter({ has: page.locator('h2', { hasText: name }) });
+  const tiles = column('New').getByRole('listitem');
+  await tileIn(page, 'New', buyer.name, 8);
+  await expect(tiles.nth(7)).toBeInViewport({ ratio: 1 });
+
+  const dragged = tiles.filter({ hasText: buyer.name }).filter({ hasText: '8 pieces' });
+  // An order can only move to the next status.
+  await dragged.dragTo(column('On the way'));
+  await dragged.dragTo(column('Packed'));
+  const packed = column('Packed').getByRole('listitem').filter({ hasText: '8 pieces' });
+  await expect(packed.filter({ hasText: buyer.name })).toBeVisible();
+  await expect(dragged).toHaveCount(0);
+  await expect(column('On the way').filter({ hasText: buyer.name })).toHaveCount(0);
+  // Within a minute, the seller can also drag it back.
+  await packed.filter({ hasText: buyer.name }).dragTo(column('New'));
+  await expect(dragged).toBeVisible();
 });

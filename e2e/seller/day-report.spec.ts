@@ -4,7 +4,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
-import { ownAddress } from '@/e2e/support/visit';
+import { openFromMenu, ownAddress } from '@/e2e/support/visit';
 import type { DayReportView } from '@/lib/day-report/view';
 import type { SalesView } from '@/lib/sales/view';
 
@@ -18,7 +18,7 @@ test('the seller counts the cash and closes the day', {
   const seller = await newSeller(url);
   await seller.enter(context);
   await page.goto('/seller/orders');
-  await page.getByRole('main').getByRole('link', { name: 'Daily report' }).click();
+  await openFromMenu(page, 'Daily report');
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
   const read = async () => (await seller.get('/api/report/day')).body.day as DayReportView;
   const cashOf = ({ figures }: DayReportView) =>

@@ -4,7 +4,7 @@ import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
-import { openSellerArea, ownAddress } from '@/e2e/support/visit';
+import { openFromMenu, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -31,7 +31,7 @@ test('a seller enters a phone order of ten lines by keyboard', async ({ page }) 
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
   const names = products.map(({ name }: { name: string }) => name) as string[];
   await openSellerArea(page, '/seller/orders');
-  await page.getByRole('main').getByRole('link', { name: 'Order by phone' }).click();
+  await openFromMenu(page, 'Order by phone');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   const find = page.getByRole('combobox', { name: 'Find a product' });

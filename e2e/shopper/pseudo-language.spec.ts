@@ -199,7 +199,7 @@ test('longer texts fit on the board and on the packing page', async ({ page }) =
   );
   await seller.enter(page.context());
   await expectFits(page, [
-    ['/seller/orders', messages.en.board.bell],
+    ['/seller/orders', messages.en.board.allOrders],
     [`/seller/orders/${order._id}`, messages.en.packing.printSlip],
   ]);
 });

@@ -7,6 +7,7 @@ import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { ClockTime } from '@/app/_components/order-parts';
+import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
@@ -141,10 +142,13 @@ function PauseButton({ now }: { now: number }) {
     <Button
       data-pause
       variant="outline"
+      className="max-sm:size-11 max-sm:px-0"
+      title={t('pause')}
       aria-disabled={isBusy}
       onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
     >
-      {t('pause')}
+      <Icon name="pause" className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">{t('pause')}</span>
     </Button>
   );
 }
@@ -166,39 +170,50 @@ function OnTimeRate({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; cou
   );
 }
 
-/** The head of the board: the share of orders delivered on time, the pause button and the bell. */
-export function BoardHead({ done, now }: { done: number; now: number }) {
-  const t = useT('board');
-  const { bell } = useFeed();
+/** Shows how many of the orders delivered today and in the last 7 days arrived on time. */
+export function OnTimeRates({ done }: { done: number }) {
   const { today, week } = usePromises(done);
   return (
-    <div className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* Each number has a line of its own, so that nothing moves when a number is loaded later. */}
-        <p className="text-muted">
-          <OnTimeRate words="onTimeToday" count={today} />
-          <OnTimeRate words="onTimeWeek" count={week} />
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <IfAllowed needs="shop">
-            <PauseButton now={now} />
-          </IfAllowed>
-          <Button
-            variant={bell.isOn ? 'soft' : 'outline'}
-            aria-pressed={bell.isOn}
-            onClick={bell.toggle}
-            className="max-sm:px-3"
-          >
-            <Icon name="bell" className="size-5" />
-            <span className="max-sm:sr-only">{t('bell')}</span>
-          </Button>
-        </div>
-      </div>
-      {/* Always rendered, because screen readers announce a text only if it appears in an existing live
-          region. */}
-      <p role="status" className="mt-3 max-w-prose text-muted empty:mt-0">
-        {bell.shortfall && t(bell.shortfall)}
-      </p>
-    </div>
+    // Each number has a line of its own, so that nothing moves when a number is loaded later.
+    <p className="mb-3 text-muted text-sm">
+      <OnTimeRate words="onTimeToday" count={today} />
+      <OnTimeRate words="onTimeWeek" count={week} />
+    </p>
+  );
+}
+
+/** The buttons of the toolbar that pause new orders and switch the sound alert. */
+export function BoardButtons() {
+  const t = useT('board');
+  const { bell } = useFeed();
+  const now = useNow();
+  return (
+    <>
+      <IfAllowed needs="shop">
+        <PauseButton now={now} />
+      </IfAllowed>
+      <Button
+        variant={bell.isOn ? 'soft' : 'outline'}
+        size="icon"
+        title={t('bell')}
+        aria-label={t('bell')}
+        aria-pressed={bell.isOn}
+        onClick={bell.toggle}
+      >
+        <Icon name="bell" className="size-5" />
+      </Button>
+    </>
+  );
+}
+
+/** Explains why the sound alert works only while this page is open. */
+export function BellNote() {
+  const t = useT('board');
+  const { bell } = useFeed();
+  return (
+    // Always rendered, because screen readers announce a text only if it appears in an existing live region.
+    <p role="status" className="mb-3 max-w-prose text-muted empty:mb-0 print:hidden">
+      {bell.shortfall && t(bell.shortfall)}
+    </p>
   );
 }

@@ -17,13 +17,14 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useNow } from '@/app/_components/use-now';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import { BoardHead, PauseNote } from './board-header';
+import { OnTimeRates, PauseNote } from './board-header';
 import { DeliveredDialogs, needsDeliveryQuestions, UncountedDialog } from './order-dialogs';
 import { useFeed } from './order-feed';
 import { OrderTile } from './order-tile';
 import {
   type Board as BoardView,
   boardOf,
+  dropAction,
   isCountedInPart,
   SECTIONS,
   type SectionName,
@@ -37,14 +38,17 @@ import { useOrderStatus } from './use-order-status';
  */
 const AT_FIRST = 40;
 
+/** The order that the seller drags, and the status that an undo of its last step would restore. */
+type Dragged = { order: OrderView; undo?: OrderView['status'] };
+
 type SectionProps = {
   name: SectionName;
   orders: OrderView[];
   now: number;
-  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
-  onDelivered: (order: OrderView) => void;
-  /** Called instead of packing an order if some of its lines were not counted. */
-  onUncounted: (order: OrderView) => void;
+  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'takeBack'>;
+  onStep: (order: OrderView, status: OrderView['status']) => void;
+  dragged?: Dragged;
+  onDrag: (dragged?: Dragged) => void;
   className: string;
 };
 
@@ -81,8 +85,9 @@ function BoardSection({
   orders,
   now,
   steps,
-  onDelivered,
-  onUncounted,
+  onStep,
+  dragged,
+  onDrag,
   className,
 }: SectionProps) {
   const t = useT('board');
@@ -101,35 +106,46 @@ function BoardSection({
     buttons[Math.min(from.place, buttons.length - 1)]?.focus({ preventScroll: true });
   }, [orders]);
 
-  function onStep(order: OrderView, place: number, status: OrderView['status']) {
-    lastClicked.current = { id: order._id, place };
-    const { next } = actionsOf(order);
-    if (status === next && needsDeliveryQuestions(order)) onDelivered(order);
-    else if (status === 'Packed' && status === next && isCountedInPart(order)) onUncounted(order);
-    else void steps.step(order, status);
+  const drop = dragged && dropAction(dragged.order, name, dragged.undo);
+  function onDrop() {
+    if (!dragged || !drop || steps.isBusy(dragged.order._id)) return;
+    if (drop.kind === 'step') onStep(dragged.order, drop.status);
+    else void steps.takeBack(dragged.order, drop.status);
   }
 
   return (
-    <section aria-labelledby={id} className={className}>
+    <section
+      aria-labelledby={id}
+      onDragOver={(event) => drop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+      className={`${className} ${drop ? 'rounded-card outline-2 outline-leaf outline-dashed outline-offset-4' : ''}`}
+    >
       <h2
         id={id}
-        className="sr-only mb-3 items-baseline gap-2 font-bold text-lg lg:not-sr-only lg:mb-3 lg:flex print:not-sr-only print:mb-3"
+        className="sr-only items-baseline gap-2 font-bold text-base lg:not-sr-only lg:mb-1.5 lg:flex print:not-sr-only print:mb-3"
       >
-        {t(name)}{' '}
-        <span className="font-semibold text-base text-muted tabular-nums">{orders.length}</span>
+        {t(name)} <span className="font-semibold text-muted tabular-nums">{orders.length}</span>
       </h2>
+      {name === 'done' && <OnTimeRates done={orders.length} />}
       {orders.length === 0 && (
         <p className="py-6 text-center text-muted lg:text-start">{t('nothing')}</p>
       )}
       {name === 'done' && orders.length > 0 && <Sums ended={orders} />}
-      <ul ref={list} className="space-y-3">
+      <ul ref={list} className="space-y-1.5">
         {orders.slice(0, most).map((order, place) => (
-          <li key={order._id} className="break-inside-avoid">
+          <li key={order._id} className="@container break-inside-avoid">
             <OrderTile
               order={order}
               now={now}
               isBusy={steps.isBusy(order._id)}
-              onStep={(status) => onStep(order, place, status)}
+              onStep={(status) => {
+                lastClicked.current = { id: order._id, place };
+                onStep(order, status);
+              }}
+              onDrag={(drag) => onDrag(drag && { order, ...drag })}
               onTakeBack={(status) => {
                 lastClicked.current = { id: order._id, place };
                 void steps.takeBack(order, status);
@@ -200,7 +216,7 @@ function Tabs({
 }) {
   const t = useT('board');
   return (
-    <fieldset className="tall:sticky top-16 z-10 -mx-4 mb-4 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">
+    <fieldset className="tall:sticky top-16 z-10 -mx-4 mb-3 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">
       <legend className="sr-only">{t('section')}</legend>
       {SECTIONS.map((name) => (
         <button
@@ -226,9 +242,18 @@ export function Board() {
   const { timeZone } = useShop();
   const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('new');
+  const [dragged, setDragged] = useState<Dragged>();
   const [delivered, setDelivered] = useState<string>();
   const [uncounted, setUncounted] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
+
+  function onStep(order: OrderView, status: OrderView['status']) {
+    const { next } = actionsOf(order);
+    if (status === next && needsDeliveryQuestions(order)) setDelivered(order._id);
+    else if (status === 'Packed' && status === next && isCountedInPart(order))
+      setUncounted(order._id);
+    else void steps.step(order, status);
+  }
 
   // Meanwhile, another device may have counted the remaining lines or packed the order.
   const asked = uncounted ? orders.get(uncounted) : undefined;
@@ -250,11 +275,10 @@ export function Board() {
       <div aria-live="polite" className="print:hidden">
         <PauseNote now={now} />
       </div>
-      <BoardHead done={board.done.length} now={now} />
       <Tabs board={board} isLoading={status === 'loading'} chosen={chosen} choose={setChosen} />
       <StableHeight
         of={chosen}
-        className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4 print:min-h-0 print:grid-cols-1"
+        className="grid min-h-dvh content-start items-start gap-4 lg:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] print:min-h-0 print:grid-cols-1"
       >
         {status === 'loading' && <Skeleton className="h-72 rounded-panel lg:col-span-4" />}
         {(status === 'ready' ? SECTIONS : []).map((name) => (
@@ -264,8 +288,9 @@ export function Board() {
             orders={board[name]}
             now={now}
             steps={steps}
-            onDelivered={({ _id }) => setDelivered(_id)}
-            onUncounted={({ _id }) => setUncounted(_id)}
+            onStep={onStep}
+            dragged={dragged}
+            onDrag={setDragged}
             className={`min-w-0 ${name === chosen ? '' : 'hidden lg:block print:block'}`}
           />
         ))}

@@ -69,12 +69,20 @@ const PROMISE_COLOURS = {
  * The badge with the promised time. It shows the remaining minutes, in amber when few are left, and in red
  * when the order is late.
  */
-export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
+export function PromiseBadge({
+  order,
+  now,
+  className = 'py-0.5',
+}: {
+  order: OrderView;
+  now: number;
+  className?: string;
+}) {
   const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-full max-[12rem]:whitespace-normal px-2.5 py-0.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]}`}
+      className={`inline-block whitespace-nowrap rounded-full max-[12rem]:whitespace-normal px-2.5 font-semibold text-sm tabular-nums ${PROMISE_COLOURS[state]} ${className}`}
     >
       {text}
     </span>
@@ -189,19 +197,22 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** One order on the board, with a large button for its next step. */
+/** One order on the board, with a button for its next step. */
 export function OrderTile({
   order,
   now,
   isBusy,
   onStep,
   onTakeBack,
+  onDrag,
 }: {
   order: OrderView;
   now: number;
   isBusy: boolean;
   onStep: (status: OrderView['status']) => void;
   onTakeBack: (status: OrderView['status']) => void;
+  /** Called when the seller starts to drag the card (with the status that an undo restores), and at the end. */
+  onDrag: (drag?: { undo?: OrderView['status'] }) => void;
 }) {
   const t = useT('board');
   const tOrder = useT('order');
@@ -213,6 +224,7 @@ export function OrderTile({
   // finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
+  const isToPack = order.status === 'Order Placed';
   const name = orderName(order);
   const ticked = tickedLines(order);
   const picker = usePicker(order, now);
@@ -225,14 +237,25 @@ export function OrderTile({
     useLocale(),
   );
   return (
-    // On a phone, the text is beside the button, so that a card is at most 120 px high. With a large font,
-    // the text is above the button.
-    <div className="relative flex flex-wrap items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card lg:block lg:p-4">
-      <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug lg:text-base lg:leading-normal">
-        <div className="flex flex-wrap items-baseline gap-x-2 lg:justify-between">
-          <h3 className="font-extrabold text-lg leading-tight tabular-nums lg:text-xl">
+    // The text is beside the button, so that a card is at most 80 px high. In a narrow column or with a large
+    // font, the button is below the text.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button of the next step does the same as dragging
+    <div
+      draggable={next !== undefined || back !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        onDrag({ undo: back });
+      }}
+      onDragEnd={() => onDrag()}
+      className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1.5 shadow-card"
+    >
+      <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h3 className="font-extrabold text-base leading-tight tabular-nums">
             <Link
               href={`/seller/orders/${order._id}`}
+              draggable={false}
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-leaf"
             >
               <span className="sr-only">{t('order')} </span>
@@ -241,44 +264,44 @@ export function OrderTile({
             </Link>
           </h3>
           {order.status === 'Cancelled' ? (
-            <span className="font-semibold text-sm text-tomato">{t('cancelled')}</span>
+            <span className="font-semibold text-tomato">{t('cancelled')}</span>
           ) : (
-            <PromiseBadge order={order} now={now} />
+            <PromiseBadge order={order} now={now} className="leading-snug" />
           )}
-        </div>
-        <p className="flex justify-between gap-2 font-semibold lg:mt-1">
-          <bdi className="truncate">{customerName(order)}</bdi>
           {ticked !== undefined && (
-            <span className="inline-flex shrink-0 items-center gap-1 text-leaf tabular-nums">
-              <Icon name="check" className="size-5" />
+            <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-leaf tabular-nums">
+              <Icon name="check" className="size-4" />
               {t('ofAll', { part: ticked, all: order.items.length })}
               <span className="sr-only"> {t('linesTicked')}</span>
             </span>
           )}
+        </div>
+        <p className="truncate">
+          <bdi className="font-semibold">{customerName(order)}</bdi>{' '}
+          <bdi className="ms-1 text-muted">{order.pickup ? t('pickup') : order.address.street}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-muted">
+          <span className={isToPack ? '' : '@max-[15rem]:hidden'}>
+            {t('pieces', { count: pieces })}
+          </span>
+          <Money order={order} />
         </p>
         {picker && <p className="truncate font-semibold text-leaf-strong">{picker.labels}</p>}
-        <p className="flex min-w-0 text-muted">
-          <bdi className="truncate">{order.pickup ? t('pickup') : order.address.street}</bdi>
-        </p>
         {order.window && (
-          <p className="font-semibold first-letter:uppercase lg:mt-1">
+          <p className="font-semibold first-letter:uppercase">
             <SlotTime slot={order.window} now={now} />
           </p>
         )}
-        <p className="flex flex-wrap gap-x-3 text-muted lg:mt-1">
-          <span>{t('pieces', { count: pieces })}</span>
-          <Money order={order} />
-        </p>
-        <ByPhone order={order} className="text-muted lg:mt-1" />
+        <ByPhone order={order} className="text-muted" />
         <CourierLine order={order} />
-        <CheckIdNote order={order} className="font-semibold text-amber lg:mt-1" />
+        <CheckIdNote order={order} className="font-semibold text-amber" />
         {authorizationEnd && (
-          <p className="font-semibold text-amber lg:mt-1">
+          <p className="font-semibold text-amber">
             <AuthorizationEnd iso={authorizationEnd} now={now} />
           </p>
         )}
         {hold && (
-          <p className="font-semibold text-tomato lg:mt-1">
+          <p className="font-semibold text-tomato">
             {order.isProcessing
               ? t('waitForBank')
               : order.status === 'Order Placed'
@@ -286,23 +309,20 @@ export function OrderTile({
                 : t('doNotSend')}
           </p>
         )}
-        {order.returnedWaiting && (
-          <p className="font-semibold text-amber lg:mt-1">{t('returnsWait')}</p>
-        )}
+        {order.returnedWaiting && <p className="font-semibold text-amber">{t('returnsWait')}</p>}
         {order.disputeOpen && (
-          <p className="font-semibold text-tomato lg:mt-1">
+          <p className="font-semibold text-tomato">
             {order.status === 'Order Placed' ? '' : `${tOrder(statusKey(order.status))}. `}
             {t('disputed')}
           </p>
         )}
       </div>
       {(next || back || hadBack) && (
-        <div className="shrink-0 grow basis-[7.5rem]">
+        <div className="flex shrink-0 grow basis-[7.5rem] @lg:grow-0 @lg:basis-auto flex-wrap gap-x-2 gap-y-1">
           {next && (
             <Button
               data-step
-              size="large"
-              className="relative w-full max-lg:min-h-11 max-lg:px-2 max-lg:text-base max-lg:leading-tight lg:mt-3"
+              className="relative min-w-0 grow px-3 leading-tight lg:min-h-10 lg:text-sm"
               aria-label={t('action', { action: stepLabel(next, order.way), name })}
               aria-disabled={isBusy}
               onClick={(event) => isDoubleClick(event) || onStep(next)}
@@ -313,7 +333,7 @@ export function OrderTile({
           {(back || hadBack) && (
             <Button
               variant="quiet"
-              className={`relative mt-1 w-full max-lg:px-2 ${back ? '' : 'invisible'}`}
+              className={`relative grow px-2 lg:min-h-10 lg:text-sm ${back ? '' : 'invisible'}`}
               aria-label={t('action', { action: t('undo'), name })}
               aria-disabled={isBusy}
               onClick={() => back && onTakeBack(back)}

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import {
   alarmFor,
   boardOf,
+  dropAction,
   isCountedInPart,
   missingOpenOrders,
   newOnes,
@@ -250,4 +251,26 @@ test('a delivered order stays on the board until a manager confirms its returned
   // An order that is not delivered yet stays in its own section.
   const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
+});
+
+test('dropAction moves an order to the column of its next status, or back to that of the last undo', () => {
+  const placed = order({});
+  expect(dropAction(placed, 'packed', undefined)).toEqual({ kind: 'step', status: 'Packed' });
+  for (const column of ['new', 'out', 'done'] as const)
+    expect(dropAction(placed, column, undefined), column).toBeUndefined();
+  const packed = order({ status: 'Packed', actions: { next: 'Out for delivery' } });
+  expect(dropAction(packed, 'new', 'Order Placed')).toEqual({
+    kind: 'undo',
+    status: 'Order Placed',
+  });
+  expect(dropAction(packed, 'new', undefined)).toBeUndefined();
+  expect(dropAction(packed, 'out', 'Order Placed')).toMatchObject({ status: 'Out for delivery' });
+});
+
+test('dropAction moves no order that waits for its payment, and a pickup from packed to done', () => {
+  const unpaid = order({ paymentType: 'Online', isPaid: false });
+  expect(dropAction(unpaid, 'packed', undefined)).toBeUndefined();
+  const pickup = order({ status: 'Packed', way: 'pickup', actions: { next: 'Delivered' } });
+  expect(dropAction(pickup, 'out', undefined)).toBeUndefined();
+  expect(dropAction(pickup, 'done', undefined)).toEqual({ kind: 'step', status: 'Delivered' });
 });

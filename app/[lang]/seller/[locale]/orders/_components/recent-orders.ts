@@ -68,6 +68,21 @@ export function boardOf(
 }
 
 /**
+ * Returns what happens when the seller drops an order on a column of the board: a step to the next status, or
+ * the undo of the last step. `undo` is the status that an undo would restore (`undoActionOf`). Returns
+ * undefined if the order cannot move to this column.
+ */
+export function dropAction(
+  order: OrderView,
+  column: SectionName,
+  undo: OrderView['status'] | undefined,
+): { kind: 'step' | 'undo'; status: OrderView['status'] } | undefined {
+  const { next } = actionsOf(order);
+  if (next && NAMES[next] === column) return { kind: 'step', status: next };
+  if (undo && NAMES[undo] === column) return { kind: 'undo', status: undo };
+}
+
+/**
  * Returns the number of orders and their total. If the shop changed its currency that day, the text contains
  * a total for each currency.
  */

@@ -1,11 +1,10 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
-import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePages } from '@/app/_components/use-pages';
@@ -18,6 +17,7 @@ import { isUnlisted } from '@/lib/orders/payment-state';
 import { STATUSES, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Board } from './board';
+import { BellNote, BoardButtons } from './board-header';
 import { useFeed } from './order-feed';
 import { SellerOrder } from './seller-order';
 import { usePeople } from './use-order-status';
@@ -118,18 +118,11 @@ function Choice({
   );
 }
 
-/**
- * Filters orders by day, status, payment, and the user who packs or delivers them. On a phone the filters are
- * collapsed, so that the first order is visible without scrolling.
- */
+/** Filters orders by day, status, payment, and the user who packs or delivers them. */
 function OrderFilters({
-  id,
-  isOpen,
   filters: { day, status, payment, person },
   change,
 }: {
-  id: string;
-  isOpen: boolean;
   filters: Filters;
   change: (more: Partial<Filters>) => void;
 }) {
@@ -138,8 +131,7 @@ function OrderFilters({
   const people = usePeople();
   return (
     <fieldset
-      id={id}
-      className={`grid w-full grid-cols-2 gap-2 ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'} ${isOpen ? '' : 'max-sm:hidden'}`}
+      className={`grid w-full max-w-5xl grid-cols-2 gap-2 print:hidden ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -233,50 +225,43 @@ function Found({ asked }: { asked: string }) {
 }
 
 /**
- * The board with a search over all orders above it. Search results replace the board. Below the board, they
+ * The board below a toolbar with a search over all orders. Search results replace the board. Below the board, they
  * would come after all open orders.
  */
-export function SellerOrders() {
+export function SellerOrders({ title }: { title: string }) {
   const t = useT('board');
   const [filters, change] = useOrderFilters();
   const asked = askedOf(filters);
   const isFinding = filters.all !== '' || asked !== '';
-  const isChosen = Boolean(filters.day || filters.status || filters.payment || filters.person);
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
 
   return (
     <>
-      <search aria-label={t('find')} className="mb-4 flex max-w-5xl flex-wrap gap-2 print:hidden">
-        <span className="flex min-w-0 grow flex-wrap gap-2">
-          <span className="flex min-w-24 flex-1 basis-[8rem] sm:basis-[10rem]">
-            <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
-          </span>
-          <span className="flex gap-2">
-            {/* A long name wraps inside the button instead of widening it. */}
-            <Button
-              variant="outline"
-              className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
-              onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
-            >
-              {t(isFinding ? 'board' : 'allOrders')}
-            </Button>
-            <Button
-              variant="outline"
-              size="icon"
-              className="self-center sm:hidden"
-              aria-label={t('filters')}
-              aria-expanded={isOpen || isChosen}
-              aria-controls={id}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <Icon name="chevron-down" className="size-5" />
-            </Button>
-          </span>
-        </span>
-        <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
-      </search>
-      {isFinding && <Found asked={asked} />}
+      <div className="mb-2 flex max-w-5xl items-center gap-2 sm:min-h-14 sm:gap-3 md:-mt-4 lg:max-w-none print:hidden">
+        <h1 className="font-bold text-2xl max-sm:sr-only">{title}</h1>
+        <search aria-label={t('find')} className="min-w-0 max-w-xl grow">
+          <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
+        </search>
+        {/* A long name wraps inside the button instead of widening it. */}
+        <Button
+          variant="outline"
+          className="leading-tight max-sm:max-w-[8rem] max-sm:px-3"
+          onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
+        >
+          {t(isFinding ? 'board' : 'allOrders')}
+        </Button>
+        {!isFinding && (
+          <div className="ms-auto flex shrink-0 gap-2">
+            <BoardButtons />
+          </div>
+        )}
+      </div>
+      <BellNote />
+      {isFinding && (
+        <>
+          <OrderFilters filters={filters} change={change} />
+          <Found asked={asked} />
+        </>
+      )}
       {/* The hidden board stays mounted, so that it shows the same section when it reappears. */}
       <div hidden={isFinding}>
         <Board />
