@@ -57,7 +57,7 @@ test('opening and scrolling a page prefetches no other page', async ({ page }) =
   expect(paths).toEqual([]);
 });
 
-test('on a touch screen, only a finger that rests on a link prefetches its page', async ({
+test('on a touch screen, a page is prefetched only when a finger rests on its link', async ({
   page,
 }) => {
   const paths = await openHome(page);

@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
 import type { FactorChange } from '@/models/staff';
 
-/** The event of the mail about a changed password. */
+/** The event name of the mail about a changed password. */
 export const PASSWORD_CHANGED_EVENT = 'password-changed';
 
-/** The event of the mail with a link to reset the seller's password. */
+/** The event name of the mail that contains the link for resetting the seller's password. */
 export const SELLER_RESET_EVENT = 'reset-seller-password';
 
 /** The delay of the mail, in ms. It is longer than changing the password takes. */

@@ -5,7 +5,7 @@ import { changeCart, getCartItems, putCart } from './cart-store';
 import { translate } from './language';
 import { notify } from './notify';
 
-/* Changes of the cart that only the cart page and an order's page make. */
+/* Functions that change the cart. Only the cart page and the page of an order use them. */
 
 /**
  * Adds products to the cart, so that it contains at least the given quantities. Repeated calls have no

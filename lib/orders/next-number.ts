@@ -18,7 +18,7 @@ const KEPT_MS = 3 * DAY_MS;
  * deletes them.
  */
 const FORMER = 'orders of ';
-/** How many more numbers an earlier version may assign while the upgrade is running. */
+/** During an upgrade, processes of the earlier version may still assign numbers. This many are reserved for them. */
 const FORMER_MARGIN = 10;
 
 /** Returns the numbers that an earlier version has assigned, so that they are not assigned again today. */

@@ -43,7 +43,7 @@ test('storedEnd returns the longest stored ending of an order id that a word can
   expect(storedEnd('springfield')).toBeUndefined();
 });
 
-test('storedStarts returns the normal form of this version and that of earlier versions', () => {
+test('storedStarts returns each word in the form that this version stores, and in the form of earlier versions', () => {
   expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
   expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
   expect(storedStarts(' -  ')).toEqual([]);

@@ -147,7 +147,7 @@ test('the reconciler refunds the payment of an expired attempt, even after a cra
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('the webhook of a session that Stripe does not find is rejected and retried', async () => {
+test('a webhook is rejected, so that Stripe sends it again, if Stripe does not return its session', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   const { event: events } = stripeServer().state();

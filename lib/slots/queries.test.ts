@@ -35,7 +35,7 @@ test('upcomingSlots returns nothing if no slots are configured or slots are swit
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
-test('a slot can be chosen until the lead time before its start', () => {
+test('a slot can be chosen until its lead time begins', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
     '2026-11-24T09:00/11:00',

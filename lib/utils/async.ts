@@ -2,9 +2,10 @@
 const SLICE_MS = 5;
 
 /**
- * Returns a function that a long loop must await once per record. It lets other work of the process run after
- * every few milliseconds, and otherwise returns immediately. Without it, a loop over records in memory would
- * block the event loop, because awaiting a resolved promise does not let the event loop run.
+ * Returns a function that a long loop must await once per record. If the loop has run for more than `sliceMs`, the
+ * promise resolves after other waiting work of the process has run. Otherwise the function returns immediately.
+ * Awaiting a promise that is already resolved does not let other work run, so a loop over records in memory would
+ * block the process.
  */
 export function createPause(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let since = performance.now();

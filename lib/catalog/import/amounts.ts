@@ -120,7 +120,7 @@ export function readAmount(
 }
 
 /**
- * Detects the decimal sign from the amounts of a file. Returns `either` if no amount shows it, or if amounts
+ * Detects the decimal separator in the amounts of a file. Returns `either` if no amount shows it, or if amounts
  * contradict each other.
  */
 export function guessDecimals(cells: readonly string[]): Decimals {

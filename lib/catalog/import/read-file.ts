@@ -214,7 +214,7 @@ const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
 ];
 
-/** Detects the decimal sign from the cells of the price columns. */
+/** Detects the decimal separator in the cells of the price columns. */
 export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
   guessDecimals(
     rows.flatMap(({ cells }) =>

@@ -8,7 +8,7 @@ test('struckPrice returns the lowest price of the product view, or the regular p
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('statedLowest returns the lowest price only if this price is above the offer price', () => {
+test('statedLowest returns no lowest price that is equal to or below the offer price', () => {
   expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);

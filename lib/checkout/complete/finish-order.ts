@@ -106,8 +106,8 @@ async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
 }
 
 /**
- * Checks that a concurrent request has placed the order. That request may instead have deleted a phone order
- * because of too little stock. In this case, releases what this request has reserved and throws a 409 ApiError.
+ * Checks whether the order still exists. A concurrent request may have deleted a phone order because the stock did
+ * not suffice. In this case, releases what this request has reserved and throws a 409 ApiError.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
@@ -148,9 +148,9 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, once. A phone order does not change the cart. A restored
- * backup may contain the order but not its reservations. The function therefore reserves the stock and the slot
- * of an open order again.
+ * Removes the lines of a placed order from the shopper's cart. Repeated calls change nothing, and a phone order
+ * does not change the cart. Before that, reserves the stock and the slot of an open order again, because a restored
+ * backup may contain the order without its reservations.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

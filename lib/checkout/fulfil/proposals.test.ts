@@ -270,7 +270,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
 }
 
 test(
-  'proposals, answers, counts and cancellations in any order match an independent model @random',
+  'a random sequence of proposals, answers, counts and cancellations matches an independent model @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

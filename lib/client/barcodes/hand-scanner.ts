@@ -73,7 +73,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () =
     const { key, target } = event;
     const step = nextStep(burst, key, event.timeStamp);
     burst = step.burst;
-    // In a text field, digits that are not a barcode may come from another device. They stay in the field.
+    // Digits that are not a barcode did not come from a scanner, so they stay in the text field.
     if (step.kind === 'scan' && (!isTextField(target) || gtinOfTyped(step.text))) {
       event.preventDefault();
       event.stopImmediatePropagation();
