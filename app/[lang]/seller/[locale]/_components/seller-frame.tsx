@@ -160,6 +160,9 @@ function LockScreen() {
   );
 }
 
+/** The path of the page of one order. */
+const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
+
 /** The header and the menu around each page of the seller's area. */
 export function SellerFrame({
   sections,
@@ -183,11 +186,15 @@ export function SellerFrame({
   const [isJumping, setJumping] = useState(false);
   const jump = () => setJumping(true);
   useJumpKey(jump);
+  // While an order is packed on a phone, the bar of the order is the only one, so that more lines are visible.
+  const isOrder = ORDER_PATH.test(pathname);
   if (isLocked) return <LockScreen />;
   return (
     <>
       <SkipLink text={t('skip')} />
-      <header className="print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
+      <header
+        className={`${isOrder ? 'max-md:hidden' : ''} print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6`}
+      >
         {/* The flex basis prevents that a long shop name wraps the header into a second row. With large
             text, the header may wrap. */}
         <Link
@@ -229,11 +236,11 @@ export function SellerFrame({
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 grow px-4 pt-6 pb-48 outline-none md:px-10 md:pt-8 lg:pb-16"
+          className={`min-w-0 grow px-4 pb-48 outline-none md:px-10 md:pt-8 lg:pb-16 ${isOrder ? '' : 'pt-6'}`}
         >
           {children}
         </main>
-        <PhoneMenu sections={sections} onJump={jump} />
+        {!isOrder && <PhoneMenu sections={sections} onJump={jump} />}
       </div>
       <JumpBox isOpen={isJumping} onClose={() => setJumping(false)} sections={sections} />
     </>

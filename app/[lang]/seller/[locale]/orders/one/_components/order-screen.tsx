@@ -5,7 +5,9 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
+import { Icon } from '@/app/_components/icon';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
+import { Link } from '@/app/_components/link';
 import { orderName } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
@@ -202,6 +204,7 @@ function Order({
   print,
 }: { order: OrderView; take: (order: OrderView) => void } & Print) {
   const t = useT('packing');
+  const tBoard = useT('board');
   const tOrder = useT('order');
   const feed = useFeed();
   const now = useNow();
@@ -212,21 +215,35 @@ function Order({
   const steps = useOrderStatus(takeAll);
   const packing = usePacking(order, takeAll);
   const categories = useCategories();
+  const documents = (
+    <>
+      <InvoiceLink order={order} list="/seller/orders" />
+      <Button variant="outline" onClick={() => window.print()}>
+        {t('printSlip')}
+      </Button>
+    </>
+  );
   return (
     <>
       <div className="print:hidden">
-        <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="font-bold text-3xl">{orderName(order)}</h1>
-          <span className="font-semibold text-lg text-muted">
+        <div className="max-md:hidden">
+          <BackLink href="/seller/orders" text={tBoard('board')} />
+        </div>
+        {/* On a phone this is the only bar at the top (seller-frame.tsx), so that the picker sees more lines. */}
+        <header className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-5 md:gap-x-4 md:gap-y-2 max-md:tall:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:min-h-11 max-md:border-line max-md:border-b max-md:bg-card max-md:pe-4">
+          <Link
+            href="/seller/orders"
+            aria-label={tBoard('board')}
+            className="grid size-11 place-items-center text-leaf md:hidden"
+          >
+            <Icon name="chevron-left" className="size-6" />
+          </Link>
+          <h1 className="font-bold text-lg md:text-3xl">{orderName(order)}</h1>
+          <span className="font-semibold text-muted text-sm md:text-lg">
             {tOrder(statusKey(order.status, order.way))}
           </span>
           <PromiseBadge order={order} now={now} />
-          <div className="ms-auto flex flex-wrap gap-3">
-            <InvoiceLink order={order} list="/seller/orders" />
-            <Button variant="outline" onClick={() => window.print()}>
-              {t('printSlip')}
-            </Button>
-          </div>
+          <div className="ms-auto flex flex-wrap gap-3 max-md:hidden">{documents}</div>
         </header>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
@@ -239,6 +256,7 @@ function Order({
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />
             <Actions order={order} steps={steps} packing={packing} />
+            <div className="mt-4 flex flex-wrap gap-3 md:hidden">{documents}</div>
           </div>
           <OrderFacts order={order} steps={steps} />
         </div>
@@ -274,24 +292,28 @@ function Loaded({ id, print }: { id: string } & Print) {
   }, [live, take]);
 
   if (shown) return <Order order={shown} take={take} print={print} />;
-  if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
-      {status === 'failed' && <Button onClick={reload}>{tBoard('tryAgain')}</Button>}
-      <LinkButton href="/seller/orders" variant="outline">
-        {tBoard('allOrders')}
-      </LinkButton>
-    </EmptyState>
+    <>
+      <BackLink href="/seller/orders" text={tBoard('board')} />
+      {status === 'loading' ? (
+        <Skeleton className="h-96 rounded-panel" />
+      ) : (
+        <EmptyState icon="box" title={t(status === 'missing' ? 'missingOrder' : 'notLoaded')}>
+          {status === 'failed' && <Button onClick={reload}>{tBoard('tryAgain')}</Button>}
+          <LinkButton href="/seller/orders" variant="outline">
+            {tBoard('allOrders')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </>
   );
 }
 
 /** Shows one order to the seller: its lines to pack, its address and its history. */
 export function OrderScreen({ print }: Print) {
-  const t = useT('board');
   const id = usePathId();
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={t('board')} />
       <Loaded key={id} id={id} print={print} />
     </div>
   );

@@ -95,7 +95,7 @@ export function StepBar({
       ref={bar}
       data-bar
       aria-label={t('nextStep')}
-      className="tall:sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
+      className="tall:sticky bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
     >
       {(status === 'Order Placed' || status === 'Packed') && (
         <p className="font-bold tabular-nums">

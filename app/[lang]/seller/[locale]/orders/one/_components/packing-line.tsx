@@ -271,12 +271,13 @@ export function PackingLine(props: Props) {
           isOpen && (
             <Button
               variant="quiet"
-              size="icon"
+              className="px-3"
               aria-label={t('noneOf', { name: product.name })}
               aria-disabled={state === 'missing'}
               onClick={() => props.onFound(0)}
             >
               <Icon name="close" className="size-5" />
+              {t('noneLabel')}
             </Button>
           )
         ) : isOpen ? (

@@ -152,19 +152,27 @@ export function Weigh(props: Props) {
         </span>
         <span className="block text-muted">{t('weighed', { unit: measure.unit })}</span>
       </label>
-      <input
-        id={id}
-        data-weigh
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        readOnly={!isOpen}
-        aria-label={t('weighedOf', { name, unit: measure.unit })}
-        aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
-        value={text}
-        onChange={({ target }) => setTyped(target.value)}
-        className="min-h-11 w-28 rounded-field border border-edge bg-card px-3 font-bold ltr:text-right rtl:text-left text-lg tabular-nums"
-      />
+      <span className="relative">
+        <input
+          id={id}
+          data-weigh
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          readOnly={!isOpen}
+          aria-label={t('weighedOf', { name, unit: measure.unit })}
+          aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+          className="min-h-11 w-32 rounded-field border border-edge bg-card ps-3 pe-9 font-bold ltr:text-right rtl:text-left text-lg tabular-nums"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+        >
+          {measure.unit}
+        </span>
+      </span>
       {isOpen && isNew && (
         <Button type="submit" variant={isOutside ? 'outline' : 'primary'}>
           {t('take')}
