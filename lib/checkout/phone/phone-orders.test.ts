@@ -375,7 +375,9 @@ test('findPeople and the order search match a phone number stored in another not
   const lastName = `Meitner${randomUUID().slice(0, 8)}`;
   await take({ name: `Lise ${lastName}`, phone: '+43 660 1234567' });
   const names = async (q: string) => (await findPeople({ q })).map(({ name }) => name);
-  const numbers = async (q: string) => (await listOrders({ q })).orders.length;
+  // Orders of other tests may contain the digits as well, for example at the end of their ids.
+  const numbers = async (q: string) =>
+    (await listOrders({ q })).orders.filter(({ address }) => address.lastName === lastName).length;
   for (const country of [undefined, 'AT']) {
     await ShopSettings.updateOne(
       { _id: 'shop' },
