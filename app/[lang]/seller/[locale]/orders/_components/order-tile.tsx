@@ -322,7 +322,7 @@ export function OrderTile({
           {next && (
             <Button
               data-step
-              className="relative min-w-0 grow px-3 leading-tight lg:min-h-10 lg:text-sm"
+              className="relative min-w-0 grow leading-tight max-lg:px-3 lg:min-h-10 lg:px-3 lg:text-sm"
               aria-label={t('action', { action: stepLabel(next, order.way), name })}
               aria-disabled={isBusy}
               onClick={(event) => isDoubleClick(event) || onStep(next)}
@@ -333,7 +333,7 @@ export function OrderTile({
           {(back || hadBack) && (
             <Button
               variant="quiet"
-              className={`relative grow px-2 lg:min-h-10 lg:text-sm ${back ? '' : 'invisible'}`}
+              className={`relative grow max-lg:px-2 lg:min-h-10 lg:px-2 lg:text-sm ${back ? '' : 'invisible'}`}
               aria-label={t('action', { action: t('undo'), name })}
               aria-disabled={isBusy}
               onClick={() => back && onTakeBack(back)}
