@@ -20,6 +20,8 @@ export type ShopSettingsDoc = {
   _id: 'shop';
   /** Increases with each save of the settings form. Absent before the first save. */
   revision?: number;
+  /** For each section of the settings form, the revision that changed it last. */
+  sectionRevisions?: Record<string, number>;
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
   logo?: string;
@@ -180,6 +182,7 @@ const schema = new Schema<ShopSettingsDoc>(
   {
     _id: { type: String, required: true },
     revision: Number,
+    sectionRevisions: Schema.Types.Mixed,
     name: String,
     logo: String,
     email: String,

@@ -11,7 +11,7 @@ type Row = { folder: string; may: string[] };
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales shop slots staff weights'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales setup shop slots staff weights'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -50,7 +50,8 @@ const ROWS: Row[] = [
   domain('slots', 'shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
-  domain('first-day', 'audit mail shop'),
+  domain('setup', 'mail'),
+  domain('first-day', 'audit mail setup shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'addresses audit orders shop weights'),

@@ -71,6 +71,8 @@ type ErrorBody = Partial<
     DayAnswer
 > & {
   fields?: Record<string, string>;
+  /** The section of the settings to which the first field belongs. */
+  section?: string;
   total?: number;
   cancelled?: boolean;
   placed?: string;

@@ -2,9 +2,7 @@ import 'server-only';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { env } from '@/lib/env';
-import { isMailEnabled } from '@/lib/mail/outbox';
-import { sellerReceiver } from '@/lib/mail/seller';
+import { readServices } from '@/lib/setup/services';
 import { viewShop } from '@/lib/shop/read';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { Order, Product, PushSubscription, ShopSettings } from '@/models';
@@ -12,18 +10,6 @@ import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { FirstDayInput } from './schema';
 import type { FirstDay } from './view';
 import { type FirstDayFacts, stepsOf } from './view';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Returns whether mails reach real receivers. A local setup sends its mails only to a local inbox. */
-function sendsMail(): boolean {
-  const { SMTP_URL, LOCAL } = env();
-  if (!SMTP_URL || !isMailEnabled() || !sellerReceiver()) return false;
-  return !(LOCAL && LOOPBACK.includes(new URL(SMTP_URL).hostname));
-}
-
-/** Returns whether the Stripe key is a live key. With a test key, no real payment is possible. */
-const takesPayments = (): boolean => /^[rs]k_live_/.test(env().STRIPE_SECRET_KEY ?? '');
 
 const hasPage = (stored: ShopSettingsDoc | null, slug: string) =>
   stored?.pages?.list.some((page) => page.slug === slug) ?? false;
@@ -48,13 +34,14 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
     Order.findOne({ listed: true }, { _id: 1 }).hint({ listed: 1, _id: -1 }).lean(),
     PushSubscription.exists({}),
   ]);
+  const { mail, receiver, payments } = readServices();
   return {
     ...factsOfSettings(stored),
     hasProduct: product !== null,
     hasOrder: order !== null,
     hasBell: bell !== null,
-    sendsMail: sendsMail(),
-    takesPayments: takesPayments(),
+    sendsMail: mail === 'live' && receiver !== undefined,
+    takesPayments: payments === 'live',
   };
 }
 

@@ -9,6 +9,7 @@ import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
+import { parseWith } from '@/lib/http/parse';
 import { requestTranslator } from '@/lib/http/translate';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { fromDollars } from '@/lib/utils/money';
@@ -16,7 +17,15 @@ import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
-import { SETTING_KEYS, type ShopInput, settingOf } from './schema';
+import {
+  SETTING_KEYS,
+  type SectionInput,
+  type SettingKey,
+  type ShopInput,
+  sectionValues,
+  settingOf,
+  settingsIn,
+} from './schema';
 import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
@@ -35,9 +44,9 @@ const LOGO_EDGE = 512;
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
-/** Returns the names of the settings in which the stored shop differs from a rejected request. */
-const differences = (present: ShopView, input: ShopInput) =>
-  SETTING_KEYS.filter((key) => !isSame(present[key], input[key]));
+/** Returns which of the settings `keys` differ between the stored shop and a request. */
+const differences = (present: ShopView, input: ShopInput, keys: readonly SettingKey[]) =>
+  keys.filter((key) => !isSame(present[key], input[key]));
 
 /** Converts the settings of the request to the fields of the database document. */
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
@@ -48,24 +57,78 @@ function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   } satisfies Partial<ShopSettingsDoc>;
 }
 
-/** Writes the settings if their stored revision is still the one in the request. Otherwise returns null. */
-async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
+/** The stored field of a setting, if it has another name. */
+const STORED: Partial<Record<SettingKey, keyof ShopSettingsDoc>> = { minimumOrder: 'minimumCents' };
+
+/**
+ * Writes the settings `keys` if the stored revision is still the one in the request. Otherwise returns null. `before`
+ * is the shop of that revision. The write also stores which sections have changed.
+ */
+async function write(
+  input: ShopInput,
+  before: ShopView,
+  keys: readonly SettingKey[] = SETTING_KEYS,
+): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
-  const gone = SETTING_KEYS.filter(
-    (key) => !('default' in settingOf(key)) && input[key] === undefined,
-  ).map((key) => [key, 1]);
+  const stored = new Set<string>(keys.map((key) => STORED[key] ?? key));
+  const fields = Object.entries(fieldsOf(input)).filter(([name]) => stored.has(name));
+  const gone = keys
+    .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
+    .map((key) => [key, 1]);
+  const changed = differences(before, input, keys).map((key) => settingOf(key).form.section);
+  const sections = changed.map((section) => [`sectionRevisions.${section}`, seen + 1]);
   // Before the first save, there is no document, or a document that contains only the logo.
   const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
   try {
     return await ShopSettings.findOneAndUpdate(
       { _id: 'shop', ...isAsSeen },
-      { $set: { ...fieldsOf(input), revision: seen + 1 }, $unset: Object.fromEntries(gone) },
+      {
+        $set: { ...Object.fromEntries([...fields, ...sections]), revision: seen + 1 },
+        $unset: Object.fromEntries(gone),
+      },
       { upsert: seen === 0, returnDocument: 'after' },
     ).lean();
   } catch (error) {
     if (isDuplicate(error)) return null;
     throw error;
   }
+}
+
+/** Writes settings as {@link write} does, invalidates every page, and records the change in the audit log. */
+async function save(
+  input: ShopInput,
+  before: ShopView,
+  keys?: readonly SettingKey[],
+): Promise<ShopView | undefined> {
+  const saved = await changeEveryPage(async () => {
+    // If the currency changes, delete the price history before the write. Otherwise a crash between both
+    // could leave a price in the old currency, which would count as the lowest price in the new one.
+    if (before.currency !== input.currency) await resetPriceHistory();
+    return write(input, before, keys);
+  });
+  if (!saved) return undefined;
+  const after = viewShop(saved);
+  await record({ event: 'settings changed' }, changedFields(before, after));
+  return after;
+}
+
+/**
+ * Returns the present shop if its settings `keys` equal the request. In this case, the response to an earlier, equal
+ * request was lost. Otherwise throws a 409 ApiError with the present shop.
+ */
+function asPresent(
+  present: ShopView,
+  input: ShopInput,
+  keys: readonly SettingKey[] = SETTING_KEYS,
+): ShopView {
+  const others = differences(present, input, keys);
+  if (others.length === 0) return present;
+  const t = requestTranslator('settingsErrors');
+  throw new ApiError(
+    'conflict',
+    t('changed', { fields: others.map((key) => t(SETTINGS[key].label)).join(t('comma')) }),
+    { body: { shop: present } },
+  );
 }
 
 /**
@@ -77,29 +140,51 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   await db();
   // Check the revision first, so that a rejected save does not invalidate pages.
   const before = await readShop();
-  const isAsSeen = before.revision === input.revision;
-  const save = async () => {
-    // If the currency changes, delete the price history before the write. Otherwise a crash between both
-    // could leave a price in the old currency, which would count as the lowest price in the new one.
-    if (before.currency !== input.currency) await resetPriceHistory();
-    return write(input);
-  };
-  const saved = isAsSeen ? await changeEveryPage(save) : null;
-  if (saved) {
-    const after = viewShop(saved);
-    await record({ event: 'settings changed' }, changedFields(before, after));
-    return after;
+  const saved = before.revision === input.revision ? await save(input, before) : undefined;
+  return saved ?? asPresent(await readShop(), input);
+}
+
+/** How often a save of one section starts again because another section was saved at the same time. */
+const MAX_TRIES = 10;
+
+/**
+ * Validates the settings of a section against the shop before the save. Throws a 400 ApiError. Its `fields` name the
+ * invalid settings, and its `section` is the section of the first one. This can be another section: a new country of
+ * the shop can make the zip codes of the delivery area invalid.
+ */
+function parseSection({ section, settings }: SectionInput, present: ShopView): ShopInput {
+  try {
+    return parseWith(sectionValues(section, present), settings);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [[path = ''] = []] = Object.entries(Object(error.extra.body?.fields));
+    const key = SETTING_KEYS.find((one) => one === path.split('.')[0]);
+    const body = { ...error.extra.body, section: key ? settingOf(key).form.section : section };
+    throw new ApiError('badInput', error.message, { body });
   }
-  const present = await readShop();
-  const others = differences(present, input);
-  // The stored settings equal the request. The response to an earlier, equal request was lost.
-  if (others.length === 0) return present;
-  const t = requestTranslator('settingsErrors');
-  throw new ApiError(
-    'conflict',
-    t('changed', { fields: others.map((key) => t(SETTINGS[key].label)).join(t('comma')) }),
-    { body: { shop: present } },
-  );
+}
+
+/**
+ * Saves the settings of one section in one write, and leaves all other settings as they are. If the write changes how
+ * other settings are stored (a new country can change the form of zip codes), it contains these settings as well.
+ * Returns the shop after the save. Throws a 409 ApiError with the current shop if the section was changed since the
+ * revision in the request, and the errors of {@link parseSection}.
+ */
+export async function saveSection(request: SectionInput): Promise<ShopView> {
+  const { section, revision } = request;
+  const keys = settingsIn(section);
+  await db();
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const stored = await ShopSettings.findById('shop').lean();
+    const present = viewShop(stored);
+    const input = parseSection(request, present);
+    const changedAt = stored?.sectionRevisions?.[section] ?? 0;
+    if (changedAt > revision || revision > present.revision) return asPresent(present, input, keys);
+    const all = [...new Set([...keys, ...differences(present, input, SETTING_KEYS)])];
+    const saved = await save(input, present, all);
+    if (saved) return saved;
+  }
+  throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));
 }
 
 /**

@@ -10,21 +10,11 @@ import { amountError, parseDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button';
+import type { SectionId } from './sections';
 import { addressAt, SITE_KEYS, SITES, type Site } from './social-links';
 
 /* The type of a shop setting, and the schemas of those settings that no other folder defines. */
 
-type Section =
-  | 'nameAndContact'
-  | 'openingHours'
-  | 'delivery'
-  | 'pickup'
-  | 'windows'
-  | 'money'
-  | 'front'
-  | 'sellerArea'
-  | 'languages'
-  | 'social';
 type Key = keyof Messages['sellerSettings'];
 
 /**
@@ -32,9 +22,11 @@ type Key = keyof Messages['sellerSettings'];
  * options are message keys of the namespace `sellerSettings`.
  */
 export type FormField = {
-  section: Section;
+  section: SectionId;
   /** Adds vertical space above the field. */
   apart?: true;
+  /** A heading above the field. */
+  heading?: Key;
 } & (
   | {
       control: 'text' | 'number' | 'amount';
@@ -51,13 +43,15 @@ export type FormField = {
       control: 'switch';
       label: Key;
       hint?: Key;
-      /** A heading above the switch. */
-      heading?: Key;
       /** True if the switch is on by default. Absent if it is off by default. */
       isOn?: true;
     }
-  // For each of these controls, settings-form.tsx renders a separate component.
+  // For each of these controls, settings-form.tsx renders a separate component. The search of the settings finds it by
+  // its label, its hint and the labels of its inputs, of which the names are `<setting>.<key of parts>`.
   | {
+      label?: Key;
+      hint?: Key;
+      parts?: Readonly<Record<string, Key>>;
       control:
         | 'country'
         | 'currency'

@@ -5,6 +5,7 @@ import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
+import { SECTION_IDS, type SectionId } from './sections';
 import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
@@ -59,7 +60,74 @@ export function invoicesBlockedReason({ invoices, address, taxNumber }: Sellers)
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }
 
+/** Returns the names of the settings in a section, in the order of the form. */
+export const settingsIn = (section: SectionId): SettingKey[] =>
+  SETTING_KEYS.filter((key) => settingOf(key).form.section === section);
+
 const LOAD_AGAIN = schemaMessage('settingsErrors', 'loadAgain');
+
+const revision = z.number(LOAD_AGAIN).int(LOAD_AGAIN).min(0, LOAD_AGAIN);
+
+const values = z.object(partOf('schema'));
+type Values = z.output<typeof values>;
+type Body = Values & { revision: number };
+
+/** Adds the error of a setting to the errors of a request. */
+type AddIssue = (setting: SettingKey, message: string) => void;
+
+/**
+ * The rules about several settings, each with the settings that it compares. A save checks a rule if it contains one
+ * of these settings.
+ */
+const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue): void }[] = [
+  {
+    of: ['taxPercent', 'taxClasses', 'taxExemption'],
+    check(body, addIssue) {
+      const taxPercent = rateOf(body);
+      if (taxPercent === undefined) addIssue('taxPercent', t('settingsErrors', 'tax'));
+      else if (isTaxedDespiteExemption({ ...body, taxPercent }))
+        addIssue('taxExemption', t('settingsErrors', 'taxExemptionRate'));
+    },
+  },
+  {
+    of: ['invoices', 'address', 'taxNumber'],
+    check(body, addIssue) {
+      const lacking = invoicesBlockedReason(body);
+      if (lacking) addIssue('invoices', t('settingsErrors', lacking));
+    },
+  },
+];
+
+/** Returns the default tax rate: the rate of the first tax class if there is one. */
+const rateOf = ({ taxClasses, taxPercent }: Values) => taxClasses?.[0]?.percent ?? taxPercent;
+
+/**
+ * Returns the settings of a valid request in the form in which the shop stores them. The time zone is both in the shop
+ * and in its opening hours. `keys` are the settings that the request contains. Adds an error for each broken rule.
+ */
+function complete<B extends Values>(
+  body: B,
+  context: z.RefinementCtx,
+  keys: readonly SettingKey[] = SETTING_KEYS,
+) {
+  let isValid = true;
+  const addIssue: AddIssue = (setting, message) => {
+    isValid = false;
+    context.addIssue({ code: 'custom', message, path: [setting] });
+  };
+  for (const { of, check } of RULES)
+    if (isValid && of.some((key) => keys.includes(key))) check(body, addIssue);
+  const taxPercent = rateOf(body);
+  if (!isValid || taxPercent === undefined) return z.NEVER;
+  const { openingHours: hours, ...rest } = readArea(body);
+  const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
+  return {
+    ...rest,
+    taxPercent,
+    timeZone,
+    ...(hours ? { openingHours: { ...hours, timeZone } } : {}),
+  };
+}
 
 /**
  * The body of POST /api/seller/settings: every setting in `SETTINGS`, and as `revision` the revision that the
@@ -69,39 +137,70 @@ const LOAD_AGAIN = schemaMessage('settingsErrors', 'loadAgain');
 export const shopInput = z
   .object(
     {
-      revision: z
-        .number(LOAD_AGAIN)
-        .int(LOAD_AGAIN)
-        .min(0, LOAD_AGAIN)
-        .describe('The revision that the client has; rejected if the settings have another one'),
+      revision: revision.describe(
+        'The revision that the client has; rejected if the settings have another one',
+      ),
       ...partOf('schema'),
     },
     schemaMessage('settingsErrors', 'settingsMissing'),
   )
   // Also runs if other settings are invalid, so that the seller sees all errors at once.
   .superRefine(checkArea, { when: () => true })
-  .transform((body, context) => {
-    const addIssue = (field: keyof typeof body, message: string) => {
-      context.addIssue({ code: 'custom', message, path: [field] });
-      return z.NEVER;
-    };
-    const taxPercent = body.taxClasses?.[0]?.percent ?? body.taxPercent;
-    if (taxPercent === undefined) return addIssue('taxPercent', t('settingsErrors', 'tax'));
-    if (isTaxedDespiteExemption({ ...body, taxPercent }))
-      return addIssue('taxExemption', t('settingsErrors', 'taxExemptionRate'));
-    const lacking = invoicesBlockedReason(body);
-    if (lacking) return addIssue('invoices', t('settingsErrors', lacking));
-    const { openingHours: hours, ...rest } = readArea(body);
-    const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
-    return {
-      ...rest,
-      taxPercent,
-      timeZone,
-      ...(hours ? { openingHours: { ...hours, timeZone } } : {}),
-    };
-  });
+  .transform((body: Body, context) => complete(body, context));
 
 export type ShopInput = z.output<typeof shopInput>;
+
+/** The body of POST /api/seller/settings/section. {@link sectionValues} validates `settings`. */
+export const sectionInput = z.object(
+  {
+    section: z.enum(SECTION_IDS, schemaMessage('settingsErrors', 'section')),
+    revision: revision.describe(
+      'The revision that the client has; rejected if the section was changed since',
+    ),
+    settings: z
+      .record(z.string(), z.unknown(), schemaMessage('settingsErrors', 'settingsMissing'))
+      .describe(
+        'The settings of the section, as in POST /api/seller/settings. Other settings are ignored',
+      ),
+  },
+  schemaMessage('settingsErrors', 'settingsMissing'),
+);
+
+export type SectionInput = z.output<typeof sectionInput>;
+
+const AREA: readonly SettingKey[] = ['country', 'zipCodes', 'zones'];
+
+/**
+ * Returns the schema of the settings of one section. It validates only these settings, and the rules that compare them
+ * with settings of other sections. `present` is the shop before the save. The output has all settings: those of the
+ * section from the input, all others from `present`.
+ */
+export function sectionValues(section: SectionId, present: ShopView) {
+  const keys = settingsIn(section);
+  const others = Object.fromEntries(
+    SETTING_KEYS.filter((key) => !keys.includes(key) && present[key] !== undefined).map((key) => [
+      key,
+      present[key],
+    ]),
+  );
+  const schemas: Record<string, z.ZodType> = partOf('schema');
+  return z
+    .object(
+      Object.fromEntries(keys.flatMap((key) => (schemas[key] ? [[key, schemas[key]]] : []))),
+      schemaMessage('settingsErrors', 'settingsMissing'),
+    )
+    .superRefine(
+      (typed, context) => {
+        if (AREA.some((key) => keys.includes(key))) checkArea({ ...others, ...typed }, context);
+      },
+      { when: () => true },
+    )
+    .transform((typed, context): ShopInput => {
+      // The schema of each key is its own schema in `SETTINGS`, and the others come from the stored shop.
+      const body = { ...others, ...typed, revision: present.revision } as Body;
+      return complete(body, context, keys);
+    });
+}
 
 const PAUSE_HELP = schemaMessage('settingsErrors', 'pauseOn');
 const PAUSE_MINUTES_HELP = schemaMessage('settingsErrors', 'pauseMinutes');

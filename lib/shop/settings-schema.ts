@@ -27,7 +27,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theName',
     form: {
-      section: 'nameAndContact',
+      section: 'shop',
       control: 'text',
       label: 'name',
       required: true,
@@ -39,7 +39,7 @@ export const SETTINGS = {
     view: text,
     onPages: true,
     label: 'theEmail',
-    form: { section: 'nameAndContact', control: 'text', label: 'email', type: 'email' },
+    form: { section: 'shop', control: 'text', label: 'email', type: 'email' },
   },
   phone: {
     schema: fields.phone,
@@ -47,7 +47,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'thePhone',
     form: {
-      section: 'nameAndContact',
+      section: 'shop',
       control: 'text',
       label: 'phone',
       type: 'tel',
@@ -61,7 +61,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theAddress',
     form: {
-      section: 'nameAndContact',
+      section: 'shop',
       control: 'area',
       label: 'address',
       rows: 3,
@@ -74,14 +74,20 @@ export const SETTINGS = {
     view: text,
     onPages: true,
     label: 'theCountry',
-    form: { section: 'nameAndContact', control: 'country' },
+    form: { section: 'shop', control: 'country', label: 'country', hint: 'countryHint' },
   },
   /** If absent, the shop is always open. */
   openingHours: {
     schema: openingHours.nullish().transform((hours) => hours ?? undefined),
     view: openingHoursView.optional(),
     label: 'theHours',
-    form: { section: 'openingHours', control: 'openingHours' },
+    form: {
+      section: 'hours',
+      control: 'openingHours',
+      label: 'openingHours',
+      hint: 'hoursHint',
+      parts: { daysOff: 'daysOff' },
+    },
   },
   /**
    * The IANA name of the time zone in which the shop shows days and times. The default is the zone of the
@@ -93,7 +99,7 @@ export const SETTINGS = {
     default: ownTimeZone(),
     onPages: true,
     label: 'theTimeZone',
-    form: { section: 'openingHours', control: 'timeZone' },
+    form: { section: 'hours', control: 'timeZone', label: 'timeZone', hint: 'timeZoneHint' },
   },
   /**
    * The promised delivery time: at most this many minutes after the order is placed or, if the shop is closed
@@ -149,7 +155,7 @@ export const SETTINGS = {
     schema: zonesInput,
     view: z.array(zoneView).optional(),
     label: 'theZones',
-    form: { section: 'delivery', control: 'zones' },
+    form: { section: 'delivery', control: 'zones', label: 'zones', hint: 'zonesHint' },
   },
   lineWishes: {
     schema: fields
@@ -165,14 +171,33 @@ export const SETTINGS = {
     schema: pickupInput,
     view: z.optional(pickupView),
     label: 'thePickup',
-    form: { section: 'pickup', control: 'pickup' },
+    form: {
+      section: 'pickup',
+      control: 'pickup',
+      label: 'canCollect',
+      hint: 'collectHint',
+      parts: { address: 'whereCollect', hours: 'whenCollect' },
+    },
   },
   /** The delivery slots from which shoppers choose. Absent if the shop has none. */
   windows: {
     schema: slotsInput,
     view: slotsView.optional(),
     label: 'theWindows',
-    form: { section: 'windows', control: 'windows' },
+    form: {
+      section: 'slots',
+      control: 'windows',
+      label: 'chooseWindow',
+      hint: 'windowTimesHint',
+      parts: {
+        only: 'besideSoon',
+        lengthMinutes: 'windowLength',
+        capacity: 'windowCapacity',
+        leadMinutes: 'leadTime',
+        closeMinutes: 'lastOrder',
+        daysOff: 'windowDaysOff',
+      },
+    },
   },
   /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
   currency: {
@@ -181,7 +206,7 @@ export const SETTINGS = {
     default: site.currency,
     onPages: true,
     label: 'theCurrency',
-    form: { section: 'money', control: 'currency' },
+    form: { section: 'prices', control: 'currency', label: 'currency', hint: 'currencyHint' },
   },
   /** The default tax rate in percent. If the shop has tax classes, this is the rate of the first class. */
   taxPercent: {
@@ -191,7 +216,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theTax',
     form: {
-      section: 'money',
+      section: 'prices',
       control: 'number',
       label: 'taxPercent',
       hint: 'taxPercentHint',
@@ -205,7 +230,13 @@ export const SETTINGS = {
     view: z.enum(ORDER_BUTTONS).optional(),
     onPages: true,
     label: 'theOrderButton',
-    form: { section: 'money', control: 'orderButton' },
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'orderButton',
+      label: 'orderButton',
+      hint: 'orderButtonHint',
+    },
   },
   /** `included`: prices include tax. `added`: tax is added to them. The default is `added`. */
   taxMode: {
@@ -214,7 +245,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theTaxMode',
     form: {
-      section: 'money',
+      section: 'prices',
       apart: true,
       control: 'select',
       label: 'taxMode',
@@ -229,7 +260,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theTaxNumber',
     form: {
-      section: 'money',
+      section: 'legal',
       control: 'text',
       label: 'taxNumber',
       hint: 'taxNumberHint',
@@ -245,7 +276,7 @@ export const SETTINGS = {
     view: text,
     label: 'theTaxExemption',
     form: {
-      section: 'money',
+      section: 'legal',
       control: 'text',
       label: 'taxExemption',
       hint: 'taxExemptionHint',
@@ -260,7 +291,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theInvoices',
     form: {
-      section: 'money',
+      section: 'legal',
       apart: true,
       control: 'switch',
       label: 'invoices',
@@ -276,7 +307,7 @@ export const SETTINGS = {
     view: z.array(taxClassView).optional(),
     onPages: true,
     label: 'theTaxClasses',
-    form: { section: 'money', control: 'taxClasses' },
+    form: { section: 'prices', control: 'taxClasses', label: 'otherRates', hint: 'otherRatesHint' },
   },
   lowestPrice: {
     schema: fields
@@ -288,7 +319,7 @@ export const SETTINGS = {
     onPages: true,
     label: 'theLowestPrice',
     form: {
-      section: 'money',
+      section: 'legal',
       apart: true,
       control: 'switch',
       heading: 'reductions',
@@ -304,7 +335,7 @@ export const SETTINGS = {
     schema: fields.scaleLabels,
     view: fields.scaleLabelsView.optional(),
     label: 'theScaleLabels',
-    form: { section: 'money', control: 'scaleLabels' },
+    form: { section: 'scales', control: 'scaleLabels' },
   },
   /** False if product pages show no stars. */
   stars: {
@@ -315,7 +346,15 @@ export const SETTINGS = {
       .describe('false: products show no stars'),
     view: z.literal(false).optional(),
     label: 'theStars',
-    form: { section: 'front', control: 'switch', label: 'stars', hint: 'starsHint', isOn: true },
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      heading: 'front',
+      label: 'stars',
+      hint: 'starsHint',
+      isOn: true,
+    },
   },
   /**
    * `off`: the home page has no newsletter form. `on`: visitors can subscribe. Absent: the form is shown, but
@@ -325,7 +364,12 @@ export const SETTINGS = {
     schema: fields.newsletter,
     view: z.enum(['off', 'on']).optional(),
     label: 'theNewsletter',
-    form: { section: 'front', control: 'newsletter' },
+    form: {
+      section: 'mail',
+      control: 'newsletter',
+      label: 'newsletter',
+      hint: 'newsletterHint',
+    },
   },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {
@@ -333,8 +377,10 @@ export const SETTINGS = {
     view: z.enum(['today']).optional(),
     label: 'theStartPage',
     form: {
-      section: 'sellerArea',
+      section: 'shop',
+      apart: true,
       control: 'select',
+      heading: 'sellerArea',
       label: 'startPage',
       hint: 'startPageHint',
       options: { '': 'startAddProduct', today: 'startToday' },
@@ -346,7 +392,13 @@ export const SETTINGS = {
     view: z.array(z.enum(LANGUAGE_CODES)).optional(),
     onPages: true,
     label: 'theLanguages',
-    form: { section: 'languages', control: 'languages' },
+    form: {
+      section: 'languages',
+      control: 'languages',
+      label: 'mainLanguage',
+      hint: 'mainLanguageHint',
+      parts: { also: 'alsoIn' },
+    },
   },
   /** The URLs of the shop's pages on social media. Absent if there are none. */
   social: {

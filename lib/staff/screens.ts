@@ -47,8 +47,8 @@ export type Screen = {
   group?: Group;
   /** The label in the group. Without it, the group has no row for the page. */
   label?: Label;
-  /** The query or the fragment, if the row opens a part of the page. */
-  part?: `?${string}` | `#${string}`;
+  /** The query, or the last segment of the address, if the row opens a part of the page or a page below it. */
+  part?: `?${string}` | `/${string}`;
 };
 
 /** All pages of the seller's area. The rows of the menu have the same order. */
@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
     needs: 'settings',
     group: 'storefront',
     label: 'languages',
-    part: '#languages',
+    part: '/languages',
   },
   { path: '/seller/today', needs: 'reports', group: 'reports', label: 'today' },
   { path: '/seller/day-report', needs: 'money', group: 'reports', label: 'dayReport' },
@@ -186,7 +186,7 @@ export function currentOfFirst({ path }: Pick<Screen, 'path'>, pathname: string)
 /** Returns the row of the groups that contains the page at this path and query. */
 function rowAt(pathname: string, search: string): Screen | undefined {
   const query = new URLSearchParams(search);
-  const rows = rowsAt(pathname).filter(({ label, part }) => label && !part?.startsWith('#'));
+  const rows = rowsAt(pathname).filter(({ label, part }) => label && !part?.startsWith('/'));
   const shows = ({ part }: Screen) =>
     part !== undefined &&
     [...new URLSearchParams(part)].every(([key, value]) => query.get(key) === value);

@@ -10,12 +10,15 @@ import { homeInput } from '@/lib/home/schema';
 import { homeAnswer } from '@/lib/home/view';
 import { readMultipart } from '@/lib/http/multipart';
 import { PICTURE_PARTS } from '@/lib/images/limits';
+import { sendTestMail } from '@/lib/notify/mail/test-mail';
 import { pushKey, subscribe, unsubscribe } from '@/lib/push/commands';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushKeyAnswer } from '@/lib/push/view';
-import { saveLogo, saveShop } from '@/lib/shop/commands';
+import { readServices } from '@/lib/setup/services';
+import { servicesAnswer, testMailAnswer } from '@/lib/setup/view';
+import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
 import { pauseShop } from '@/lib/shop/pause';
-import { pauseInput, shopInput } from '@/lib/shop/schema';
+import { pauseInput, sectionInput, shopInput } from '@/lib/shop/schema';
 import { shopAnswer } from '@/lib/shop/view';
 
 export const endpoints = [
@@ -33,6 +36,48 @@ export const endpoints = [
     answer: shopAnswer,
     errors: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveShop(body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/seller/settings/section',
+    summary:
+      'Replaces the settings of one section of the settings page, and leaves all other settings as they are. Omitted ' +
+      'optional fields of the section get their default or are removed. If the section was changed after `revision`, ' +
+      'the call is rejected with the current `shop`. If a value is invalid, `section` names the section of the first ' +
+      'field in `fields`.',
+    session: 'seller',
+    needs: 'settings',
+    body: sectionInput,
+    message: ['successMessages', 'settingsSaved'],
+    answer: shopAnswer,
+    errors: ['conflict'],
+    handle: async ({ body }) => ({ shop: await saveSection(body) }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/seller/services',
+    summary:
+      'Returns whether online payment and mail are off, on trial or live, and the addresses of mails. The response ' +
+      'contains no secret.',
+    session: 'seller',
+    needs: 'settings',
+    answer: servicesAnswer,
+    handle: async () => ({ services: readServices() }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/seller/services/test-mail',
+    summary:
+      'Sends a test mail to the owner, and waits until the mail server has taken it. At most 10 per hour. Rejected ' +
+      'with the reason if mail is off, or if the mail server does not take the mail.',
+    session: 'seller',
+    needs: 'settings',
+    answer: testMailAnswer,
+    errors: ['unprocessable', 'tooMany'],
+    handle: () => sendTestMail(),
   }),
 
   endpoint({

@@ -11,19 +11,16 @@ import type { Messages } from '@/messages';
 
 type FirstDayKey = keyof Messages['firstDay'];
 
-const DOCS = 'https://github.com/basketful/basketful/blob/main/docs';
-
 /**
- * The texts of each setup step, and a link to the page that completes it, in this shop or in the
- * documentation.
+ * The texts of each setup step, and a link to the page that completes it.
  */
 const firstDayRows = {
-  name: { title: 'name', text: 'nameText', href: '/seller/settings' },
-  tax: { title: 'tax', text: 'taxText', href: '/seller/settings' },
+  name: { title: 'name', text: 'nameText', href: '/seller/settings/shop' },
+  tax: { title: 'tax', text: 'taxText', href: '/seller/settings/prices' },
   products: { title: 'products', text: 'productsText', href: '/seller/product-list' },
   pages: { title: 'pages', text: 'pagesText', href: '/seller/pages' },
-  mail: { title: 'mail', text: 'mailText', href: `${DOCS}/operations.md#mail` },
-  payments: { title: 'payments', text: 'paymentsText', href: `${DOCS}/payments.md#setting-up` },
+  mail: { title: 'mail', text: 'mailText', href: '/seller/settings/mail' },
+  payments: { title: 'payments', text: 'paymentsText', href: '/seller/settings/payments' },
   order: { title: 'order', text: 'orderText', href: '/products' },
   phone: { title: 'phone', text: 'phoneText', href: '/seller/orders' },
 } as const satisfies Record<FirstDayStep, { title: FirstDayKey; text: FirstDayKey; href: string }>;
@@ -49,14 +46,10 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
             {t(title)}
             <span className="sr-only">, {t('isDone')}</span>
           </p>
-        ) : href.startsWith('/') ? (
+        ) : (
           <Link href={href} className={link}>
             {t(title)}
           </Link>
-        ) : (
-          <a href={href} target="_blank" rel="noreferrer" className={link}>
-            {t(title)}
-          </a>
         )}
         {!done && <p className="-mt-1.5 pb-1 text-muted text-sm">{t(text)}</p>}
       </div>
@@ -81,15 +74,9 @@ export function NextStep() {
     >
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="text-muted">{ofToday('nextStep')}</span>
-        {href.startsWith('/') ? (
-          <Link href={href} className={link}>
-            {t(title)}
-          </Link>
-        ) : (
-          <a href={href} target="_blank" rel="noreferrer" className={link}>
-            {t(title)}
-          </a>
-        )}
+        <Link href={href} className={link}>
+          {t(title)}
+        </Link>
         <span className="ms-auto text-muted text-sm tabular-nums">
           {t('progress', { done, total: steps.length })}
         </span>

@@ -24,6 +24,7 @@ import { usePerson } from '@/lib/client/seller-store';
 import { datedNumber } from '@/lib/orders/order-number';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { sectionPath } from '@/lib/shop/sections';
 import { can, type Role } from '@/lib/staff/roles';
 import { canOpen, hrefOf, jumpScreens } from '@/lib/staff/screens';
 import { asksServer, type JumpRow, jumpMatches } from './jump-matches';
@@ -59,12 +60,12 @@ function useLocalRows(
     }));
     const settings = canOpen(role, SETTINGS)
       ? sections.flatMap(({ id, title, settings: rows }) => [
-          { id: `section ${id}`, href: `${SETTINGS}#${id}`, text: title, detail: t('settings') },
+          { id: `section ${id}`, href: sectionPath(id), text: title, detail: t('settings') },
           ...rows
             .filter(({ label }) => label !== title)
             .map(({ name, label }) => ({
               id: `setting ${name}`,
-              href: `${SETTINGS}#${name}`,
+              href: sectionPath(id, name),
               text: label,
               detail: title,
             })),

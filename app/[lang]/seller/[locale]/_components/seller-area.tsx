@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { SessionScope } from '@/app/_components/session-scope';
 import { Spinner } from '@/app/_components/spinner';
+import { leavePage } from '@/lib/client/leave-guard';
 import { goTo, registerRouter } from '@/lib/client/navigation';
 import {
   bootSeller,
@@ -77,7 +78,7 @@ export function SellerArea({
   useOneLanguage();
 
   useLayoutEffect(() => chooseStartPage(startPage), [startPage]);
-  useEffect(() => registerRouter((path) => router.push(path)), [router]);
+  useEffect(() => registerRouter((path) => leavePage(() => router.push(path))), [router]);
   useEffect(() => {
     void bootSeller();
     return connectSeller();

@@ -232,7 +232,7 @@ export function SellerFrame({
         </Button>
       </header>
       <div className="md:flex">
-        <SideMenu sections={sections} />
+        <SideMenu />
         <main
           id="content"
           tabIndex={-1}

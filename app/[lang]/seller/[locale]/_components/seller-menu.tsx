@@ -8,6 +8,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { usePerson } from '@/lib/client/seller-store';
+import { sectionPath } from '@/lib/shop/sections';
 import {
   canOpen,
   currentOf,
@@ -50,9 +51,14 @@ const groupRow =
 
 /** The links to the sections of the settings. */
 function SectionRows({ sections }: { sections: readonly SettingsSection[] }) {
+  const pathname = usePathname();
   return sections.map(({ id, title }) => (
     <li key={id}>
-      <Link href={`${SETTINGS}#${id}`} className={groupRow}>
+      <Link
+        href={sectionPath(id)}
+        aria-current={pathname === sectionPath(id) ? 'page' : undefined}
+        className={groupRow}
+      >
         {title}
       </Link>
     </li>
@@ -60,22 +66,16 @@ function SectionRows({ sections }: { sections: readonly SettingsSection[] }) {
 }
 
 /**
- * The whole menu of the signed-in user: the rows that the specification defines, then the groups. With
- * `showsSections`, the group of the settings contains their sections on every page.
+ * The whole menu of the signed-in user: the rows that the specification defines, then the groups. With `sections`, the
+ * group of the settings contains their sections.
  */
-function MenuRows({
-  sections,
-  showsSections,
-}: {
-  sections: readonly SettingsSection[];
-  showsSections?: boolean;
-}) {
+function MenuRows({ sections = [] }: { sections?: readonly SettingsSection[] }) {
   const t = useT('seller');
   const id = useId();
   const pathname = usePathname();
   const search = useSearchParams().toString();
   const role = usePerson()?.role ?? 'owner';
-  const hasSections = canOpen(role, SETTINGS) && (showsSections || pathname === SETTINGS);
+  const hasSections = canOpen(role, SETTINGS) && sections.length > 0;
   return (
     <>
       <ul className="grid gap-0.5 empty:hidden">
@@ -119,7 +119,7 @@ function MenuRows({
 }
 
 /** The menu at the side of a wide screen. */
-export function SideMenu({ sections }: { sections: readonly SettingsSection[] }) {
+export function SideMenu() {
   const t = useT('seller');
   const pathname = usePathname();
   const menu = useRef<HTMLElement>(null);
@@ -141,7 +141,7 @@ export function SideMenu({ sections }: { sections: readonly SettingsSection[] })
       aria-label={t('menu')}
       className="border-line border-e bg-card p-3 pb-6 max-md:hidden md:tall:sticky md:top-16 md:tall:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:tall:overflow-y-auto md:tall:overscroll-contain print:hidden"
     >
-      <MenuRows sections={sections} />
+      <MenuRows />
     </nav>
   );
 }
@@ -203,7 +203,7 @@ export function PhoneMenu({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on a link also closes the sheet */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click as well */}
         <div onClick={closeOnLink}>
-          <MenuRows sections={sections} showsSections />
+          <MenuRows sections={sections} />
         </div>
       </Dialog>
     </nav>

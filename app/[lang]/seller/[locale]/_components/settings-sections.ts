@@ -1,25 +1,55 @@
 import { getStaffT, type StaffProps } from '@/app/_i18n/staff';
 import { SETTING_KEYS, settingOf } from '@/lib/shop/schema';
+import { SECTIONS, type SectionId } from '@/lib/shop/sections';
 import type { SettingsSection } from './jump-box';
 
+/** A setting as the search of the settings finds it. */
+export type FoundSetting = {
+  /** The name of its input; empty for a section as a whole. */
+  name: string;
+  label: string;
+  /** The text of its hint and its options, and the synonyms of the section. */
+  words: string;
+};
+
+export type SearchedSection = { id: SectionId; title: string; settings: FoundSetting[] };
+
 /**
- * Returns the sections of the settings with their settings, in the language of the page, for the menu and for the
- * "Jump to…" box. A setting without a label of its own is found by its section.
+ * Returns the sections of the settings in the language of the page, each with everything by which the search finds its
+ * settings. An input within a setting is a row of its own. A setting without a label has the title of its section.
  */
+export async function searchedSections(props: StaffProps): Promise<SearchedSection[]> {
+  const t = await getStaffT(props, 'sellerSettings');
+  return SECTIONS.map((section) => {
+    const title = t(section.title);
+    const words = t(section.words);
+    const own = { name: '', label: title, words };
+    const logo = { name: 'logo', label: t('logo'), words: t('logoHint') };
+    const settings = SETTING_KEYS.flatMap((name) => {
+      const { form } = settingOf(name);
+      if (form.section !== section.id) return [];
+      const options = form.control === 'select' ? Object.values(form.options) : [];
+      const hints = [form.hint, form.heading, ...options].flatMap((key) => (key ? t(key) : []));
+      const parts = 'parts' in form ? Object.entries(form.parts ?? {}) : [];
+      return [
+        { name, label: form.label ? t(form.label) : title, words: [...hints, words].join(' ') },
+        ...parts.map(([part, key]) => ({ name: `${name}.${part}`, label: t(key), words })),
+      ];
+    });
+    return {
+      id: section.id,
+      title,
+      settings: [own, ...(section.id === 'shop' ? [logo] : []), ...settings],
+    };
+  });
+}
+
+/** Returns the sections of the settings with their settings, for the menu and for the "Jump to…" box. */
 export async function settingsSections(props: StaffProps): Promise<SettingsSection[]> {
-  const [t, ofPages] = await Promise.all([
-    getStaffT(props, 'sellerSettings'),
-    getStaffT(props, 'sellerPages'),
-  ]);
-  const fields = SETTING_KEYS.map((name) => ({ name, ...settingOf(name).form }));
-  const sections = [...new Set(fields.map(({ section }) => section))].map((section) => ({
-    id: section,
-    title: section === 'social' ? ofPages('social') : t(section),
-    settings: fields.flatMap((field) =>
-      field.section === section && 'label' in field
-        ? { name: field.name, label: t(field.label) }
-        : [],
-    ),
+  const sections = await searchedSections(props);
+  return sections.map(({ id, title, settings }) => ({
+    id,
+    title,
+    settings: settings.filter(({ name }) => name).map(({ name, label }) => ({ name, label })),
   }));
-  return [{ id: 'logo', title: t('logo'), settings: [] }, ...sections];
 }

@@ -1,12 +1,19 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, Fragment, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { usePageLanguage, useT } from '#i18n';
-import { Button } from '@/app/_components/button';
+import { Button, LinkButton } from '@/app/_components/button';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
-import { Section } from '@/app/_components/section';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField } from '@/lib/client/forms';
@@ -14,6 +21,7 @@ import { notify } from '@/lib/client/notify';
 import { chooseStartPage } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
+import { type SectionId, sectionPath } from '@/lib/shop/sections';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { CodesHint, EntryMeanings } from './entry-meanings';
 import {
@@ -30,9 +38,10 @@ import {
   useFieldOf,
 } from './form-fields';
 import { HoursFields, SlotFields, TimeZoneField } from './hours-fields';
+import { LeaveDialog } from './leave-dialog';
 import { TaxFields, ZoneFields } from './row-fields';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
-import { sectionId, useSettingInAddress } from './use-setting-in-address';
+import { useSettingInAddress } from './use-setting-in-address';
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -105,15 +114,8 @@ function Control({ orderButtons, ...setting }: Input) {
         </SelectField>
       );
     case 'switch': {
-      const { name, label, hint, heading, apart } = setting;
-      const input = <SwitchField name={name} label={t(label)} hint={hint && t(hint)} />;
-      if (!heading) return apart ? <div className="mt-4">{input}</div> : input;
-      return (
-        <div className="mt-6">
-          <h3 className="font-semibold">{t(heading)}</h3>
-          {input}
-        </div>
-      );
+      const { name, label, hint } = setting;
+      return <SwitchField name={name} label={t(label)} hint={hint && t(hint)} />;
     }
     case 'country':
       return <CountryField />;
@@ -144,7 +146,7 @@ function Control({ orderButtons, ...setting }: Input) {
   }
 }
 
-/** The settings of one section. Consecutive short controls share one grid. */
+/** The settings of the section. Consecutive short controls share one grid. */
 function SectionFields({
   fields,
   ...rest
@@ -152,6 +154,7 @@ function SectionFields({
   fields: SettingField[];
   orderButtons: OrderButtons;
 }) {
+  const t = useT('sellerSettings');
   const parts: SettingField[][] = [];
   for (const field of fields) {
     const last = parts.at(-1)?.at(-1);
@@ -161,47 +164,37 @@ function SectionFields({
   }
   return parts.map((part) => {
     const [first] = part;
+    if (!first) return null;
     const inputs = part.map((field) => <Control key={field.name} {...field} {...rest} />);
-    return first && IN_GRID.has(first.control) ? (
-      <div key={first.name} className={`grid gap-4 sm:grid-cols-2 ${first.apart ? 'mt-6' : ''}`}>
-        {inputs}
+    const isGrid = IN_GRID.has(first.control);
+    return (
+      <div key={first.name} className="mt-6 first:mt-0">
+        {first.heading && <h2 className="mb-2 font-semibold">{t(first.heading)}</h2>}
+        {isGrid ? <div className="grid gap-4 sm:grid-cols-2">{inputs}</div> : inputs}
       </div>
-    ) : (
-      <Fragment key={first?.name}>{inputs}</Fragment>
     );
   });
 }
 
-/** All settings by section, in the order of the settings table. */
-function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: OrderButtons }) {
-  const t = useT('sellerSettings');
-  const tSellerPages = useT('sellerPages');
-  const texts: Partial<Record<SettingField['section'], string>> = {
-    nameAndContact: t('nameHint'),
-    social: tSellerPages('socialHint'),
-  };
-  return [...new Set(fields.map(({ section }) => section))].map((section) => (
-    <div key={section} id={sectionId(section)} className="scroll-mt-20">
-      <Section
-        title={section === 'social' ? tSellerPages('social') : t(section)}
-        text={texts[section]}
-      >
-        <SectionFields fields={fields.filter((field) => field.section === section)} {...rest} />
-      </Section>
-    </div>
-  ));
-}
+/** An error of the API in another section, for example of zip codes that do not fit the new country. */
+type Elsewhere = { section: string; message: string };
 
 /** Returns the current settings, which the server includes in a 409 response. */
 const currentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-/** The form with all settings of the shop. Unsaved input survives every response. */
+/** The form of one section of the settings. It saves only this section. Unsaved input survives every response. */
 export function SettingsForm({
+  section,
+  title,
+  titles,
   shop,
   fields,
   orderButtons,
 }: {
+  section: SectionId;
+  title: string;
+  titles: Readonly<Record<string, string>>;
   shop: ShopView;
   fields: SettingField[];
   orderButtons: OrderButtons;
@@ -209,11 +202,12 @@ export function SettingsForm({
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
-  /** The settings that filled the form. When other settings are loaded, they fill the form again. */
-  const [shown, setShown] = useState(shop);
+  /** The settings that filled the form, and how often settings have filled it. Each time, the fields are rendered anew. */
+  const [shown, setShown] = useState({ shop, times: 0 });
   /** The revision of the settings that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ message: string; present: ShopView }>();
+  const [elsewhere, setElsewhere] = useState<Elsewhere>();
 
   /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
@@ -234,22 +228,35 @@ export function SettingsForm({
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const busy = form.formState.isSubmitting;
+  const { isSubmitting: busy, isDirty } = form.formState;
+  // The form suggests the time zone of the browser, which is not stored yet.
+  const suggestsZone =
+    !shown.shop.hasTimeZone && fields.some(({ control }) => control === 'timeZone');
   useSettingInAddress();
 
   /** Continues with the stored settings. If `fills` is true, fills the form with them. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) {
       form.reset(valuesOf(fields, present, code, ownZone));
-      setShown(present);
+      setShown(({ times }) => ({ shop: present, times: times + 1 }));
     }
     setRevision(present.revision);
     setConflict(undefined);
+    setElsewhere(undefined);
   }
+
+  // The page loads the settings again each time it is shown. Input that is not saved stays.
+  const showLoaded = useEffectEvent((loaded: ShopView) => {
+    if (loaded.revision > revision && !isDirty) goOnFrom(loaded, true);
+  });
+  useEffect(() => showLoaded(shop), [shop]);
 
   function showErrors(error: unknown) {
     if (error instanceof StaleAnswer) return;
     toastError(error);
+    const place = error instanceof ApiError ? error.body.section : undefined;
+    if (place && place !== section && error instanceof ApiError)
+      setElsewhere({ section: place, message: error.message });
     const names = Object.entries(error instanceof ApiError ? error.fields : {}).map(
       ([path, message]) => ({ name: inputOf(path), message }),
     );
@@ -260,9 +267,10 @@ export function SettingsForm({
   async function save(body: FieldValues) {
     const sent = JSON.stringify(form.getValues());
     try {
-      const answer = await callApi<ShopAnswer>('/api/seller/settings', {
+      setElsewhere(undefined);
+      const answer = await callApi<ShopAnswer>('/api/seller/settings/section', {
         as: 'seller',
-        body: { ...body, revision },
+        body: { section, revision, settings: body },
       });
       cacheShop(answer.shop);
       chooseStartPage(answer.shop.startPage);
@@ -297,20 +305,47 @@ export function SettingsForm({
         aria-busy={busy}
         className="space-y-5"
       >
-        <Fragment key={shown.revision}>
-          <Fields fields={fields} orderButtons={orderButtons} />
-        </Fragment>
-        <SaveBar errorText={conflict ? t('saveOnceMore', { message: conflict.message }) : ''}>
-          <Button type="submit" size="large" aria-disabled={busy}>
-            {t('save')}
-          </Button>
-          {conflict && (
-            <Button size="large" variant="outline" onClick={() => goOnFrom(conflict.present, true)}>
-              {t('showSaved')}
+        <div className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6">
+          <Fragment key={shown.times}>
+            <SectionFields fields={fields} orderButtons={orderButtons} />
+          </Fragment>
+        </div>
+        {elsewhere && (
+          <div role="alert" className="rounded-card border border-danger bg-danger-soft p-4">
+            <p className="font-semibold">
+              {t('inSection', { section: titles[elsewhere.section] ?? '' })}
+            </p>
+            <p className="wrap-anywhere">{elsewhere.message}</p>
+            <LinkButton href={sectionPath(elsewhere.section)} variant="outline" className="mt-3">
+              {t('openSection', { section: titles[elsewhere.section] ?? '' })}
+            </LinkButton>
+          </div>
+        )}
+        {(isDirty || suggestsZone || conflict) && (
+          <SaveBar errorText={conflict ? t('saveOnceMore', { message: conflict.message }) : ''}>
+            <p className="grow text-muted max-sm:sr-only">{isDirty && t('unsaved')}</p>
+            {conflict ? (
+              <Button variant="outline" onClick={() => goOnFrom(conflict.present, true)}>
+                {t('showSaved')}
+              </Button>
+            ) : (
+              isDirty && (
+                <Button variant="outline" onClick={() => goOnFrom(shown.shop, true)}>
+                  {t('discard')}
+                </Button>
+              )
+            )}
+            <Button type="submit" aria-disabled={busy}>
+              {t('save')}
             </Button>
-          )}
-        </SaveBar>
+          </SaveBar>
+        )}
       </form>
+      <LeaveDialog
+        isActive={isDirty}
+        section={title}
+        onDiscard={() => goOnFrom(shown.shop, true)}
+      />
     </FormProvider>
   );
 }

@@ -12,7 +12,7 @@ import { plainDigits } from '@/lib/utils/decimal';
 import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
 
-/* Converts settings to the values of the form, and these values to the body of POST /api/seller/settings. */
+/* Converts settings to the values of the form, and these values to the settings of POST /api/seller/settings/section. */
 
 /** A setting of the settings table, as the form shows it. */
 export type SettingField = FormField & { name: SettingKey };
@@ -192,19 +192,29 @@ function withEntries(values: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
+/** If there are several tax classes, the first one gets the rate in `taxPercent`. */
+function withRates(values: Record<string, unknown>): Record<string, unknown> {
+  if (!('taxClasses' in values)) return values;
+  const { taxPercent, taxClasses: classes, ...rest } = values;
+  const [first, ...others] = z.array(z.looseObject({})).parse(classes);
+  return others.length > 0
+    ? { ...rest, taxClasses: [{ ...first, percent: taxPercent }, ...others] }
+    : { ...rest, taxPercent };
+}
+
 /**
- * Returns the schema that converts the form values to the settings of the request body. If there are several
- * tax classes, the first one gets the rate in `taxPercent`.
+ * Returns the schema that converts the form values to the settings of the request body. The values also contain the
+ * country of the shop ({@link valuesOf}), which the body contains only if it is one of the `fields`.
  */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
-    z.object(Object.fromEntries(fields.map(({ name, control }) => [name, SCHEMAS[control]]))),
-    z.transform(({ taxPercent, taxClasses: classes, ...values }: Record<string, unknown>) => {
-      const rest = withEntries(values);
-      const [first, ...others] = z.array(z.looseObject({})).parse(classes);
-      return others.length > 0
-        ? { ...rest, taxClasses: [{ ...first, percent: taxPercent }, ...others] }
-        : { ...rest, taxPercent };
+    z.object({
+      country: z.optional(text),
+      ...Object.fromEntries(fields.map(({ name, control }) => [name, SCHEMAS[control]])),
+    }),
+    z.transform((values: Record<string, unknown>) => {
+      const { country, ...rest } = withRates(withEntries(values));
+      return fields.some(({ name }) => name === 'country') ? { ...rest, country } : rest;
     }),
   );
 
@@ -276,16 +286,21 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
   }
 }
 
-/** Returns the form values of a shop. `ownZone` is the time zone of the browser. */
+/**
+ * Returns the form values of a shop. They always contain its country, because the format of postal codes depends on it.
+ * `ownZone` is the time zone of the browser.
+ */
 export const valuesOf = (
   fields: readonly SettingField[],
   shop: ShopView,
   language: Language,
   ownZone: string,
-): Record<string, unknown> =>
-  Object.fromEntries(
+): Record<string, unknown> => ({
+  country: shop.country ?? '',
+  ...Object.fromEntries(
     fields.map((field) => [field.name, initialValue(field, shop, language, ownZone)]),
-  );
+  ),
+});
 
 /**
  * Returns the name of the input that shows an error of the API. `path` is the path of the invalid value in

@@ -2,31 +2,25 @@
 
 import { useEffect } from 'react';
 
-/** Returns the id of a section of the settings form in the document. */
-export const sectionId = (section: string): string => `settings-${section}`;
-
-/** Returns the first control in an element that is visible. */
-const controlIn = (element: Element | null) =>
-  [...(element?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])].find(
-    (control) => control.checkVisibility(),
-  );
+/** Returns the first input of a setting that is visible. */
+const inputOf = (setting: string) =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      `main [name="${setting}"], main [name^="${setting}."], main #setting-${setting} :is(input, button)`,
+    ),
+  ].find((one) => one.checkVisibility());
 
 /**
- * Moves the focus to the setting or the section that the fragment of the address names, for example
- * `#minimumOrder` or `#delivery`. Does nothing without a fragment, or if nothing has this name.
+ * Moves the focus to the setting that the fragment of the address names, for example `#minimumOrder` or
+ * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing without a
+ * fragment, or if nothing has this name.
  */
 function focusFromAddress(): void {
-  const name = CSS.escape(decodeURIComponent(location.hash.slice(1)));
-  if (!name) return;
-  const field = [
-    ...document.querySelectorAll<HTMLElement>(`main [name="${name}"], main [name^="${name}."]`),
-  ].find((one) => one.checkVisibility());
-  const section = document.querySelector(`#${sectionId(name)}`);
-  const target = field ?? controlIn(section);
-  target?.focus({ preventScroll: true });
-  // A section begins with its heading. A single field is easier to find in the middle of the screen.
-  if (field) field.scrollIntoView({ block: 'center' });
-  else section?.scrollIntoView({ block: 'start' });
+  const name = decodeURIComponent(location.hash.slice(1));
+  if (!/^[\w.]+$/.test(name)) return;
+  const input = inputOf(CSS.escape(name)) ?? inputOf(CSS.escape(name.split('.')[0] ?? ''));
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'center' });
 }
 
 /** Focuses the setting that the address names, after the form appears and whenever the fragment changes. */

@@ -15,44 +15,56 @@ import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
+import type { SectionId } from '@/lib/shop/sections';
 import type { ShopAnswer } from '@/lib/shop/view';
 import type { OrderButtons } from './form-fields';
+import { ServicePanel } from './services';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
-import { sectionId } from './use-setting-in-address';
 
-/** Links to the staff accounts and to the text pages. */
-export function PagesLink() {
-  const t = useT('sellerPages');
-  const tTeam = useT('team');
+/** The link from the legal settings to the pages with terms, privacy policy and imprint. */
+function LegalPages() {
+  const t = useT('sellerSettings');
   return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton href="/seller/people" variant="outline">
-        {tTeam('title')}
-      </LinkButton>
+    <Section title={t('legalPages')} text={t('legalPagesText')}>
       <LinkButton href="/seller/pages" variant="outline">
-        {t('title')}
+        {t('openPages')}
       </LinkButton>
-    </div>
+    </Section>
   );
 }
 
-/** The settings of the shop. */
-export function SettingsScreen({
-  fields,
-  orderButtons,
+/** One section of the settings: its form, and what is not a setting of the shop. */
+export function SectionScreen({
+  section,
+  ...form
 }: {
+  section: SectionId;
+  /** The title of the section. */
+  title: string;
+  /** The titles of all sections by id. */
+  titles: Readonly<Record<string, string>>;
   fields: SettingField[];
   orderButtons: OrderButtons;
 }) {
   const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
-  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
-  return (
-    <div className="space-y-5">
-      <div id={sectionId('logo')} className="scroll-mt-20">
-        <LogoSection logo={answer.shop.logo} />
+  if (!answer)
+    return (
+      <div className="mt-5">
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
       </div>
-      <SettingsForm shop={answer.shop} fields={fields} orderButtons={orderButtons} />
+    );
+  const { shop } = answer;
+  return (
+    <div className="mt-5 space-y-5">
+      {section === 'shop' && (
+        <div id="setting-logo">
+          <LogoSection logo={shop.logo} />
+        </div>
+      )}
+      {(section === 'payments' || section === 'mail') && <ServicePanel service={section} />}
+      {form.fields.length > 0 && <SettingsForm section={section} shop={shop} {...form} />}
+      {section === 'legal' && <LegalPages />}
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
+import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
+import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
+import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
+import { settingOf, settingsIn } from '@/lib/shop/schema';
+import { isSection, SECTION_IDS, SECTIONS, sectionOf } from '@/lib/shop/sections';
+
+export const ensureStatic = 'navigation';
+
+export const generateStaticParams = () => SECTION_IDS.map((section) => ({ section }));
+
+type Props = { params: Promise<{ locale: string; section: string }> } & StaffProps;
+
+async function sectionOfPage({ params }: Props) {
+  const { section } = await params;
+  if (!isSection(section)) notFound();
+  return { ...sectionOf(section), id: section };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getStaffT(props, 'sellerSettings');
+  return { title: t((await sectionOfPage(props)).title) };
+}
+
+/** The page of one section of the settings. */
+export default async function SectionPage(props: Props) {
+  const { id, title, hint } = await sectionOfPage(props);
+  const [t, cart] = await Promise.all([
+    getStaffT(props, 'sellerSettings'),
+    getStaffT(props, 'cart'),
+  ]);
+  return (
+    <SellerOnly>
+      <StaffMessages
+        namespaces={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'team']}
+        params={props.params}
+      >
+        <div className="grid max-w-5xl gap-x-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <SectionNav
+            current={id}
+            sections={SECTIONS.map((section) => ({ id: section.id, title: t(section.title) }))}
+          />
+          <div className="min-w-0">
+            <h1 className="mb-1 font-bold text-3xl">{t(title)}</h1>
+            {hint && <p className="text-muted">{t(hint)}</p>}
+            <SectionScreen
+              section={id}
+              title={t(title)}
+              titles={Object.fromEntries(SECTIONS.map((one) => [one.id, t(one.title)]))}
+              fields={settingsIn(id).map((name) => ({ name, ...settingOf(name).form }))}
+              orderButtons={ORDER_BUTTONS.map((button) => [button, cart(orderButtonKeys[button])])}
+            />
+          </div>
+        </div>
+      </StaffMessages>
+    </SellerOnly>
+  );
+}

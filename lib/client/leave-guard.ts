@@ -1,0 +1,20 @@
+/**
+ * Decides whether the user may leave the page. It gets the navigation, and returns true if it has taken over: it asks
+ * the user first, and continues the navigation later or never.
+ */
+type Guard = (leave: () => void) => boolean;
+
+let guard: Guard | undefined;
+
+/** Sets the guard of the present page. Returns the function that removes it. */
+export function registerLeaveGuard(next: Guard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = undefined;
+  };
+}
+
+/** Leaves the page, unless its guard asks the user first. */
+export function leavePage(leave: () => void): void {
+  if (!guard?.(leave)) leave();
+}

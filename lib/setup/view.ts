@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** `off`: not configured. `test`: works, but only for tries. `live`: works for shoppers. */
+const state = z.enum(['off', 'test', 'live']);
+
+export type ServiceState = z.output<typeof state>;
+
+/** The response of GET /api/seller/services. It contains no key and no password. */
+export const servicesAnswer = z.object({
+  services: z.object({
+    /** Online payment: `test` with the test key of Stripe or its local stand-in, `live` with a live key. */
+    payments: state,
+    /** Mail: `test` if mails go only to the local inbox. */
+    mail: state,
+    /** The sender of the mails. Absent while mail is off. */
+    sender: z.optional(z.string()),
+    /** The recipient of mails to the owner. Absent if the owner's address is not configured. */
+    receiver: z.optional(z.string()),
+  }),
+});
+
+export type ServicesAnswer = z.output<typeof servicesAnswer>;
+export type Services = ServicesAnswer['services'];
+
+/** The response of POST /api/seller/services/test-mail: the address to which the mail was sent. */
+export const testMailAnswer = z.object({ sentTo: z.string() });
+
+export type TestMailAnswer = z.output<typeof testMailAnswer>;
