@@ -1583,6 +1583,33 @@ export const endpoints: Endpoint[] = [
     }),
   ),
   {
+    path: '/api/seller/settings/section',
+    role: 'seller',
+    valid: () => ({ section: 'shop', revision: 1_000_000, settings: { name: 'Other' } }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['another section', () => ({ section: 'gone', revision: 0, settings: {} }), 400],
+      [
+        'a revision that is not the present one',
+        () => ({ section: 'shop', revision: 1_000_000, settings: { name: 'Other' } }),
+        409,
+      ],
+      ['an operator as revision', () => ({ section: 'shop', revision: OPERATOR, settings }), 400],
+      ['a list of settings', () => ({ section: 'shop', revision: 0, settings: [] }), 400],
+      [
+        'no name',
+        () => ({ section: 'shop', revision: 1_000_000, settings: {} }),
+        400,
+        'Enter a shop name',
+      ],
+      [
+        'an operator as name',
+        () => ({ section: 'shop', revision: 1_000_000, settings: { name: OPERATOR } }),
+        400,
+      ],
+    ],
+  },
+  {
     path: '/api/seller/first-day',
     role: 'seller',
     valid: () => ({ dismissed: true }),

@@ -50,7 +50,7 @@ const ROWS: Row[] = [
   domain('slots', 'shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
-  domain('setup', 'mail'),
+  domain('setup', 'auth mail shop'),
   domain('first-day', 'audit mail setup shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
   domain('couriers', 'addresses audit orders shop staff'),

@@ -116,13 +116,16 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
   '': [
     'GET /api/seller/first-day',
+    'GET /api/seller/services',
     'GET /api/customer/data',
     'GET /api/order/callers',
     'POST /api/customer/erase',
     'POST /api/order/forget',
     'POST /api/seller/first-day',
     'POST /api/seller/logo',
+    'POST /api/seller/services/test-mail',
     'POST /api/seller/settings',
+    'POST /api/seller/settings/section',
     'GET /api/staff/devices',
     'GET /api/staff/list',
     'POST /api/staff/device',
@@ -162,7 +165,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/day-report',
     '/seller/today',
   ],
-  '': ['/seller/people', '/seller/settings'],
+  '': ['/seller/people', '/seller/settings', '/seller/settings/[section]'],
 };
 
 /** Returns the rows of a table. Each row has a name and its roles. */

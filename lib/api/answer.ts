@@ -19,6 +19,10 @@ export const errorResponse = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Map of invalid fields to their messages'),
+  section: z
+    .string()
+    .optional()
+    .describe('The section of the settings that contains the first of these fields'),
   cartItems: z.optional(cartItems).describe('The current cart, if another save came first'),
   cartRevision: z.optional(cartRevision),
   savedChanges: z

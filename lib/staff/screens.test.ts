@@ -69,7 +69,7 @@ describe('the menu', () => {
 
   it('has a row for every page that needs neither an id nor a token', () => {
     const withoutRow = ['/seller/join', '/seller/reset-password'];
-    const ofOne = (path: string) => path.endsWith('/one') || path.endsWith('/invoice');
+    const ofOne = (path: string) => /\/(one|invoice|\[\w+\])$/.test(path);
     const pages = [...rowsOf(PAGES).keys()].filter(
       (path) => !ofOne(path) && !withoutRow.includes(path),
     );
@@ -126,6 +126,7 @@ describe('the current row', () => {
     ['/seller/orders', '?all=1&q=milk', ['orders page', 'allOrders page']],
     ['/seller/orders/0123', '', ['orders true', 'board true']],
     ['/seller/settings', '', ['settings page']],
+    ['/seller/settings/languages', '', ['settings true']],
     ['/seller/pages/faq', '', ['pages true']],
     ['/seller/day-report', '', ['dayReport page']],
     ['/seller/unknown', '', []],

@@ -138,7 +138,13 @@ function Mail({ mail, sender, receiver }: Services) {
       {mail !== 'off' && !receiver && <p className="mt-3 max-w-prose">{t('mailNoReceiver')}</p>}
       {mail !== 'off' && receiver && <TestMail />}
       {(mail !== 'live' || !receiver) && (
-        <ForTechnician text={t('mailForTechnician', { origin })} />
+        <ForTechnician
+          text={t('mailForTechnician', {
+            origin,
+            setting: 'SELLER_EMAIL',
+            sender: 'Shop <mail@shop.example>',
+          })}
+        />
       )}
     </Section>
   );

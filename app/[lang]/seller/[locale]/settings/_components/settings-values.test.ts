@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { DEFAULT_SHOP, SETTING_KEYS, settingOf, shopInput } from '@/lib/shop/schema';
+import {
+  DEFAULT_SHOP,
+  SETTING_KEYS,
+  sectionValues,
+  settingOf,
+  settingsIn,
+  shopInput,
+} from '@/lib/shop/schema';
+import { SECTION_IDS, type SectionId } from '@/lib/shop/sections';
 import type { ShopView } from '@/lib/shop/view';
 import {
   daysOfSpan,
@@ -77,6 +85,31 @@ const inputsOfErrors = (values: object) => {
   const { error } = shopInput.safeParse(bodyOf(values));
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
 };
+
+describe('the form of one section', () => {
+  const formOf = (section: SectionId) => {
+    const own = settingsIn(section).map((name) => ({ name, ...settingOf(name).form }));
+    const values = valuesOf(own, shop, 'en', 'Pacific/Kiritimati');
+    return { values, settings: formSchema(own).parse(values) };
+  };
+
+  it.each(SECTION_IDS)('sends only the settings of the section %s, unchanged', (section) => {
+    const { settings } = formOf(section);
+    const body: unknown = JSON.parse(JSON.stringify(settings));
+    const allowed: string[] = settingsIn(section);
+    expect(Object.keys(Object(body)).filter((key) => !allowed.includes(key))).toEqual([]);
+    const { hasTimeZone: _, ...rest } = shop;
+    expect(sectionValues(section, shop).parse(body)).toEqual(rest);
+  });
+
+  it('reads zip codes as the country of the shop writes them', () => {
+    const own = settingsIn('delivery').map((name) => ({ name, ...settingOf(name).form }));
+    const british = { ...shop, country: 'GB', zipCodes: ['SW1A 1AA'] };
+    const values = valuesOf(own, british, 'en', 'UTC');
+    expect(formSchema(own).parse(values)).toMatchObject({ zipCodes: ['SW1A 1AA'] });
+    expect(formSchema(own).parse(values)).not.toHaveProperty('country');
+  });
+});
 
 describe('the form of the settings', () => {
   it.each([

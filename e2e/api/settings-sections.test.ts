@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newSeller } from '@/e2e/support/client';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { ShopSettings } from '@/models';
+
+/* Tests POST /api/seller/settings/section, GET /api/seller/services and the test mail over HTTP. */
+
+openTestShop();
+
+const DELIVERY = { promiseMinutes: 45, minimumOrder: '12.50', zipCodes: ['10115'] };
+const PRICES = { currency: 'eur', taxPercent: 19 };
+const SHOP_SECTION = { name: 'Corner', country: 'DE' };
+
+beforeEach(async () => void (await ShopSettings.deleteMany()));
+
+/** Signs in, and returns functions that save a section and read the shop. */
+async function open() {
+  const seller = await newSeller(SHOP);
+  const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
+  const save = (section: string, settings: object, revision: number) =>
+    seller.post('/api/seller/settings/section', { section, settings, revision });
+  return { seller, shop, save };
+}
+
+describe('POST /api/seller/settings/section', () => {
+  it('keeps the changes of two tabs that save different sections of the same revision', async () => {
+    const { save, shop } = await open();
+    expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
+    expect((await save('prices', PRICES, 0)).status).toBe(200);
+    expect(await shop()).toMatchObject({ minimumOrder: 12.5, currency: 'eur', revision: 2 });
+  });
+
+  it('keeps all sections that are saved at the same time', async () => {
+    const { save, shop } = await open();
+    const answers = await Promise.all([
+      save('delivery', DELIVERY, 0),
+      save('prices', PRICES, 0),
+      save('shop', SHOP_SECTION, 0),
+      save('social', { social: { instagram: 'https://www.instagram.com/corner' } }, 0),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await shop()).toMatchObject({
+      name: 'Corner',
+      minimumOrder: 12.5,
+      taxPercent: 19,
+      social: { instagram: 'https://www.instagram.com/corner' },
+    });
+  });
+
+  it('rejects a tab that has not seen a change of the same section, and repeats nothing', async () => {
+    const { save, shop } = await open();
+    await save('delivery', DELIVERY, 0);
+    const late = await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 0);
+    expect(late.status).toBe(409);
+    expect(late.body.message).toContain('the delivery time');
+    expect(late.body.shop).toMatchObject({ promiseMinutes: 45 });
+    // The response to the first save was lost, so the tab sends it again.
+    expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
+    expect(await shop()).toMatchObject({ promiseMinutes: 45, revision: 1 });
+  });
+
+  it('removes an omitted optional setting of the section, and no setting of another section', async () => {
+    const { save, shop } = await open();
+    await save('shop', { ...SHOP_SECTION, phone: '030 1234' }, 0);
+    await save('social', { social: { youtube: 'https://www.youtube.com/corner' } }, 1);
+    await save('shop', SHOP_SECTION, 2);
+    const after = await shop();
+    expect(after).not.toHaveProperty('phone');
+    expect(after).toMatchObject({ name: 'Corner', social: {} });
+  });
+
+  it('names the field and the section of an invalid value', async () => {
+    const { save } = await open();
+    const wrong = await save('delivery', { ...DELIVERY, promiseMinutes: 0 }, 0);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({
+      section: 'delivery',
+      fields: { promiseMinutes: expect.stringContaining('from 1 to 1440') },
+    });
+  });
+
+  it('names the other section if a new country does not fit its zip codes', async () => {
+    const { save, shop } = await open();
+    await save('shop', { ...SHOP_SECTION, country: 'GB' }, 0);
+    await save('delivery', { ...DELIVERY, zipCodes: ['SW1A'] }, 1);
+    const wrong = await save('shop', { ...SHOP_SECTION, country: '' }, 2);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({
+      section: 'delivery',
+      fields: { 'zipCodes.0': expect.stringContaining('SW1A') },
+    });
+    expect(await shop()).toMatchObject({ country: 'GB', revision: 2 });
+  });
+
+  it('is independent of an invalid setting in another section', async () => {
+    const { save } = await open();
+    // The category of this tax class was removed since.
+    const classes = [
+      { id: 'standard', name: 'Standard', percent: 19 },
+      { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Gone'] },
+    ];
+    await ShopSettings.create({ _id: 'shop', revision: 1, taxPercent: 19, taxClasses: classes });
+    expect((await save('delivery', DELIVERY, 1)).status).toBe(200);
+    const stored = await ShopSettings.findById('shop').lean();
+    expect(stored?.taxClasses?.[1]).toMatchObject({ appliesTo: ['Gone'] });
+  });
+
+  it('accepts a section after a whole body that did not change it, and rejects it otherwise', async () => {
+    const { seller, save } = await open();
+    const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };
+    const first = await seller.post('/api/seller/settings', { ...whole, revision: 0 });
+    expect(first.status).toBe(200);
+    expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
+    expect((await save('prices', PRICES, 0)).status).toBe(409);
+  });
+});
+
+describe('GET /api/seller/services', () => {
+  it('returns states and addresses, and no secret', async () => {
+    const { seller } = await open();
+    const { status, body } = await seller.get('/api/seller/services');
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    for (const name of [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'SELLER_PASSWORD',
+    ]) {
+      const secret = process.env[name];
+      if (secret) expect(text).not.toContain(secret);
+    }
+    expect(body.services).toMatchObject({
+      payments: expect.stringMatching(/^(off|test)$/),
+      mail: expect.stringMatching(/^(off|test|live)$/),
+    });
+  });
+});
+
+describe('POST /api/seller/services/test-mail', () => {
+  it('explains why it sends no mail while mail is off, or names the recipient', async () => {
+    const { seller } = await open();
+    const { services } = (await seller.get('/api/seller/services')).body as {
+      services: { mail: string };
+    };
+    const { status, body } = await seller.post('/api/seller/services/test-mail', {});
+    if (services.mail === 'off') {
+      expect(status).toBe(422);
+      expect(body.message).toContain('sends no mail yet');
+    } else expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { SETTING_KEYS, settingOf, settingsIn } from './schema';
+import { isSection, pathOfFragment, SECTION_IDS, sectionOf, sectionPath } from './sections';
+
+const sections = SECTION_IDS.map((id) => ({
+  id,
+  settings: settingsIn(id).map((name) => ({ name })),
+}));
+
+describe('the sections of the settings', () => {
+  it('contain each setting exactly once', () => {
+    expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
+  });
+
+  it('have ids that are the last segments of their addresses', () => {
+    for (const id of SECTION_IDS) {
+      expect(id).toMatch(/^[a-z]+$/);
+      expect(isSection(id)).toBe(true);
+      expect(sectionOf(id).id).toBe(id);
+    }
+    expect(isSection('people')).toBe(false);
+  });
+});
+
+describe('pathOfFragment', () => {
+  it.each([
+    ['minimumOrder', '/seller/settings/delivery#minimumOrder'],
+    ['windows.capacity', '/seller/settings/slots#windows.capacity'],
+    ['delivery', '/seller/settings/delivery'],
+    ['logo', '/seller/settings/shop'],
+    ['nameAndContact', '/seller/settings/shop'],
+    ['money', '/seller/settings/prices'],
+    ['front', '/seller/settings/shop'],
+    ['sellerArea', '/seller/settings/shop'],
+    ['openingHours', '/seller/settings/hours#openingHours'],
+    ['windows', '/seller/settings/slots#windows'],
+    ['languages', '/seller/settings/languages'],
+    ['social', '/seller/settings/social'],
+    ['', undefined],
+    ['nothing', undefined],
+  ])('opens the section of #%s', (fragment, path) => {
+    expect(pathOfFragment(fragment, sections)).toBe(path);
+  });
+
+  it('finds every setting', () => {
+    for (const name of SETTING_KEYS.filter((key) => !isSection(key)))
+      expect(pathOfFragment(name, sections)).toBe(sectionPath(settingOf(name).form.section, name));
+  });
+});
