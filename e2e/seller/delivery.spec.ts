@@ -5,6 +5,7 @@ import { Client, newSeller, products } from '@/e2e/support/client';
 import { newStaff } from '@/e2e/support/new-staff';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
+import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import {
   addAddress,
   newestOrderOf,
@@ -52,7 +53,7 @@ test('the settings show the error for a delivery zone or for pickup beside the i
 }) => {
   await set(url);
   await (await newSeller(url)).enter(context);
-  await page.goto('/seller/settings');
+  await openSection(page, 'delivery');
   await page.getByRole('button', { name: 'Add zone' }).click();
   await page.getByRole('button', { name: 'Add zone' }).click();
   const [first, second] = ['Zone 1', 'Zone 2'].map((name) => page.getByRole('group', { name }));
@@ -63,20 +64,22 @@ test('the settings show the error for a delivery zone or for pickup beside the i
   await second.getByLabel('Delivery fee').fill('2,50');
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
-  await page.getByLabel('Offer pickup').check();
   await save(page);
   // The first error appears in a toast as well.
   await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
     '1999-1000: a range must start with the lower zip code',
   );
+  await expectAccessibleAtBothSizes(page, 'settings of the delivery');
+  await first.getByLabel('Zip codes').fill('1000 – 1999, 20*');
+  await expectSaved(page);
+  await openSection(page, 'pickup');
+  await page.getByLabel('Offer pickup').check();
+  await save(page);
   await expect(page.getByLabel('Pickup address')).toHaveAccessibleDescription(
     'Enter a pickup address',
   );
-  await expectAccessibleAtBothSizes(page, 'settings of the delivery');
-  await first.getByLabel('Zip codes').fill('1000 – 1999, 20*');
   await page.getByLabel('Pickup address').fill(pickup.address);
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
   const answer = await (await page.request.get('/api/shop/delivers?zip=2012')).json();
   expect(answer).toMatchObject({ delivers: true, zone: 'Centre', fee: 2.5, minimum: 0 });
   await page.reload();
@@ -176,7 +179,7 @@ test('the settings show the error for the delivery slots beside the invalid fiel
   await set(url);
   expect((await page.request.get(`${url}/api/shop/windows`)).status()).toBe(422);
   await (await newSeller(url)).enter(context);
-  await page.goto('/seller/settings');
+  await openSection(page, 'slots');
   await page.getByLabel('Shoppers choose a delivery slot').check();
   await page.getByLabel('Monday, slots start').fill('09:00');
   await page.getByLabel('Monday, slots end').fill('10:00');

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessib
 import type { Product } from '@/e2e/support/client';
 import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
+import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import { ownAddress, speakToStaff } from '@/e2e/support/visit';
 import type { Language } from '@/lib/i18n/languages';
 
@@ -85,19 +86,22 @@ test('the settings and the categories page show German error messages', async ({
   await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText('Obst');
   await seller.post('/api/category/save', { path: 'Fruits', text: 'Fresh Fruits' });
 
-  await page.goto('/seller/settings');
+  await openSection(page, 'prices');
   const tax = field(page, 'Steuersatz (%)');
   await tax.fill('viel');
   await button(page, 'Einstellungen speichern').click();
   await expect(page.getByText(/Der Steuersatz muss eine Zahl von 0 bis 100/)).not.toHaveCount(0);
   await tax.fill('8,25');
+  await expectSaved(page, 'Einstellungen speichern');
+  await expect(tax).toHaveValue('8,25');
+  await openSection(page, 'delivery');
   await field(page, 'Mindestbestellwert').fill('9,5');
+  await expectSaved(page, 'Einstellungen speichern');
+  await openSection(page, 'legal');
   await page
     .getByLabel('Text des Bestellbuttons')
     .selectOption({ label: 'Zahlungspflichtig bestellen' });
-  await button(page, 'Einstellungen speichern').click();
-  await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
-  await expect(tax).toHaveValue('8,25');
+  await expectSaved(page, 'Einstellungen speichern');
   const { body } = await new Client(url).get('/api/shop/settings');
   expect(body.shop).toMatchObject({
     taxPercent: 8.25,
@@ -121,7 +125,10 @@ test("the seller's screens in Arabic are mirrored and fit on a phone", {
     ['/seller/product-list', 'الأقسام'],
     [`/seller/product-list/${product?._id}`, 'سجل الأسعار'],
     ['/seller/categories', 'إضافة قسم'],
-    ['/seller/settings', 'اسم المتجر'],
+    ['/seller/settings', 'المتجر والشعار'],
+    ['/seller/settings/shop', 'اسم المتجر'],
+    ['/seller/settings/mail', 'نص لفنّي الخادم'],
+    ['/seller/settings/delivery', 'الحد الأدنى للطلب'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();

@@ -70,12 +70,17 @@ test('the keyboard alone opens screens, settings and orders with the jump box', 
   await keyboard.type('minimum order');
   await expect(marked(page)).toContainText('Minimum order');
   await keyboard.press('Enter');
-  await page.waitForURL('/seller/settings#minimumOrder');
+  await page.waitForURL('/seller/settings/delivery#minimumOrder');
   await expect(page.locator('[name=minimumOrder]')).toBeFocused();
   // The page is open already, so only the focus moves.
   await keyboard.press('Control+k');
-  await keyboard.type('pickup');
-  await expect(marked(page)).toContainText('Pickup');
+  await keyboard.type('delivery time');
+  await expect(marked(page)).toContainText('Delivery time');
+  await keyboard.press('Enter');
+  await expect(page.locator('[name=promiseMinutes]')).toBeFocused();
+  await keyboard.press('Control+k');
+  await keyboard.type('offer pickup');
+  await expect(marked(page)).toContainText('Offer pickup');
   await keyboard.press('Enter');
   await expect(page.locator('[name="pickup.on"]')).toBeFocused();
 
@@ -127,7 +132,7 @@ test('on a phone, the bar and its sheet lead to every page', {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the menu');
   await sheet.getByRole('link', { name: 'Delivery slots' }).tap();
-  await page.waitForURL('/seller/settings#windows');
+  await page.waitForURL('/seller/settings/slots');
   await expect(sheet).toBeHidden();
   await more.tap();
   await sheet.getByRole('button', { name: /^Jump to…/ }).tap();

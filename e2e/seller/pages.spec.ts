@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
+import { openSection } from '@/e2e/support/settings-page';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 /* Uses `ownShop` instead of the shared shop, because the footer of every page links these pages. */
@@ -36,7 +37,7 @@ test('the seller publishes an imprint from a template, edits the imprint and rem
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
 
   await page.goto('/seller/settings');
-  await onScreen(page.getByRole('main').getByRole('link', { name: 'Pages' })).click();
+  await onScreen(page.getByRole('main').getByRole('link', { name: /^Pages/ })).click();
   await expect(onScreen(page.getByText("aren't legal advice"))).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
@@ -162,7 +163,7 @@ test('the Contact page and the social links show the values of the settings', as
     languages: ['en', 'ar'],
   };
   await saveSettings(set);
-  await page.goto('/seller/settings');
+  await openSection(page, 'social');
   await onScreen(page.getByLabel('Instagram')).fill('https://evil.example/green');
   await onScreen(page.getByRole('button', { name: 'Save settings' })).click();
   await expect(

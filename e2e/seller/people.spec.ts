@@ -13,7 +13,10 @@ test("the owner invites a packer, takes over the packer's order, and removes the
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });
   await page.goto('/seller/settings');
-  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^People/ })
+    .click();
   await page.waitForURL('**/seller/people');
   const email = `${randomUUID()}@staff.example`;
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Omar');

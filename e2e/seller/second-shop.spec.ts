@@ -16,6 +16,7 @@ import {
 } from '@/e2e/support/butcher/shop';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { photo } from '@/e2e/support/photos';
+import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import { test as base } from '@/e2e/support/test';
 import { newestOrderOf, onScreen, ownAddress, register } from '@/e2e/support/visit';
 
@@ -73,12 +74,15 @@ async function firstDay(page: Page): Promise<string> {
  */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
-  await page.waitForURL('**/seller/settings');
+  await page.waitForURL('**/seller/settings/shop');
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await fill('Shop name', NAME);
   await fill('Email', WORDS.email);
   await fill('Phone', WORDS.phone);
   await fill('Address', WORDS.address);
+  await page.getByLabel('Show 4 stars on every product').uncheck();
+  await expectSaved(page);
+  await openSection(page, 'hours');
   await page.getByLabel('Weekly hours').check();
   await fill('Monday, opens', '08:00');
   await fill('Monday, closes', '13:00');
@@ -87,6 +91,8 @@ async function fillSettings(page: Page) {
   await button(page, 'Copy the times of Monday to all days');
   for (const time of ['opens', 'closes', 'second time span, opens', 'second time span, closes'])
     await fill(`Sunday, ${time}`, '');
+  await expectSaved(page);
+  await openSection(page, 'delivery');
   await fill('Delivery time (minutes)', '90');
   await fill('Minimum order', '15');
   await button(page, 'Add zone');
@@ -94,10 +100,22 @@ async function fillSettings(page: Page) {
   await fill('Zip codes', '11*, 12*');
   await fill('Delivery fee', '2,50');
   await fill('Free delivery over', '40');
+  await screenshot(page, 'settings');
+  await expectSaved(page);
+  await openSection(page, 'legal');
+  await fill('Tax number', '501 234 567');
+  await expectSaved(page);
+  await openSection(page, 'mail');
+  await page.getByLabel('Newsletter on the home page').selectOption('on');
+  await expectSaved(page);
+  await openSection(page, 'social');
+  await fill('Instagram', WORDS.instagram);
+  await fill('Facebook', WORDS.facebook);
+  await expectSaved(page);
+  await openSection(page, 'prices');
   await page.getByLabel('Currency').selectOption('eur');
   await fill('Tax rate (%)', '6');
   await page.getByLabel('Product prices').selectOption('included');
-  await fill('Tax number', '501 234 567');
   for (const [at, [name, percent]] of [
     ['Intermédia', '13'],
     ['Normal', '23'],
@@ -112,13 +130,10 @@ async function fillSettings(page: Page) {
       .nth(at)
       .fill(percent ?? '');
   }
-  await page.getByLabel('Show 4 stars on every product').uncheck();
-  await page.getByLabel('Newsletter on the home page').selectOption('on');
+  await expectSaved(page);
+  await openSection(page, 'languages');
   await page.getByLabel('Main language').selectOption('pt');
   await page.getByLabel('English', { exact: true }).check();
-  await fill('Instagram', WORDS.instagram);
-  await fill('Facebook', WORDS.facebook);
-  await screenshot(page, 'settings');
   await button(page, 'Save settings');
 }
 

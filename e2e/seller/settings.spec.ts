@@ -7,6 +7,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { Client, newSeller, products } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
+import { expectSaved, openSection, saveSection } from '@/e2e/support/settings-page';
 import { boxOf } from '@/e2e/support/tap';
 import {
   addAddress,
@@ -41,10 +42,6 @@ test.beforeEach(async ({ context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
 });
 
-async function openSettings(page: Page): Promise<void> {
-  await page.goto('/seller/settings');
-  await expect(page.getByLabel('Shop name')).toBeVisible();
-}
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
 const thingsOf = async (page: Page) => {
@@ -108,18 +105,19 @@ test('a shop name of 40 letters does not break the header into two rows, even at
 test('the settings form fits on every screen width', async ({ page, ownShop: { url } }) => {
   const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
   await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
-  await openSettings(page);
   const opens = page.getByLabel('Monday, opens').first();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 
-  await test.step('the save button is always visible', async () => {
+  await test.step('the save button is visible while there are unsaved changes', async () => {
+    await openSection(page, 'delivery');
+    const button = page.getByRole('button', { name: 'Save settings' });
+    await expect(button).toHaveCount(0);
+    await page.getByLabel('Delivery time (minutes)').fill('0');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      const button = page.getByRole('button', { name: 'Save settings' });
       await expect(button).toBeInViewport({ ratio: 1 });
     }
     // The toast with the error does not cover the save button, so the seller can click it again.
-    await page.getByLabel('Delivery time (minutes)').fill('0');
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
     const bottom = async () => {
@@ -131,6 +129,7 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
 
   await test.step('each checkbox lines up with the first line of its label', async () => {
     await page.setViewportSize({ width: 320, height: 844 });
+    await openSection(page, 'legal');
     const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
       boxes.flatMap((box) => {
         const range = document.createRange();
@@ -150,6 +149,7 @@ test('the settings form fits on every screen width', async ({ page, ownShop: { u
 
   await test.step('the opening hours fit on a tablet', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
+    await openSection(page, 'hours');
     expect((await boxOf(opens)).width).toBeGreaterThan(100);
     expect(await wide()).toBeLessThanOrEqual(768);
   });
@@ -209,7 +209,7 @@ test('the seller opens and dismisses the first-day checklist', async ({ page }) 
   expect((await page.locator('details').first().boundingBox())?.height).toBeLessThan(80);
   await line.click();
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings');
+  await expect(link('Name and opening hours')).toHaveAttribute('href', '/seller/settings/shop');
   await expect(link('Order alerts')).toHaveAttribute('href', '/seller/orders');
   await expect(page.getByText('First products, done')).toBeVisible();
   await expectAccessible(page, 'first day', { hasPhoneParts: true });
@@ -233,11 +233,12 @@ test('the seller hides the star ratings and the newsletter form', async ({
   const stars = page.getByRole('img', { name: '4 out of 5 stars' });
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
   await expect(stars).toBeVisible();
-  await openSettings(page);
+  await openSection(page, 'shop');
   await page.getByLabel('Show 4 stars on every product').uncheck();
+  await expectSaved(page);
+  await openSection(page, 'mail');
   await page.getByLabel('Newsletter on the home page').selectOption('off');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
   expect(await shopOf(url)).toMatchObject({ stars: false, newsletter: 'off' });
   await page.goto(`/products/${product.category.toLowerCase()}/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -281,23 +282,26 @@ test('saved settings apply to every page and to new orders at once', {
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
     expect(await (await page.request.get(path)).text()).toContain('Basketful');
 
-  await openSettings(page);
+  await openSection(page, 'shop');
   await expectAccessible(page, 'settings', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'settings');
   await page.getByLabel('Shop name').fill('Green & <b>Corner</b>');
   await page.getByLabel('Email').fill('hello@corner.example');
   await page.getByLabel('Phone').fill('+49 30 1234');
   await page.getByLabel('Address', { exact: true }).fill('1 Market Street\n10115 Berlin');
+  await expectSaved(page);
+  await openSection(page, 'delivery');
   await page.getByLabel('Delivery time (minutes)').fill('45');
+  await expectSaved(page);
+  await openSection(page, 'prices');
   await page.getByLabel('Currency').selectOption('eur');
   await page.getByLabel('Tax rate (%)').fill('8.255');
   await save(page);
   const fault = 'The tax rate must be a number from 0 to 100 with at most two decimals';
   await expect(onScreen(page.getByText(fault)).first()).toBeVisible();
-  await expect(page.getByLabel('Shop name')).toHaveValue('Green & <b>Corner</b>');
+  await expect(page.getByLabel('Currency')).toHaveValue('eur');
   await page.getByLabel('Tax rate (%)').fill('8.25');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
   await expect(page.getByRole('banner').getByText('Green & <b>Corner</b>')).toBeVisible();
 
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest']) {
@@ -344,11 +348,78 @@ test('saved settings apply to every page and to new orders at once', {
   await expect(card).toContainText(/4[45] minutes left/);
 });
 
+test('the overview finds a setting, and two tabs save different sections', async ({
+  page,
+  context,
+  ownShop: { url },
+}) => {
+  await page.goto('/seller/settings');
+  await expect(page.getByRole('link', { name: /^Delivery everywhere/ })).toBeVisible();
+  await expectAccessible(page, 'overview of the settings', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'overview of the settings');
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await search.fill('courier');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Delivery');
+  await search.fill('minimum order');
+  await search.press('Enter');
+  await page.waitForURL('/seller/settings/delivery#minimumOrder');
+  const minimum = page.getByLabel('Minimum order', { exact: true });
+  await expect(minimum).toBeFocused();
+  await minimum.fill('15');
+
+  // Another tab saves another section, with the same revision.
+  const other = await context.newPage();
+  await openSection(other, 'social');
+  await other.getByLabel('Instagram').fill('https://www.instagram.com/green');
+  await expectSaved(other);
+  await other.close();
+
+  await test.step('the page asks before it loses unsaved input', async () => {
+    const people = page.getByRole('main').getByRole('link', { name: 'All settings' });
+    await people.click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(minimum).toHaveValue('15');
+    expect(await saveSection(page)).toBe(200);
+    await expect(onScreen(page.getByRole('button', { name: 'Discard' }))).toHaveCount(0);
+    await minimum.fill('99');
+    await people.click();
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('/seller/settings');
+  });
+  expect(await shopOf(url)).toMatchObject({
+    minimumOrder: 15,
+    social: { instagram: 'https://www.instagram.com/green' },
+  });
+  // An address of the former single page leads to the section.
+  await page.goto('/seller/settings#windows');
+  await page.waitForURL('/seller/settings/slots#windows');
+});
+
+test('payments and mail show their state, and mail sends a test', async ({
+  page,
+  ownShop: { inbox },
+}) => {
+  await page.goto('/seller/settings/payments');
+  await expect(page.getByText('Test mode')).toBeVisible();
+  await expect(page.getByText('STRIPE_WEBHOOK_SECRET', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'payments', { hasPhoneParts: true });
+  await expectNoSidewaysScroll(page, 'payments');
+  await page.goto('/seller/settings/mail');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText(/^Test mail sent to /)).toBeVisible();
+  const text = (await page.getByText(/^Test mail sent to /).textContent()) ?? '';
+  const [, receiver = ''] = /^Test mail sent to (\S+)\./.exec(text) ?? [];
+  expect((await mailTo(receiver, /^Test mail from /, inbox())).text).toContain(
+    'Your shop can send mail',
+  );
+});
+
 test('if two devices edit the settings, the second device gets a conflict and keeps its input', async ({
   page,
   ownShop: { url },
 }) => {
-  await openSettings(page);
+  await openSection(page, 'shop');
   await page.getByLabel('Phone').fill('5550100');
   await set(url, { email: 'first@corner.example' });
   await save(page);
@@ -357,11 +428,11 @@ test('if two devices edit the settings, the second device gets a conflict and ke
   await expect(conflictAlert).toBeInViewport({ ratio: 1 });
   // The bar at the bottom must not cover the focused field.
   await page.setViewportSize({ width: 390, height: 844 });
-  const minutes = page.getByLabel('Delivery time (minutes)');
-  await minutes.fill('0');
+  const email = page.getByLabel('Email');
+  await email.fill('nobody@');
   await save(page);
-  await expect(minutes).toBeFocused();
-  const { y, height } = await boxOf(minutes);
+  await expect(email).toBeFocused();
+  const { y, height } = await boxOf(email);
   expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('[data-bar]'))).y);
   await expect(page.getByLabel('Phone')).toHaveValue('5550100');
   await page.getByRole('button', { name: 'Show the saved settings' }).click();
@@ -381,11 +452,10 @@ test('the time zone of the shop determines its business day', async ({
   page,
   ownShop: { url },
 }) => {
-  await openSettings(page);
+  await openSection(page, 'hours');
   await expect(page.getByLabel('Always open')).toBeChecked();
   await page.getByLabel('Time zone').selectOption('Pacific/Kiritimati');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
   expect(await shopOf(url)).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
   const { days } = await (await page.request.get('/api/order/promises')).json();
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
@@ -393,14 +463,14 @@ test('the time zone of the shop determines its business day', async ({
 
   await test.step('the form rejects an incomplete time only while the time field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
-    await page.getByLabel('Phone').fill('5550103');
+    await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
     // The field now contains an hour but no minutes.
     await page.getByLabel('Tuesday, second time span, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
     await page.getByLabel('Always open').check();
     await save(page);
-    await expect.poll(async () => (await shopOf(url)).phone).toBe('5550103');
+    await expect.poll(async () => (await shopOf(url)).timeZone).toBe('Pacific/Auckland');
   });
 });
 
@@ -415,7 +485,7 @@ test.describe('a shop without a stored time zone', () => {
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
     await connection.close();
-    await openSettings(page);
+    await openSection(page, 'hours');
     await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Kiritimati');
     await save(page);
     await expect(page.getByText('Settings saved').first()).toBeVisible();
@@ -519,7 +589,7 @@ test('the cart shows that the shop is closed because it has no opening hours', a
 });
 
 test('a logo that the seller adds appears on all pages', async ({ page, ownShop: { url } }) => {
-  await openSettings(page);
+  await openSection(page, 'shop');
   const create = { width: 300, height: 200, channels: 3, background: 'green' } as const;
   const buffer = await sharp({ create }).png().toBuffer();
   const choose = page.getByLabel('Choose logo');
@@ -533,7 +603,7 @@ test('a logo that the seller adds appears on all pages', async ({ page, ownShop:
   const { width } = await sharp(await shown.body()).metadata();
   expect(width).toBeGreaterThan(0);
   expect(JSON.stringify(await thingsOf(page))).toContain(logo);
-  await openSettings(page);
+  await openSection(page, 'shop');
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await expect(page.getByLabel('Choose logo')).toBeAttached();
   await page.goto('/');

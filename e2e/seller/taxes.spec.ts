@@ -4,6 +4,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, type Product, products } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
+import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
 import { totalsOf } from '@/lib/tax/totals';
 import { formatCents, fromDollars } from '@/lib/utils/money';
@@ -39,12 +40,10 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
     text: 'Spezialitätengeschäftsauslagen',
     newPath: 'Deli',
   });
-  await page.goto('/seller/settings');
+  await openSection(page, 'prices');
   await page.getByLabel('Currency').selectOption('eur');
   await page.getByLabel('Tax rate (%)', { exact: true }).fill('19');
   await page.getByLabel('Product prices').selectOption('included');
-  await page.getByLabel('Issue invoices on request').check();
-  await page.getByLabel('Order button text').selectOption('Order with obligation to pay');
   await page.getByRole('button', { name: 'Add tax rate' }).click();
   const reduced = page.getByRole('group', { name: 'Tax class 2' });
   await expect(reduced.getByLabel('Class name')).toHaveValue('Reduced');
@@ -59,14 +58,23 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await save(page);
   await expect(reduced.getByText(/^A tax rate must be a number from 0 to 100/)).toBeVisible();
   await reduced.getByLabel('Rate (%)').fill('7');
+  await expectSaved(page);
+  await expectAccessibleAtBothSizes(page, 'settings with tax classes', { hasPhoneParts: true });
+  await openSection(page, 'legal');
+  await page.getByLabel('Issue invoices on request').check();
+  await page.getByLabel('Order button text').selectOption('Order with obligation to pay');
   await save(page);
   const lacking = 'Please enter the address and the tax number.';
   await expect(page.getByText(lacking, { exact: false }).first()).toBeVisible();
+  await openSection(page, 'shop');
   await page.getByLabel('Address', { exact: true }).fill('1 High Street\n10115 Berlin');
+  await expectSaved(page);
+  await openSection(page, 'legal');
+  await page.getByLabel('Issue invoices on request').check();
+  await page.getByLabel('Order button text').selectOption('Order with obligation to pay');
   await page.getByLabel('Tax number').fill('DE 123456789');
-  await save(page);
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'settings with tax classes', { hasPhoneParts: true });
+  await expectSaved(page);
+  await openSection(page, 'prices');
   expect((await seller.post('/api/category/remove', { path: 'Deli' })).status).toBe(200);
   await page.reload();
   await expect(reduced.getByLabel('Fresh Fruits')).toBeChecked();

@@ -164,6 +164,8 @@ test("longer texts fit on the seller's product pages and settings", async ({ pag
     [`/seller/product-list/${product?._id}`, messages.en.sellerProduct.pricesSoFar],
     ['/seller/categories', messages.en.sellerCategories.orderHint],
     ['/seller/settings', messages.en.sellerSettings.openingHours],
+    ['/seller/settings/delivery', messages.en.sellerSettings.zonesHint],
+    ['/seller/settings/mail', messages.en.sellerSettings.mailTest],
   ] as const;
   // Fewer letters fit into the cards of the settings.
   await expectFits(page, paths, FITS - 1);
