@@ -199,6 +199,16 @@ export const slotsInput = z
   )
   .describe('Lets shoppers choose a delivery slot');
 
+/** The labels of the inputs for slots, by which the search of the settings finds them. */
+export const SLOT_INPUTS = {
+  only: 'besideSoon',
+  lengthMinutes: 'windowLength',
+  capacity: 'windowCapacity',
+  leadMinutes: 'leadTime',
+  closeMinutes: 'lastOrder',
+  daysOff: 'windowDaysOff',
+} as const;
+
 /** The slots in which orders are delivered or collected, in the shop's local time. */
 export const slotsView = z.object({
   on: z.boolean(),

@@ -8,7 +8,14 @@ import { taxClassView } from '@/lib/tax/view';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import * as fields from './fields-schema';
-import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
+import {
+  openingHours,
+  openingHoursView,
+  SLOT_INPUTS,
+  slotsInput,
+  slotsView,
+  timeZone,
+} from './hours-schema';
 import { ORDER_BUTTONS } from './order-button';
 
 /*
@@ -189,14 +196,7 @@ export const SETTINGS = {
       control: 'windows',
       label: 'chooseWindow',
       hint: 'windowTimesHint',
-      parts: {
-        only: 'besideSoon',
-        lengthMinutes: 'windowLength',
-        capacity: 'windowCapacity',
-        leadMinutes: 'leadTime',
-        closeMinutes: 'lastOrder',
-        daysOff: 'windowDaysOff',
-      },
+      parts: SLOT_INPUTS,
     },
   },
   /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
@@ -364,12 +364,7 @@ export const SETTINGS = {
     schema: fields.newsletter,
     view: z.enum(['off', 'on']).optional(),
     label: 'theNewsletter',
-    form: {
-      section: 'mail',
-      control: 'newsletter',
-      label: 'newsletter',
-      hint: 'newsletterHint',
-    },
+    form: { section: 'mail', control: 'newsletter', label: 'newsletter', hint: 'newsletterHint' },
   },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {
@@ -392,13 +387,7 @@ export const SETTINGS = {
     view: z.array(z.enum(LANGUAGE_CODES)).optional(),
     onPages: true,
     label: 'theLanguages',
-    form: {
-      section: 'languages',
-      control: 'languages',
-      label: 'mainLanguage',
-      hint: 'mainLanguageHint',
-      parts: { also: 'alsoIn' },
-    },
+    form: { section: 'languages', control: 'languages', label: 'mainLanguage' },
   },
   /** The URLs of the shop's pages on social media. Absent if there are none. */
   social: {

@@ -142,7 +142,7 @@ function Mail({ mail, sender, receiver }: Services) {
           text={t('mailForTechnician', {
             origin,
             setting: 'SELLER_EMAIL',
-            sender: 'Shop <mail@shop.example>',
+            sender: 'mail@shop.example',
           })}
         />
       )}
