@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { DEFAULT_SHOP, settingOf, settingsIn } from '@/lib/shop/schema';
+import type { SectionId } from '@/lib/shop/sections';
+import { shopAnswer } from '@/lib/shop/view';
+import { SettingsForm } from './settings-form';
+
+const CALL = 'POST /api/seller/settings/section';
+const shop = { ...DEFAULT_SHOP, revision: 4, hasTimeZone: true };
+
+const formOf = (section: SectionId) => (
+  <SettingsForm
+    section={section}
+    title="Delivery"
+    titles={{ delivery: 'Delivery', shop: 'Shop and logo' }}
+    shop={shop}
+    fields={settingsIn(section).map((name) => ({ name, ...settingOf(name).form }))}
+    orderButtons={[]}
+  />
+);
+const saveButton = () => screen.queryByRole('button', { name: 'Save settings' });
+const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (minutes)');
+const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
+
+describe('the form of a section', () => {
+  it('shows its bar only while there are unsaved changes', async () => {
+    renderIn(formOf('delivery'));
+    expect(saveButton()).toBeNull();
+    enter('45');
+    await waitFor(() => expect(saveButton()).not.toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(minutes().value).toBe('30');
+    expect(saveButton()).toBeNull();
+  });
+
+  it('sends only the settings of its section, with the revision that it shows', async () => {
+    const after = { ...shop, promiseMinutes: 45, revision: 5 };
+    const sent = mockApi({ [CALL]: answerOf(shopAnswer, { shop: after }) });
+    renderIn(formOf('delivery'));
+    enter('45');
+    await waitFor(() => expect(saveButton()).not.toBeNull());
+    await userEvent.click(saveButton() ?? expect.fail('there is no save button'));
+    await waitFor(() => expect(saveButton()).toBeNull());
+    expect(sent).toEqual([
+      {
+        call: CALL,
+        body: {
+          section: 'delivery',
+          revision: 4,
+          settings: {
+            promiseMinutes: '45',
+            minimumOrder: '',
+            zipCodes: [],
+            zones: [],
+            lineWishes: false,
+          },
+        },
+      },
+    ]);
+    expect(minutes().value).toBe('45');
+  });
+
+  it('names the other section if its settings contradict the change', async () => {
+    const message = 'SW1A: set the country of the shop first.';
+    const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
+    mockApi({ [CALL]: { status, body: { ...body, section: 'delivery' } } });
+    renderIn(formOf('shop'));
+    fireEvent.input(screen.getByLabelText('Phone'), { target: { value: '5550100' } });
+    expect(await screen.findByText('Unsaved changes')).not.toBeNull();
+    fireEvent.click(screen.getByText('Save settings'));
+    expect(await screen.findByText('Please correct this in Delivery:')).not.toBeNull();
+    expect(screen.getByText('Open Delivery').getAttribute('href')).toBe('/seller/settings/delivery');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('5550100');
+  });
+});
