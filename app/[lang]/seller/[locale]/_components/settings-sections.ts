@@ -4,7 +4,7 @@ import { SECTIONS, type SectionId } from '@/lib/shop/sections';
 import type { SettingsSection } from './jump-box';
 
 /** A setting as the search of the settings finds it. */
-export type FoundSetting = {
+type FoundSetting = {
   /** The name of its input; empty for a section as a whole. */
   name: string;
   label: string;
