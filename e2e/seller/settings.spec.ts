@@ -354,7 +354,7 @@ test('the overview finds a setting, and two tabs save different sections', async
   ownShop: { url },
 }) => {
   await page.goto('/seller/settings');
-  await expect(page.getByRole('link', { name: /^Delivery everywhere/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Delivery Everywhere/ })).toBeVisible();
   await expectAccessible(page, 'overview of the settings', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'overview of the settings');
   const search = page.getByRole('searchbox', { name: 'Search settings' });

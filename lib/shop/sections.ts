@@ -75,6 +75,7 @@ export function pathOfFragment(
   fragment: string,
   sections: readonly NamedSection[],
 ): string | undefined {
+  if (!fragment) return undefined;
   const section = FORMER[fragment] ?? sections.find(({ id }) => id === fragment)?.id;
   if (section) return sectionPath(section);
   const [setting = ''] = fragment.split('.');

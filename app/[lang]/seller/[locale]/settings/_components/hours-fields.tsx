@@ -304,7 +304,7 @@ export function SlotFields() {
             <option value="only">{t('everyWindow')}</option>
           </SelectField>
           <div>
-            <h3 className="font-semibold">{t('windowTimes')}</h3>
+            <h2 className="font-semibold">{t('windowTimes')}</h2>
             <p className="text-muted text-sm">{t('windowTimesHint')}</p>
             <WeekFields kind={SLOTS} />
           </div>

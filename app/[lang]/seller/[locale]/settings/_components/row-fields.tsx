@@ -144,7 +144,7 @@ export function ZoneFields() {
   const { fields, append, remove } = useFieldArray({ name: 'zones', keyName: 'key' });
   return (
     <div className="mt-6">
-      <h3 className="font-semibold">{t('zones')}</h3>
+      <h2 className="font-semibold">{t('zones')}</h2>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
       <CodesHint />
       <RowList
@@ -282,7 +282,7 @@ export function TaxFields() {
   }
   return (
     <>
-      <h3 className="mt-6 font-semibold">{t('otherRates')}</h3>
+      <h2 className="mt-6 font-semibold">{t('otherRates')}</h2>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('otherRatesHint')}</p>
       {others.length > 0 && <FirstClass />}
       <RowList label={t('addRate')} add={add} fault={useErrorOf()('taxClasses')}>

@@ -1,3 +1,5 @@
+'use client';
+
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';

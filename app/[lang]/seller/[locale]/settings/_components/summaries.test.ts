@@ -15,7 +15,7 @@ const zone = { name: 'City', zipCodes: ['1000'], fee: 2 };
 
 describe('summaryOf', () => {
   it.each([
-    ['delivery', {}, 'everywhere · in 30 minutes'],
+    ['delivery', {}, 'Everywhere · in 30 minutes'],
     [
       'delivery',
       {
