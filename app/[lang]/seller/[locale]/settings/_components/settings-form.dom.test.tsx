@@ -71,7 +71,9 @@ describe('the form of a section', () => {
     expect(await screen.findByText('Unsaved changes')).not.toBeNull();
     fireEvent.click(screen.getByText('Save settings'));
     expect(await screen.findByText('Please correct this in Delivery:')).not.toBeNull();
-    expect(screen.getByText('Open Delivery').getAttribute('href')).toBe('/seller/settings/delivery');
+    expect(screen.getByText('Open Delivery').getAttribute('href')).toBe(
+      '/seller/settings/delivery',
+    );
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('5550100');
   });
 });
