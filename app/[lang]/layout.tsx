@@ -55,8 +55,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
         <Messages namespaces={shop.languages ? [...NAMESPACES, 'browser'] : NAMESPACES}>
-          <ShopProvider shop={factsOf(shop)}>{children}</ShopProvider>
-          <Toaster />
+          <ShopProvider shop={factsOf(shop)}>
+            {children}
+            <Toaster />
+          </ShopProvider>
         </Messages>
         <LinkListener />
       </body>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 import { readPrice, storedPicture } from './last-added';
 import { productImage } from './picture-sources';
 
 describe('readPrice', () => {
   it.each(LANGUAGE_CODES)(
-    'readPrice reads each price that formatDollars formats in %s',
+    'readPrice reads each price that formatUnits formats in %s',
     (language) => {
       for (const price of [0.05, 3.99, 12, 1234.5])
         for (const currency of ['usd', 'eur', 'aed'])
-          expect(readPrice(formatDollars(price, currency, language))).toBe(price);
+          expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
     },
   );
 
   it('readPrice returns undefined for a text without digits', () => {
-    expect(readPrice('')).toBeUndefined();
+    expect(readPrice('', 'usd')).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useShop } from '@/app/_components/shop-provider';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { PICTURES } from '@/lib/client/browser-storage';
@@ -11,6 +12,7 @@ import {
 } from '@/lib/client/last-cart';
 import { sameOwner } from '@/lib/client/session-scope';
 import { plainDigits } from '@/lib/utils/decimal';
+import { toUnits } from '@/lib/utils/money';
 import { lastPicture } from './last-picture';
 
 /**
@@ -25,11 +27,11 @@ export function storedPicture(shown: string): string {
 
 /**
  * Parses a displayed price, for example `€1.234,50`, and returns the amount in units of the currency. The
- * price must have two decimals.
+ * price must have all decimals of the currency.
  */
-export function readPrice(text: string): number | undefined {
+export function readPrice(text: string, currency: string): number | undefined {
   const cents = plainDigits(text).replace(/\D/g, '');
-  return cents === '' ? undefined : Number(cents) / 100;
+  return cents === '' ? undefined : toUnits(Number(cents), currency);
 }
 
 /**
@@ -39,11 +41,15 @@ export function readPrice(text: string): number | undefined {
 function shownProduct(
   id: string,
   card: Element | null | undefined,
+  currency: string,
 ): { product: LastProduct; picture?: string } | undefined {
   const name = card?.querySelector('h1, h3')?.textContent?.trim();
   if (!card || !name) return undefined;
   const picture = card.querySelector('img')?.currentSrc;
-  const price = readPrice(card.querySelector('[data-price]')?.lastChild?.textContent ?? '');
+  const price = readPrice(
+    card.querySelector('[data-price]')?.lastChild?.textContent ?? '',
+    currency,
+  );
   const product = {
     _id: id,
     name,
@@ -81,8 +87,8 @@ function storeProducts(products: readonly LastProduct[]): LastProduct[] {
 }
 
 /** Stores the displayed data of a product whose Add to Cart button was clicked. */
-function storeShown(id: string, clicked: Element | undefined): void {
-  const shown = shownProduct(id, clicked?.closest('article'));
+function storeShown(id: string, clicked: Element | undefined, currency: string): void {
+  const shown = shownProduct(id, clicked?.closest('article'), currency);
   if (!shown) return;
   storeProducts([shown.product]);
   const address = lastPicture(shown.product);
@@ -106,6 +112,7 @@ async function storeKnown(ids: readonly string[]): Promise<void> {
  * Products that are already stored are not requested.
  */
 export function useLastAdded(): void {
+  const { currency } = useShop();
   useEffect(() => {
     let clicked: Element | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +127,7 @@ export function useLastAdded(): void {
       for (const id of Object.keys(useCart.getState().items)) {
         if (known.has(id) || unknown.has(id)) continue;
         unknown.add(id);
-        storeShown(id, clicked);
+        storeShown(id, clicked, currency);
         clearTimeout(timer);
         timer = setTimeout(() => void storeKnown([...unknown]), PAUSE_MS);
       }
@@ -134,5 +141,5 @@ export function useLastAdded(): void {
       clearTimeout(timer);
       window.removeEventListener('click', note, { capture: true });
     };
-  }, []);
+  }, [currency]);
 }

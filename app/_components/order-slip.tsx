@@ -7,7 +7,7 @@ import { sumsOf } from '@/lib/orders/order-sums';
 import { slipLabels } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { refundLabel } from './order-changes';
 import {
   Amount,
@@ -72,7 +72,7 @@ function SlipLine({
 const SumRow = ({ label: words, cents, currency }: TaxRow & { currency: string }) => (
   <p className="flex justify-between">
     <span>{words}</span>
-    <Amount amount={toDollars(cents)} currency={currency} />
+    <Amount amount={toUnits(cents, currency)} currency={currency} />
   </p>
 );
 
@@ -89,7 +89,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
         <SumRow
           key={percent}
           label={t('backTax', { percent })}
-          cents={fromDollars(tax)}
+          cents={toCents(tax, currency)}
           currency={currency}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { statedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 
 const sizes = {
   small: { offer: 'text-base', was: 'text-sm', lowest: 'text-xs' },
@@ -40,19 +40,19 @@ export function Price({
         {/* For the offline cart, last-added.ts reads the price from the element with this attribute. */}
         <span data-price className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
-          {formatDollars(offerPrice, currency, code)}
+          {formatUnits(offerPrice, currency, code)}
         </span>
         {isLower && (
           <s className={`tabular-nums text-muted ${was}`}>
             <span className="sr-only">{t(named ? 'priceBefore' : 'regularPrice')}</span>
-            {formatDollars(struck, currency, code)}
+            {formatUnits(struck, currency, code)}
           </s>
         )}
       </p>
       {named && (
         <p className={`text-muted leading-snug ${lowest}`}>
           {t('lowestPrice')}{' '}
-          <span className="tabular-nums">{formatDollars(named, currency, code)}</span>
+          <span className="tabular-nums">{formatUnits(named, currency, code)}</span>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, toCents } from '@/lib/utils/money';
 
 /**
  * Returns functions that format amounts of a currency. One takes cents; the other takes units of the
@@ -8,5 +8,5 @@ import { formatCents, fromDollars } from '@/lib/utils/money';
 export function useMoney(currency: string) {
   const { code } = usePageLanguage();
   const ofCents = (cents: number) => formatCents(cents, currency, code);
-  return { ofCents, of: (dollars: number) => ofCents(fromDollars(dollars)) };
+  return { ofCents, of: (dollars: number) => ofCents(toCents(dollars, currency)) };
 }

@@ -6,7 +6,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
 import { totalsOf } from '@/lib/tax/totals';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 
 openTestShop();
 
@@ -122,7 +122,7 @@ test('the total in the cart equals the amount of the order, for any cart @random
       });
       const screen = totalsOf(
         items.map(({ product, quantity }) => ({
-          unitCents: fromDollars(product.offerPrice),
+          unitCents: toCents(product.offerPrice, 'usd'),
           quantity,
         })),
         { taxPercent: 2 },
@@ -138,9 +138,9 @@ test('the total in the cart equals the amount of the order, for any cart @random
       const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
       const [order] = orders;
       if (!order) throw new Error('the order is not listed');
-      expect(fromDollars(order.amount)).toBe(screen.totalCents);
+      expect(toCents(order.amount, 'usd')).toBe(screen.totalCents);
       const parts = order.items.map(({ product, quantity }) => ({
-        unitCents: fromDollars(product.offerPrice),
+        unitCents: toCents(product.offerPrice, 'usd'),
         quantity,
       }));
       expect(totalsOf(parts, { taxPercent: 2 })).toEqual(screen);

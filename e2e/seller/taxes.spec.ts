@@ -7,7 +7,7 @@ import { test } from '@/e2e/support/own-shop';
 import { expectSaved, openSection } from '@/e2e/support/settings-page';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
 import { totalsOf } from '@/lib/tax/totals';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, toCents } from '@/lib/utils/money';
 
 /* Uses `ownShop` instead of the shared shop, because its prices include tax. */
 
@@ -102,7 +102,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
     quantity: number,
     taxPercent: number,
   ) => ({
-    unitCents: fromDollars(offerPrice),
+    unitCents: toCents(offerPrice, 'usd'),
     quantity,
     taxPercent,
   });
@@ -120,7 +120,7 @@ test('a shop with gross prices and three tax rates issues an invoice and a credi
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
   await page.waitForURL('/my-orders');
   const [order] = (await (await page.request.get('/api/order/user')).json()).orders;
-  expect(fromDollars(order.amount)).toBe(totalCents);
+  expect(toCents(order.amount, 'usd')).toBe(totalCents);
   expect(order).toMatchObject({ taxMode: 'included', deliveryFee: 0, deposits: 0.75 });
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/shipping free, incl\. 19% VAT €/)).toBeVisible();
@@ -191,12 +191,12 @@ test('cancelling an order after its invoice creates a credit note', async ({
   const { _id: id, amount, taxes } = await buyer.order('stripe', three, 2);
   expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
   const sumOfRates = taxes.reduce(
-    (sum, { net, tax }) => sum + fromDollars(net) + fromDollars(tax),
+    (sum, { net, tax }) => sum + toCents(net, 'usd') + toCents(tax, 'usd'),
     0,
   );
-  expect(sumOfRates).toBe(fromDollars(amount));
+  expect(sumOfRates).toBe(toCents(amount, 'usd'));
   // The pay page shows the sum of the lines that the shop sent to Stripe.
-  const paid = `${formatCents(fromDollars(amount), 'eur')} paid in test money`;
+  const paid = `${formatCents(toCents(amount, 'usd'), 'eur')} paid in test money`;
   expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);
   const made = await buyer.client.post('/api/order/invoice', { id });
@@ -205,7 +205,7 @@ test('cancelling an order after its invoice creates a credit note', async ({
   await step(seller, id, 'Out for delivery', 'Cancelled');
   await page.goto(`/seller/orders/invoice/${id}`);
   const note = page.getByRole('region', { name: /^Credit note CN-\d{4}-\d{4}$/ });
-  const sum = formatCents(fromDollars(amount), 'eur');
+  const sum = formatCents(toCents(amount, 'usd'), 'eur');
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(sum);
   await expect(page.getByRole('row', { name: `Paid ${sum}` })).toHaveCount(1);
   await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();

@@ -68,6 +68,11 @@ export type Endpoint<
   /** True if the input or the response has an address or a postal code. They depend on the country of the shop. */
   readsAddress?: true;
   /**
+   * Present if the input contains prices. Their schemas depend on the currency: that of the `shop`, or with `body`
+   * the one that the body states as `currency`.
+   */
+  readsPrices?: 'shop' | 'body';
+  /**
    * True for a GET that ends a session (the two logout endpoints). The server rejects it if it is cross-site
    * or a prefetch.
    */

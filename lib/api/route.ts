@@ -20,6 +20,7 @@ import {
   hideEmail,
   setActor,
   setRequestCountry,
+  setRequestCurrency,
   setRequestLanguage,
 } from '@/lib/observe/request-context';
 import { assertReadable, isRestricted } from '@/lib/orders/visible';
@@ -241,11 +242,15 @@ async function contextOf(endpoint: Endpoint, request: Request, headers: Headers)
   if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
   if (endpoint.readsAddress) setRequestCountry((await currentShop()).country);
+  if (endpoint.readsPrices) setRequestCurrency((await currentShop()).currency);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));
-  const body =
-    endpoint.body && !endpoint.form
-      ? parseWith(endpoint.body, await readJson(request, endpoint.maxBytes))
-      : undefined;
+  const isJson = endpoint.body && !endpoint.form;
+  const json = isJson ? await readJson(request, endpoint.maxBytes) : undefined;
+  if (endpoint.readsPrices === 'body') {
+    const { data } = z.object({ currency: z.string().toLowerCase() }).safeParse(json);
+    if (data) setRequestCurrency(data.currency);
+  }
+  const body = isJson && endpoint.body ? parseWith(endpoint.body, json) : undefined;
   if (session) await assertMayRead(session, endpoint.needs, body ?? query);
   const setCookie = (line: string) => headers.append('Set-Cookie', line);
   return { request, session, query, body, setCookie };

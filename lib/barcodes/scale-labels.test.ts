@@ -97,7 +97,7 @@ test('withLabel charges exactly the total of the prices on the scale labels', ()
     fc.property(prices, per, (values, perUnitCents) => {
       const piece = { ...measure, by: 'weighed-piece', step: 100_000, perUnitCents } as const;
       const line = values.reduce<ReturnType<typeof withLabel> | undefined>(
-        (before, value) => withLabel(before, { gtin: '', encodes: 'price', value }, piece),
+        (before, value) => withLabel(before, { gtin: '', encodes: 'price', value }, piece, 'usd'),
         undefined,
       );
       const cents = Math.round((line?.labelPrice ?? 0) * 100);
@@ -113,17 +113,19 @@ test('withLabel charges exactly the total of the prices on the scale labels', ()
 
 test('a label with the price 3.21 is charged as 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
-  const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese);
+  const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
   // As soon as one label of a line states a price, every label that states only a weight adds the price of its
   // grams.
-  expect(withLabel(line, { gtin: '', encodes: 'weight', value: 100 }, cheese)).toEqual({
+  expect(withLabel(line, { gtin: '', encodes: 'weight', value: 100 }, cheese, 'usd')).toEqual({
     weighed: 260,
     labelPrice: 5.21,
   });
-  expect(withLabel({ weighed: 100 }, { gtin: '', encodes: 'weight', value: 60 }, cheese)).toEqual({
+  expect(
+    withLabel({ weighed: 100 }, { gtin: '', encodes: 'weight', value: 60 }, cheese, 'usd'),
+  ).toEqual({
     weighed: 160,
   });
 });

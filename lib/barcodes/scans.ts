@@ -1,5 +1,5 @@
 import { parseGtin } from '@/lib/catalog/facts/gtin';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { centsOf } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 
@@ -224,6 +224,7 @@ export function withLabel(
   before: { weighed?: number | undefined; labelPrice?: number | undefined } | undefined,
   label: ScaleLabel,
   measure: Measure,
+  currency: string,
 ): LabelledWeight {
   const one = weightOfLabel(label, measure);
   const { weighed = 0, labelPrice } = before ?? {};
@@ -231,7 +232,7 @@ export function withLabel(
   if (label.encodes === 'weight' && labelPrice === undefined) return sum;
   const { perUnitCents } = measure;
   const former =
-    labelPrice === undefined ? centsOf(weighed, perUnitCents) : fromDollars(labelPrice);
+    labelPrice === undefined ? centsOf(weighed, perUnitCents) : toCents(labelPrice, currency);
   const cents = former + (label.encodes === 'price' ? label.value : centsOf(one, perUnitCents));
-  return { ...sum, labelPrice: toDollars(cents) };
+  return { ...sum, labelPrice: toUnits(cents, currency) };
 }

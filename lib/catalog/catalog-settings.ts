@@ -4,11 +4,13 @@ import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
 import { processGlobal } from '@/lib/utils/process-global';
+import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
 import { type PriceMoment, priceMoment } from './prices/stages';
 
 type CatalogSettings = {
+  currency: string;
   isLowestStruck: boolean;
   timeZone: string;
   languages: Language[];
@@ -29,6 +31,7 @@ async function settings(): Promise<CatalogSettings> {
   const startedAt = cacheClock();
   await db();
   const fields = {
+    currency: 1,
     lowestPrice: 1,
     timeZone: 1,
     'openingHours.timeZone': 1,
@@ -37,6 +40,7 @@ async function settings(): Promise<CatalogSettings> {
   };
   const shop = await ShopSettings.findById('shop', fields).lean();
   state.settings = {
+    currency: shop?.currency ?? site.currency,
     isLowestStruck: shop?.lowestPrice ?? false,
     timeZone: shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone(),
     languages: shop?.languages?.filter(isLanguage) ?? [],
@@ -59,15 +63,18 @@ export const isLowestStruck = async (): Promise<boolean> => (await settings()).i
  */
 export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
 
+/** Returns the currency of the shop's prices (ISO 4217). */
+export const catalogCurrency = async (): Promise<string> => (await settings()).currency;
+
 /**
- * Returns the settings for showing products: whether offers show lowest prices, and the requested language if it
- * is a further language of the shop.
+ * Returns the settings for showing products: the currency, whether offers show lowest prices, and the requested
+ * language if it is a further language of the shop.
  */
 export async function showing(
   wished?: Language,
-): Promise<{ lowest: boolean; language: Language | undefined }> {
-  const { isLowestStruck: lowest, languages } = await settings();
-  return { lowest, language: furtherLanguage({ languages }, wished) };
+): Promise<{ currency: string; lowest: boolean; language: Language | undefined }> {
+  const { currency, isLowestStruck: lowest, languages } = await settings();
+  return { currency, lowest, language: furtherLanguage({ languages }, wished) };
 }
 
 /** Returns the languages of the shop, the main language first. */

@@ -13,12 +13,12 @@ import {
 } from '@/lib/catalog/variants/known-groups';
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { isLowestStruck, showing } from './catalog-settings';
+import { showing } from './catalog-settings';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /** Returns the views of products as shoppers see them, with texts in a language if they are translated. */
@@ -26,10 +26,10 @@ export async function viewProducts(
   products: readonly ProductDoc[],
   wished?: Language,
 ): Promise<ProductView[]> {
-  const { lowest, language } = await showing(wished);
-  const sizes = await sizesOf(products, { lowest, language });
+  const { currency, lowest, language } = await showing(wished);
+  const sizes = await sizesOf(products, { currency, lowest, language });
   return products.map((product) => ({
-    ...viewProduct(product, lowest, language),
+    ...viewProduct(product, currency, lowest, language),
     ...sizes.get(String(product._id)),
   }));
 }
@@ -52,25 +52,25 @@ export async function viewCards(
  * if the shop shows them.
  */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
-  const lowest = await isLowestStruck();
-  const sizes = await sizesOf(products, { lowest });
+  const { currency, lowest } = await showing();
+  const sizes = await sizesOf(products, { currency, lowest });
   return products.map((product) => ({
-    ...viewProductForSeller(product, lowest),
+    ...viewProductForSeller(product, currency, lowest),
     ...sizes.get(String(product._id)),
   }));
 }
 
 /** Returns the view of one product, like {@link viewAllForSeller}. */
 export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
-  const lowest = await isLowestStruck();
-  const sizes = await sizesOf([product], { lowest });
-  return { ...viewProductForSeller(product, lowest), ...sizes.get(String(product._id)) };
+  const { currency, lowest } = await showing();
+  const sizes = await sizesOf([product], { currency, lowest });
+  return { ...viewProductForSeller(product, currency, lowest), ...sizes.get(String(product._id)) };
 }
 
 const { trusted } = mongoose;
 
 /** The settings by which the shop shows its products (lib/catalog/catalog-settings.ts). */
-type Showing = { lowest: boolean; language?: Language | undefined };
+type Showing = { currency: string; lowest: boolean; language?: Language | undefined };
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
@@ -89,20 +89,20 @@ async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, P
   return new Map([...byId, ...others.map((one) => [idOf(one), one] as const)]);
 }
 
-function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantView {
+function variantOf(product: ProductDoc, { currency, lowest, language }: Showing): VariantView {
   const { priceCents, offerPriceCents, inStock, stock, gtin, measure } = product;
   const id = idOf(product);
   const size = sizeOf(id);
   return {
     id,
     name: size ? sizeNameIn(size, language) : '',
-    price: toDollars(priceCents),
-    offerPrice: toDollars(offerPriceCents),
+    price: toUnits(priceCents, currency),
+    offerPrice: toUnits(offerPriceCents, currency),
     inStock,
     ...(stock === undefined ? {} : { stock: unitsIn(measure, stock) }),
     ...(gtin ? { gtin } : {}),
-    ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
-    ...viewMeasure(measure),
+    ...(lowest ? { lowestPrice: toUnits(lowestCents(product), currency) } : {}),
+    ...viewMeasure(measure, currency),
   };
 }
 

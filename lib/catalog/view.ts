@@ -13,7 +13,7 @@ import { weightOf } from '@/lib/catalog/facts/sizes';
 import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { FactsDoc, ProductDoc } from '@/models/product';
@@ -258,12 +258,14 @@ export const addedProduct = z.object({ id: z.string() });
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * Converts a stored product into a view: a plain object with the id as text and prices in units of the currency.
+ * Converts a stored product into a view: a plain object with the id as text and prices in units of the
+ * currency: that of the shop, or that of an order.
  * If `lowest` is true, the view includes the lowest price of the 30 days before a reduction. With a further
  * `language` of the shop, the translated name, description and product facts replace the originals.
  */
 export function viewProduct(
   product: ProductDoc,
+  currency: string,
   lowest: boolean,
   language?: Language,
 ): ProductView {
@@ -276,8 +278,8 @@ export function viewProduct(
     _id: String(_id),
     name,
     category,
-    price: toDollars(priceCents),
-    offerPrice: toDollars(offerPriceCents),
+    price: toUnits(priceCents, currency),
+    offerPrice: toUnits(offerPriceCents, currency),
     description,
     image,
     inStock,
@@ -286,19 +288,23 @@ export function viewProduct(
       : { stock: unitsIn(measure, stock), ...(switchedOff ? { switchedOff } : {}) }),
     ...(weight ? { weight } : {}),
     ...(taxClass ? { taxClass } : {}),
-    ...(depositCents ? { deposit: toDollars(depositCents) } : {}),
-    ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
+    ...(depositCents ? { deposit: toUnits(depositCents, currency) } : {}),
+    ...(lowest ? { lowestPrice: toUnits(lowestCents(product), currency) } : {}),
     ...viewFacts(product),
-    ...viewMeasure(measure),
+    ...viewMeasure(measure, currency),
     ...(language && translatedFacts(translations?.[language])),
   };
 }
 
 /** Converts a stored product into a view like {@link viewProduct}, with the fields that only the seller sees. */
-export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
+export function viewProductForSeller(
+  product: ProductDoc,
+  currency: string,
+  lowest: boolean,
+): SellerProduct {
   const { updatedAt, removedAt, translations, stock } = product;
   return {
-    ...viewProduct(product, lowest),
+    ...viewProduct(product, currency, lowest),
     ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
     updatedAt: updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
+import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
 import { t } from '@/lib/http/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/change-order';
@@ -13,7 +14,7 @@ import { cashBackCentsUntil } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { readShop } from '@/lib/shop/read';
-import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
+import { formatCents, toUnits } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Handover, Order } from '@/models';
 import type { HandoverDoc } from '@/models/day-close';
@@ -152,7 +153,7 @@ export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
   const { currency } = await readShop();
   const sums = (await openCash(courier)).map(({ orders, fresh, ...one }) => ({
-    cash: toDollars(sumOf([...orders, ...fresh])),
+    cash: toUnits(sumOf([...orders, ...fresh]), one.currency),
     currency: one.currency,
   }));
   const cash = sums.find((one) => one.currency === currency)?.cash ?? 0;
@@ -181,7 +182,7 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
       courier: courier.id,
       name: courier.name,
       ...named(own),
-      open: toDollars(sumOf(orders)),
+      open: toUnits(sumOf(orders), own),
       orders: orders.length,
       ...(fresh.length > 0 ? { tooFresh: fresh.length } : {}),
     })),
@@ -193,8 +194,8 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
       orders: orders.length,
       ...named(own),
       ...(by.id === 'owner' ? {} : { by: by.name }),
-      expected: toDollars(sums.expectedCents),
-      counted: toDollars(sums.countedCents),
+      expected: toUnits(sums.expectedCents, own),
+      counted: toUnits(sums.countedCents, own),
       ...(reason ? { reason } : {}),
     })),
   };
@@ -233,21 +234,21 @@ const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'))
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();
   const { courier, reason } = input;
-  const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
+    const { timeZone, currency: ofShop } = await readShop();
+    const currency = input.currency ?? same?.currency ?? ofShop;
+    const counted = inputCents(input.counted, currency, CASH_HELP);
     // The response to the first request was lost. Its amount and reason cannot be changed.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
     if (same) return void (await noteHandover(same));
-    const { timeZone, currency: ofShop } = await readShop();
-    const currency = input.currency ?? ofShop;
     const open = (await openCash(courier)).find((one) => one.currency === currency);
     if (!open?.orders.length) throw nothingOpen();
     const { orders } = open;
     const expectedCents = sumOf(orders);
     const sum = formatCents(expectedCents, currency, requestLanguage());
-    if (expectedCents !== expected)
+    if (expectedCents !== inputCents(input.expected, currency, CASH_HELP))
       throw new ApiError('conflict', t('couriers', 'cashMoved', { sum }));
     if (counted !== expectedCents && !reason)
       throw new ApiError('badInput', t('couriers', 'sayWhy', { sum }));

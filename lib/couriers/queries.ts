@@ -12,7 +12,7 @@ import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/r
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { can, STAFF_ROLES } from '@/lib/staff/roles';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderedLine } from '@/models/order-line';
@@ -86,6 +86,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
   const [hold, age, until] = [handoverBlockedReason(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
   const rounding = roundingOnDeliveryOf(order);
+  const { currency } = pricingContextOf(order);
   const returned = order.returnedWaiting?.rows ?? order.returned;
   return {
     _id: String(order._id),
@@ -100,14 +101,14 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
       ? { window: { from: deliverySlot.from.toISOString(), to: deliverySlot.to.toISOString() } }
       : {}),
     pieces: piecesOf(order),
-    currency: pricingContextOf(order).currency,
-    toCollect: isOpen ? toDollars(collectedOnDeliveryCentsOf(order)) : 0,
-    ...(isOpen && rounding !== 0 ? { rounding: toDollars(rounding) } : {}),
+    currency,
+    toCollect: isOpen ? toUnits(collectedOnDeliveryCentsOf(order), currency) : 0,
+    ...(isOpen && rounding !== 0 ? { rounding: toUnits(rounding, currency) } : {}),
     ...(isOpen && returned
       ? {
           returned: returned.map(({ pieces, unitCents }) => ({
             pieces,
-            amount: toDollars(unitCents),
+            amount: toUnits(unitCents, currency),
           })),
         }
       : {}),

@@ -12,7 +12,7 @@ import {
 } from '@/lib/orders/customer-identity';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { pageOf } from '@/lib/utils/paging';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, Session } from '@/models';
@@ -115,7 +115,7 @@ const viewOrder = (order: OrderDoc, maySeeMoney: boolean): CustomerOrder => ({
   createdAt: order.createdAt.toISOString(),
   status: order.status,
   ...(order.pickup ? { isPickup: true } : {}),
-  ...(maySeeMoney ? { amount: toDollars(spentCentsOf(order)) } : {}),
+  ...(maySeeMoney ? { amount: toUnits(spentCentsOf(order), currencyOf(order)) } : {}),
   currency: currencyOf(order),
 });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { netPaidCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import type { OrderDoc } from '@/models/order';
 import type { SpentView } from './view';
@@ -26,5 +26,5 @@ export function spentOn(orders: readonly OrderDoc[]): SpentView[] {
   }
   return [...sums]
     .sort(([, one], [, other]) => other - one)
-    .map(([currency, cents]) => ({ currency, amount: toDollars(cents) }));
+    .map(([currency, cents]) => ({ currency, amount: toUnits(cents, currency) }));
 }

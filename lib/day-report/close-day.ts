@@ -4,12 +4,13 @@ import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
+import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { isOnlinePaymentEnabled, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc, DaySums, MovementDoc, StripeCheck } from '@/models/day-close';
@@ -78,7 +79,7 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
   const { shops, others } = byCurrency(open, currency);
   const { expectedCents } = sumsOf(shops);
   const sum = formatCents(expectedCents, currency, requestLanguage());
-  const isExpectedUnchanged = expectedCents === fromDollars(expected);
+  const isExpectedUnchanged = expectedCents === inputCents(expected, currency, CASH_HELP);
   if (!isExpectedUnchanged || (input.currency ?? currency) !== currency)
     throw await conflict(date, t('errors', 'takingsMoved', { sum }));
   if (counted !== expectedCents && !reason)
@@ -107,10 +108,11 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
-  const counted = fromDollars(input.counted);
   await bookMovements();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const closed = await DayClose.findOne({ date }).lean();
+    const currency = closed?.currency ?? (await readShop()).currency;
+    const counted = inputCents(input.counted, currency, CASH_HELP);
     if (closed) return answerClosed(closed, counted, input.reason);
     const last = await lastClose();
     const content = await contentOf(input, counted, last);

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { requestLocale, t } from '@/lib/http/translate';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { DayClose, Handover, Movement, Order } from '@/models';
 import type { DayCloseDoc, HandedOver, MovementDoc } from '@/models/day-close';
 import type { Open } from './movements';
@@ -154,7 +154,10 @@ export function storedHandovers(
 }
 
 /** Returns the handovers in the format of the API, in major currency units. */
-export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView, 'handovers'> =>
+export const viewHandovers = (
+  handovers: HandedOver[] = [],
+  ofDay: string,
+): Pick<DayReportView, 'handovers'> =>
   handovers.length === 0
     ? {}
     : {
@@ -162,7 +165,7 @@ export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView,
           number: n,
           name,
           ...(currency ? { currency } : {}),
-          expected: toDollars(expectedCents),
-          counted: toDollars(countedCents),
+          expected: toUnits(expectedCents, currency ?? ofDay),
+          counted: toUnits(countedCents, currency ?? ofDay),
         })),
       };

@@ -14,7 +14,7 @@ import { activeRefunds, netPaidTaxesOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
 import { closeDay } from './close-day';
 import { sumTaxes } from './movements';
@@ -116,7 +116,7 @@ test('a closed report has totals by payment method and tax rate, and compares ca
     },
   });
   const sum = day.figures.taxes.reduce(
-    (all, { net, tax }) => all + fromDollars(net) + fromDollars(tax),
+    (all, { net, tax }) => all + toCents(net, 'usd') + toCents(tax, 'usd'),
     0,
   );
   expect(sum).toBe(2028);
@@ -415,10 +415,10 @@ test(
             ofShop,
             ...(day.others ?? []),
           ]) {
-            expect(fromDollars(figures.total)).toBe(rest(currency));
-            expect(fromDollars(expected)).toBe(rest(currency, 'cash'));
+            expect(toCents(figures.total, 'usd')).toBe(rest(currency));
+            expect(toCents(expected, 'usd')).toBe(rest(currency, 'cash'));
             for (const { way, paid, back } of figures.ways)
-              expect([way, fromDollars(paid) + fromDollars(back)]).toEqual([
+              expect([way, toCents(paid, 'usd') + toCents(back, 'usd')]).toEqual([
                 way,
                 rest(currency, way),
               ]);

@@ -2,7 +2,7 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { toDollars } from '@/lib/utils/money';
+import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import { DayClose } from '@/models';
 import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
@@ -20,28 +20,31 @@ import type { CloseView, DayReportView, FiguresView } from './view';
 /** How many of the latest closed reports a day report lists. */
 const LATEST = 31;
 
-const viewFigures = (figures: DayFigures): FiguresView => ({
+const viewFigures = (figures: DayFigures, currency: string): FiguresView => ({
   orders: figures.orders,
   ways: figures.ways.map(({ way, paidCents, backCents }) => ({
     way,
-    paid: toDollars(paidCents),
-    back: toDollars(backCents),
+    paid: toUnits(paidCents, currency),
+    back: toUnits(backCents, currency),
   })),
-  taxes: viewTaxes(figures.taxes),
-  deposits: toDollars(figures.depositCents),
-  deliveryFees: toDollars(figures.feeCents),
-  ...(figures.roundingCents ? { rounding: toDollars(figures.roundingCents) } : {}),
-  total: toDollars(figures.totalCents),
+  taxes: viewTaxes(figures.taxes, currency),
+  deposits: toUnits(figures.depositCents, currency),
+  deliveryFees: toUnits(figures.feeCents, currency),
+  ...(figures.roundingCents ? { rounding: toUnits(figures.roundingCents, currency) } : {}),
+  total: toUnits(figures.totalCents, currency),
 });
 
-const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) => ({
+const viewStripe = (
+  { isAsked, ownCents, stripeCents, differing }: StripeCheck,
+  currency: string,
+) => ({
   isAsked,
-  own: toDollars(ownCents),
-  stripe: toDollars(stripeCents),
+  own: toUnits(ownCents, currency),
+  stripe: toUnits(stripeCents, currency),
   differing: differing.map((one) => ({
     order: one.order,
-    own: toDollars(one.ownCents),
-    stripe: toDollars(one.stripeCents),
+    own: toUnits(one.ownCents, currency),
+    stripe: toUnits(one.stripeCents, currency),
   })),
 });
 
@@ -50,16 +53,16 @@ const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): 
   date,
   at: at.toISOString(),
   by,
-  expected: toDollars(close.expectedCents),
-  counted: toDollars(close.countedCents),
+  expected: toUnits(close.expectedCents, close.currency),
+  counted: toUnits(close.countedCents, close.currency),
   ...(reason ? { reason } : {}),
-  ...(stripe ? { stripe: viewStripe(stripe) } : {}),
+  ...(stripe ? { stripe: viewStripe(stripe, close.currency) } : {}),
 });
 
-const viewSums = ({ figures, late, expectedCents }: DaySums) => ({
-  figures: viewFigures(figures),
-  ...(late ? { late: viewFigures(late) } : {}),
-  expected: toDollars(expectedCents),
+const viewSums = ({ figures, late, expectedCents }: DaySums, currency: string) => ({
+  figures: viewFigures(figures, currency),
+  ...(late ? { late: viewFigures(late, currency) } : {}),
+  expected: toUnits(expectedCents, currency),
 });
 
 const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
@@ -68,8 +71,8 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
     : {
         others: others.map(({ currency, stripe, ...sums }) => ({
           currency,
-          ...viewSums(sums),
-          ...(stripe ? { stripe: viewStripe(stripe) } : {}),
+          ...viewSums(sums, currency),
+          ...(stripe ? { stripe: viewStripe(stripe, currency) } : {}),
         })),
       };
 
@@ -86,13 +89,13 @@ const viewTotals = (
 ): DayReportView['closes'][number] => ({
   number: n,
   date,
-  total: toDollars(figures.totalCents),
+  total: toUnits(figures.totalCents, currency),
   ...(currency === ofDay ? {} : { currency }),
   ...(others.length > 0
     ? {
         others: others.map((one) => ({
           currency: one.currency,
-          total: toDollars(one.figures.totalCents),
+          total: toUnits(one.figures.totalCents, one.currency),
         })),
       }
     : {}),
@@ -109,9 +112,9 @@ async function openDay(date: string, today: string, currency: string) {
   const ofDay = own.filter(({ day }) => day === date);
   const { shops, others } = byCurrency({ own: ofDay, late }, currency);
   return {
-    ...viewSums(sumsOf(shops)),
+    ...viewSums(sumsOf(shops), currency),
     ...viewOthers(others.map((one) => ({ currency: one.currency, ...sumsOf(one) }))),
-    ...viewHandovers(passed ? [] : await handedOver(date, last, currency)),
+    ...viewHandovers(passed ? [] : await handedOver(date, last, currency), currency),
     ...(hold ? { hold } : {}),
   };
 }
@@ -146,9 +149,9 @@ export async function findDayReport({
   if (!close) return { ...common, ...(await openDay(date, today, currency)) };
   return {
     ...common,
-    ...viewSums(close),
+    ...viewSums(close, close.currency),
     ...viewOthers(close.others),
-    ...viewHandovers(close.handovers),
+    ...viewHandovers(close.handovers, close.currency),
     close: viewClose(close),
   };
 }
@@ -185,36 +188,41 @@ const stripeRows = (check: CloseView['stripe']) =>
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
-  const rows = [
-    ['what', 'which', 'amount'],
-    ['day', date, ''],
-    ['currency', currency.toUpperCase(), ''],
-    ...(close ? [['close', String(close.number), '']] : []),
-    ...(close?.by.name ? [['closed by', close.by.name, '']] : []),
-    ...figureRows(day),
-    ...(close
-      ? [
-          ['cash counted', '', close.counted],
-          ['cash difference', close.reason ?? '', close.counted - close.expected],
-        ]
-      : []),
-    ...handovers.flatMap(({ name, currency: own, expected: due, counted }) => {
+  // Only numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  const write = (code: string, rows: (string | number)[][]) =>
+    stringify(rows, {
+      escape_formulas: true,
+      cast: { number: (amount) => amount.toFixed(decimalsOf(code)) },
+    });
+  return [
+    write(currency, [
+      ['what', 'which', 'amount'],
+      ['day', date, ''],
+      ['currency', currency.toUpperCase(), ''],
+      ...(close ? [['close', String(close.number), '']] : []),
+      ...(close?.by.name ? [['closed by', close.by.name, '']] : []),
+      ...figureRows(day),
+      ...(close
+        ? [
+            ['cash counted', '', close.counted],
+            ['cash difference', close.reason ?? '', close.counted - close.expected],
+          ]
+        : []),
+    ]),
+    ...handovers.map(({ name, currency: own, expected: due, counted }) => {
       const who = own ? `${name} (${own.toUpperCase()})` : name;
-      return [
+      return write(own ?? currency, [
         ['courier cash expected', who, due],
         ['courier cash counted', who, counted],
-      ];
+      ]);
     }),
-    ...stripeRows(close?.stripe),
-    ...others.flatMap((other) => [
-      ['currency', other.currency.toUpperCase(), ''],
-      ...figureRows(other),
-      ...stripeRows(other.stripe),
-    ]),
-  ];
-  // Only numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
-  return stringify(rows, {
-    escape_formulas: true,
-    cast: { number: (amount) => amount.toFixed(2) },
-  });
+    write(currency, stripeRows(close?.stripe)),
+    ...others.map((other) =>
+      write(other.currency, [
+        ['currency', other.currency.toUpperCase(), ''],
+        ...figureRows(other),
+        ...stripeRows(other.stripe),
+      ]),
+    ),
+  ].join('');
 }

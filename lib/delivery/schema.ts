@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
-import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
+import { requestCountry, requestCurrency, schemaMessage, t } from '@/lib/http/translate';
 import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
 import type { EntryFault } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
@@ -9,7 +9,7 @@ import { areaKey } from '@/lib/utils/area-key';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
 const MAX_ZONES = 50;
@@ -27,7 +27,7 @@ const entry = z.string(ENTRY_HELP).trim().min(1, ENTRY_HELP).max(MAX_ENTRY, ENTR
 /** Accepts an amount in major currency units. An absent or empty field becomes undefined. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   optionalInput(amountInput(() => t('settingsErrors', label))).transform((cents) =>
-    cents === undefined ? undefined : toDollars(cents),
+    cents === undefined ? undefined : toUnits(cents, requestCurrency()),
   );
 
 /** The zip codes of the delivery area in POST /api/seller/settings, in the same format as zones. */

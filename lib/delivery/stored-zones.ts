@@ -1,5 +1,5 @@
 import 'server-only';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { Zone } from './view';
 
@@ -9,33 +9,36 @@ const mapped = (value: number | undefined, as: (value: number) => number) =>
   value === undefined ? undefined : as(value);
 
 /** Returns a zone in the stored format, with amounts in cents. */
-export function storedZone({ name, zipCodes, areas, fee, freeFrom, minimum }: Zone): StoredZone {
-  const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) => mapped(one, fromDollars));
+export function storedZone(
+  { name, zipCodes, areas, fee, freeFrom, minimum }: Zone,
+  currency: string,
+): StoredZone {
+  const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) =>
+    mapped(one, (units) => toCents(units, currency)),
+  );
   return {
     name,
     zipCodes,
     ...(areas?.length ? { areas } : {}),
-    feeCents: fromDollars(fee),
+    feeCents: toCents(fee, currency),
     ...(freeFromCents === undefined ? {} : { freeFromCents }),
     ...(minimumCents === undefined ? {} : { minimumCents }),
   };
 }
 
 /** Returns a stored zone in the format of the API, with amounts in major currency units. */
-export function viewZone({
-  name,
-  zipCodes,
-  areas,
-  feeCents,
-  freeFromCents,
-  minimumCents,
-}: StoredZone): Zone {
-  const [freeFrom, minimum] = [freeFromCents, minimumCents].map((one) => mapped(one, toDollars));
+export function viewZone(
+  { name, zipCodes, areas, feeCents, freeFromCents, minimumCents }: StoredZone,
+  currency: string,
+): Zone {
+  const [freeFrom, minimum] = [freeFromCents, minimumCents].map((one) =>
+    mapped(one, (cents) => toUnits(cents, currency)),
+  );
   return {
     name,
     zipCodes,
     ...(areas?.length ? { areas } : {}),
-    fee: toDollars(feeCents),
+    fee: toUnits(feeCents, currency),
     ...(freeFrom === undefined ? {} : { freeFrom }),
     ...(minimum === undefined ? {} : { minimum }),
   };

@@ -125,8 +125,8 @@ test.each([
 ])(
   'zone %j with a subtotal of %i cents has a fee of %i, and free delivery is %s cents away',
   (zone, cents, fee, missing) => {
-    expect(feeCentsOf(zone, cents)).toBe(fee);
-    expect(centsToFreeDelivery(zone, cents)).toBe(missing);
+    expect(feeCentsOf(zone, cents, 'usd')).toBe(fee);
+    expect(centsToFreeDelivery(zone, cents, 'usd')).toBe(missing);
   },
 );
 

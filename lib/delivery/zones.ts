@@ -4,7 +4,7 @@ import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-class
 import type { Fee } from '@/lib/tax/totals';
 import { areaKey } from '@/lib/utils/area-key';
 import { plainDigits } from '@/lib/utils/decimal';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import type { FulfillmentMethod, Zone } from './view';
 
@@ -94,19 +94,23 @@ export const zoneOf = (rules: ZoneRules, place: Place): Zone | undefined =>
   );
 
 /** Returns the delivery fee in cents for a subtotal in cents. Without a zone, delivery is free. */
-export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {
+export function feeCentsOf(
+  zone: Zone | undefined,
+  subtotalCents: number,
+  currency: string,
+): number {
   if (!zone) return 0;
-  const isFree = zone.freeFrom !== undefined && subtotalCents >= fromDollars(zone.freeFrom);
-  return isFree ? 0 : fromDollars(zone.fee);
+  const isFree = zone.freeFrom !== undefined && subtotalCents >= toCents(zone.freeFrom, currency);
+  return isFree ? 0 : toCents(zone.fee, currency);
 }
 
 /** Returns the delivery fee of the zone with its tax rate, as an argument for the functions of lib/tax. */
 export function deliveryFees(
   zone: Zone | undefined,
   subtotalCents: number,
-  rates: TaxRates,
+  rates: TaxRates & { currency: string },
 ): Fee[] {
-  const cents = feeCentsOf(zone, subtotalCents);
+  const cents = feeCentsOf(zone, subtotalCents, rates.currency);
   if (cents === 0) return [];
   const fee: Fee = { kind: 'delivery', cents, taxPercent: deliveryRateOf(rates) };
   return [isFeeByGoods(rates) ? { ...fee, byGoods: true } : fee];
@@ -119,7 +123,9 @@ export function deliveryFees(
 export function centsToFreeDelivery(
   zone: Zone | undefined,
   subtotalCents: number,
+  currency: string,
 ): number | undefined {
-  if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents) === 0) return undefined;
-  return fromDollars(zone.freeFrom) - subtotalCents;
+  if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents, currency) === 0)
+    return undefined;
+  return toCents(zone.freeFrom, currency) - subtotalCents;
 }

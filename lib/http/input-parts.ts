@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { parseWhole } from '@/lib/utils/decimal';
-import { amountError, MAX_SUM, parseDollars, parseSum, priceError } from '@/lib/utils/money';
-import { requestTranslator, schemaMessage } from './translate';
+import {
+  amountError,
+  decimalsOf,
+  isPlainSum,
+  MAX_SUM,
+  parseSum,
+  parseUnits,
+  priceError,
+} from '@/lib/utils/money';
+import { ApiError } from './errors';
+import {
+  requestCurrency,
+  requestTranslator,
+  type SchemaMessage,
+  schemaMessage,
+  t,
+} from './translate';
 
 /* Schemas that the inputs of many endpoints share. */
 
@@ -63,14 +78,27 @@ export const reasonInput = z
   .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
   .optional();
 
-const CASH = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
+/** The error message for an invalid amount of counted cash. */
+export const CASH_HELP = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
 /** Counted cash in units of a currency, for example 12.50. It is negative if more cash was paid out than received. */
 export const cashInput = z
-  .number(CASH)
-  .min(-MAX_SUM, CASH)
-  .max(MAX_SUM, CASH)
-  .refine((amount) => parseSum(amount) !== undefined, CASH);
+  .number(CASH_HELP)
+  .min(-MAX_SUM, CASH_HELP)
+  .max(MAX_SUM, CASH_HELP)
+  .refine((amount) => isPlainSum(amount), CASH_HELP);
+
+/**
+ * Converts an amount of a request to cents, once its currency is known. The schema of the request has checked the
+ * rest. Throws a 400 ApiError if it has more decimals than the currency; `help` is the message for a currency
+ * with two decimals.
+ */
+export function inputCents(units: number, currency: string, help: SchemaMessage): number {
+  const cents = parseSum(units, currency);
+  if (cents !== undefined) return cents;
+  const isWhole = decimalsOf(currency) === 0;
+  throw new ApiError('badInput', isWhole ? t('validation', 'wholeAmount') : help.error());
+}
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
@@ -87,13 +115,13 @@ export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
   );
 
 /**
- * Parses a number or text to integer cents with `parseDollars`. Rejects a value for which `whyNot` returns an
+ * Parses a number or text to integer cents with `parseUnits`. Rejects a value for which `whyNot` returns an
  * error message.
  */
 const cents = (whyNot: (value: unknown) => string | undefined) =>
   z.unknown().transform((value, context) => {
     const fault = whyNot(value);
-    const read = parseDollars(value);
+    const read = parseUnits(value, requestCurrency());
     if (fault === undefined && read !== undefined) return read;
     context.addIssue({ code: 'custom', message: fault ?? '' });
     return z.NEVER;
@@ -101,12 +129,12 @@ const cents = (whyNot: (value: unknown) => string | undefined) =>
 
 /** A price in integer cents. Its error messages begin with the label. */
 export const priceInput = (label: () => string) =>
-  cents((value) => priceError(value, label(), requestTranslator('amounts')));
+  cents((value) => priceError(value, label(), requestTranslator('amounts'), requestCurrency()));
 
 /** An amount in integer cents that may be 0. Its error messages begin with the label. */
 export const amountInput = (label: () => string) =>
   cents((value) =>
-    parseDollars(value) === undefined
-      ? amountError(value, label(), requestTranslator('amounts'))
+    parseUnits(value, requestCurrency()) === undefined
+      ? amountError(value, label(), requestTranslator('amounts'), requestCurrency())
       : undefined,
   );

@@ -1,11 +1,11 @@
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
-import { requestCountry, requestLanguage } from '@/lib/observe/request-context';
+import { requestCountry, requestCurrency, requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
 /** Exported again here for schemas, because they may not import the request context. */
-export { requestCountry, requestLanguage };
+export { requestCountry, requestCurrency, requestLanguage };
 
 /**
  * Returns an error message or another text of the API, in the language of the current request. Outside of

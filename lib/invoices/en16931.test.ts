@@ -6,7 +6,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { creditOf, totalOf } from '@/lib/tax/credit';
 import { taxesOf } from '@/lib/tax/tax';
 import { splitFees } from '@/lib/tax/totals';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
 import { linesOf, refundLines } from './invoice-lines';
@@ -68,7 +68,7 @@ const rootOf = (invoice: InvoiceDoc) => {
   if ('why' in written) throw new Error(written.why);
   return written.document['ubl:Invoice'] as Tree;
 };
-const cents = (amount: unknown) => fromDollars(Number(amount));
+const cents = (amount: unknown) => toCents(Number(amount), 'usd');
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
 test('an invoice line shows the weight once even if the product name ends with it', () => {

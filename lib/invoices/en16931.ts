@@ -5,7 +5,7 @@ import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax';
-import { toDollars } from '@/lib/utils/money';
+import { plainAmount } from '@/lib/utils/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
@@ -193,7 +193,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
   const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
-    [`cbc:${name}`]: toDollars(cents).toFixed(2),
+    [`cbc:${name}`]: plainAmount(cents, invoice.currency),
     [`cbc:${name}@currencyID`]: code,
   });
   const nets = netLines(invoice);

@@ -13,7 +13,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS } from '@/lib/utils/durations';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Address, Audit, Cursor, Invoice, Order, Product, ShopSettings } from '@/models';
 import {
   findInvoice,
@@ -113,7 +113,10 @@ async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
   return all;
 }
 const sumOf = ({ invoice, creditNotes }: InvoiceAnswer) =>
-  creditNotes.reduce((left, { total }) => left - fromDollars(total), fromDollars(invoice.total));
+  creditNotes.reduce(
+    (left, { total }) => left - toCents(total, 'usd'),
+    toCents(invoice.total, 'usd'),
+  );
 
 test('an invoice has the lines, tax rates and totals of the order', async () => {
   const { ada, id } = await delivered();
@@ -217,8 +220,8 @@ test('after each refund, invoice minus credit notes equals the remaining payment
       .flatMap(({ taxes }) => taxes)
       .filter((one) => one.percent === percent);
     const sum = (of: 'net' | 'tax') =>
-      credited.reduce((cents, one) => cents + fromDollars(one[of]), 0);
-    expect([sum('net'), sum('tax')]).toEqual([fromDollars(net), fromDollars(tax)]);
+      credited.reduce((cents, one) => cents + toCents(one[of], 'usd'), 0);
+    expect([sum('net'), sum('tax')]).toEqual([toCents(net, 'usd'), toCents(tax, 'usd')]);
   }
   await numbersOf('credit note');
 });

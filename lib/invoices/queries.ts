@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { requestLocale } from '@/lib/http/translate';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
@@ -59,13 +59,13 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     ...(taxExemption ? { taxExemption } : {}),
     lines: lines.map(({ cents, percent, ...line }) => ({
       ...line,
-      amount: toDollars(cents),
+      amount: toUnits(cents, currency),
       taxPercent: percent,
     })),
-    taxes: viewTaxes(taxes),
-    total: toDollars(totalCents),
-    ...(roundingCents === 0 ? {} : { rounding: toDollars(roundingCents) }),
-    ...(paidCents > 0 ? { paid: toDollars(paidCents) } : {}),
+    taxes: viewTaxes(taxes, currency),
+    total: toUnits(totalCents, currency),
+    ...(roundingCents === 0 ? {} : { rounding: toUnits(roundingCents, currency) }),
+    ...(paidCents > 0 ? { paid: toUnits(paidCents, currency) } : {}),
   };
 };
 

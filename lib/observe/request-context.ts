@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/utils/process-global';
+import { site } from '@/lib/utils/site';
 
 /**
  * The actor of a change: the seller or a staff member, a shopper, a visitor who is not signed in, or the
@@ -25,6 +26,8 @@ type RequestContext = {
   language?: Language;
   /** The country of the shop (ISO 3166-1 alpha-2), if the seller has set it and the request is about addresses. */
   country?: string | undefined;
+  /** The currency of the shop (ISO 4217), if the request contains prices. */
+  currency?: string;
 };
 
 const contexts = processGlobal('request context', () => new AsyncLocalStorage<RequestContext>());
@@ -100,6 +103,18 @@ export function setRequestCountry(country: string | undefined): void {
  * set it, outside of requests, and in requests of endpoints that do not declare `readsAddress`.
  */
 export const requestCountry = (): string | undefined => contexts.getStore()?.country;
+
+/** Sets the currency of the shop. Schemas of prices depend on its decimals. */
+export function setRequestCurrency(currency: string): void {
+  const context = contexts.getStore();
+  if (context) context.currency = currency;
+}
+
+/**
+ * Returns the currency of the shop, for schemas of prices. Outside of requests, and in requests of endpoints that do
+ * not declare `readsPrices`, it is the default currency.
+ */
+export const requestCurrency = (): string => contexts.getStore()?.currency ?? site.currency;
 
 /** Returns the language that the current request asks for; undefined if the shop does not use it. */
 export const requestedLanguage = (): Language | undefined => contexts.getStore()?.language;

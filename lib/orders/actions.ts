@@ -3,10 +3,11 @@ import { minimumAgeOf } from '@/lib/catalog/facts/minimum-age';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-order';
+import { pricingContextOf } from './pricing-context';
 import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
 import { isPaidByDeposits } from './returned-deposits';
 import { state } from './state';
@@ -109,7 +110,12 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
     ...(refundBlockedReason(order)
       ? {}
-      : { refund: { left: toDollars(netPaidCentsOf(order)), to: refundMethods(order) } }),
+      : {
+          refund: {
+            left: toUnits(netPaidCentsOf(order), pricingContextOf(order).currency),
+            to: refundMethods(order),
+          },
+        }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   wholeNumberInput,
 } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
-import { MAX_SUM, parseDollars, parseSum } from '@/lib/utils/money';
+import { isPlainSum, MAX_SUM } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 
@@ -87,14 +87,15 @@ const WEIGHED = schemaMessage('weightErrors', 'weighed', { max: MAX_WEIGHED });
 
 const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
-const LABEL = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
+/** The error message for an invalid price on a label. */
+export const LABEL_HELP = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
 /** The price that the shop's scales printed on a label, in units of the currency. */
 const labelPrice = z
-  .number(LABEL)
-  .positive(LABEL)
-  .max(MAX_SUM, LABEL)
-  .refine((amount) => parseDollars(amount) !== undefined, LABEL);
+  .number(LABEL_HELP)
+  .positive(LABEL_HELP)
+  .max(MAX_SUM, LABEL_HELP)
+  .refine(isPlainSum, LABEL_HELP);
 
 const replacement = z.object({
   product: objectId,
@@ -185,7 +186,8 @@ export type PackInput = z.output<typeof packInput>;
 const MAX_RETURNED = 20;
 const MAX_DEPOSIT = 1_000;
 const PIECES_HELP = schemaMessage('validation', 'returnedPieces', { max: MAX_QUANTITY });
-const DEPOSIT_HELP = schemaMessage('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
+/** The error message for an invalid deposit per piece. */
+export const DEPOSIT_HELP = schemaMessage('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
 
 /** The body of POST /api/order/returned. */
 export const returnedInput = z.object({
@@ -202,7 +204,7 @@ export const returnedInput = z.object({
           .number(DEPOSIT_HELP)
           .positive(DEPOSIT_HELP)
           .max(MAX_DEPOSIT, DEPOSIT_HELP)
-          .refine((amount) => parseDollars(amount) !== undefined, DEPOSIT_HELP)
+          .refine(isPlainSum, DEPOSIT_HELP)
           .describe('The deposit per piece as displayed: with tax if prices include it'),
       }),
       schemaMessage('validation', 'returnedList'),
@@ -231,7 +233,8 @@ export const orderMailedQuery = z.object({ id: objectId });
 export const orderEventsQuery = z.object({ as });
 
 const MAX_REASON = 300;
-const TWO_DECIMALS = schemaMessage('validation', 'refundAmount', { max: MAX_SUM });
+/** The error message for an invalid amount of a refund. */
+export const REFUND_HELP = schemaMessage('validation', 'refundAmount', { max: MAX_SUM });
 const REASON = schemaMessage('validation', 'refundReason');
 
 /** The body of POST /api/order/refund. */
@@ -261,10 +264,10 @@ export const refundInput = z
       .optional()
       .describe('With `lines`: true refunds the delivery fee as well'),
     amount: z
-      .number(TWO_DECIMALS)
-      .positive(TWO_DECIMALS)
-      .max(MAX_SUM, TWO_DECIMALS)
-      .refine((amount) => parseSum(amount) !== undefined, TWO_DECIMALS)
+      .number(REFUND_HELP)
+      .positive(REFUND_HELP)
+      .max(MAX_SUM, REFUND_HELP)
+      .refine(isPlainSum, REFUND_HELP)
       .optional()
       .describe('The amount with tax; it is split among the tax rates of the order'),
     reason: z

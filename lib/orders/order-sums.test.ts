@@ -14,6 +14,7 @@ const line = (offerPrice: number, quantity: number, found = quantity) => ({
 const order = (more: object) =>
   ({
     status: 'Delivered',
+    currency: 'eur',
     taxPercent: 19,
     taxMode: 'included',
     items: [line(2.5, 3), line(3.33, 2, 1), line(1, 1)],

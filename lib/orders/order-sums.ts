@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { deliveredLines } from './delivery-promise';
 import type { OrderView } from './view';
 
@@ -7,29 +7,36 @@ import type { OrderView } from './view';
  * of its ordered goods.
  */
 export function sumsOf(order: OrderView) {
+  const { currency } = order;
   const goodsCents = deliveredLines(order).reduce((sum, line) => {
     const { product, found, replacement, amount } = line;
-    const instead = replacement ? fromDollars(replacement.amount) : 0;
+    const instead = replacement ? toCents(replacement.amount, currency) : 0;
     const own =
-      amount === undefined ? fromDollars(product.offerPrice) * found : fromDollars(amount);
+      amount === undefined
+        ? toCents(product.offerPrice, currency) * found
+        : toCents(amount, currency);
     return sum + own + instead;
   }, 0);
   // A server of an older version sends neither taxes nor fees. Then the part of the total that is not goods
   // counts as tax.
   const { taxes: rates, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
-  const totalCents = fromDollars(order.status === 'Cancelled' ? order.agreedAmount : order.amount);
-  const taxes = rates?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [
-    { percent: order.taxPercent, taxCents: totalCents - goodsCents },
-  ];
-  const [depositCents, feeCents] = [fromDollars(deposits), fromDollars(deliveryFee)];
+  const totalCents = toCents(
+    order.status === 'Cancelled' ? order.agreedAmount : order.amount,
+    currency,
+  );
+  const taxes = rates?.map(({ percent, tax }) => ({
+    percent,
+    taxCents: toCents(tax, currency),
+  })) ?? [{ percent: order.taxPercent, taxCents: totalCents - goodsCents }];
+  const [depositCents, feeCents] = [toCents(deposits, currency), toCents(deliveryFee, currency)];
   const { returnedAmount = 0, cashBack = 0, cashRounding = 0 } = order;
   return {
     goodsCents,
     depositCents,
     feeCents,
     taxes,
-    returnedCents: fromDollars(returnedAmount),
-    cashBackCents: fromDollars(cashBack),
-    roundingCents: fromDollars(cashRounding),
+    returnedCents: toCents(returnedAmount, currency),
+    cashBackCents: toCents(cashBack, currency),
+    roundingCents: toCents(cashRounding, currency),
   };
 }

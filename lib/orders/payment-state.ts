@@ -2,7 +2,7 @@ import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { DAY_MS } from '@/lib/utils/durations';
-import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/utils/money';
+import { formatCents, formatUnits, toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
@@ -38,8 +38,11 @@ type Cash = Pick<
 >;
 
 /** Converts an amount of an order to cents, rounded for cash. */
-const cashCents = ({ cashStep }: Pick<OrderView, 'cashStep'>, dollars: number): number =>
-  roundCash(fromDollars(dollars), cashStep === undefined ? 1 : fromDollars(cashStep));
+const cashCents = (
+  { cashStep, currency }: Pick<OrderView, 'cashStep' | 'currency'>,
+  units: number,
+): number =>
+  roundCash(toCents(units, currency), cashStep === undefined ? 1 : toCents(cashStep, currency));
 
 /**
  * Returns the cash that is still to collect for a pay-on-delivery order, in cents. It is negative if the shop
@@ -57,7 +60,7 @@ export function toCollectCents(order: Cash): number {
  * the amount due. A negative amount is paid out by the courier.
  */
 export const collectedOnDelivery = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
-  toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));
+  toUnits(toCollectCents(order) - cashCents(order, order.cashBack ?? 0), order.currency);
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
@@ -69,8 +72,8 @@ export function formatDue(
   { amount, estimatedAmount = amount, currency }: Due,
   { t, language }: Labels,
 ): string {
-  const most = formatDollars(amount, currency, language);
-  const sum = formatDollars(estimatedAmount, currency, language);
+  const most = formatUnits(amount, currency, language);
+  const sum = formatUnits(estimatedAmount, currency, language);
   return sum === most ? most : t('aboutAtMost', { sum, most });
 }
 
@@ -79,11 +82,11 @@ export const withCollectedSums = <O extends Pick<OrderView, 'paymentType' | 'cas
   order: O,
 ): O => {
   if (order.paymentType !== 'COD' || order.cashStep === undefined) return order;
-  const { amount, estimatedAmount } = order;
-  const rounded = { ...order, amount: toDollars(cashCents(order, amount)) };
+  const { amount, estimatedAmount, currency } = order;
+  const rounded = { ...order, amount: toUnits(cashCents(order, amount), currency) };
   return estimatedAmount === undefined
     ? rounded
-    : { ...rounded, estimatedAmount: toDollars(cashCents(order, estimatedAmount)) };
+    : { ...rounded, estimatedAmount: toUnits(cashCents(order, estimatedAmount), currency) };
 };
 
 /** Formats the amount to collect or refund if the amount that was paid differs from the amount due. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 import type { ReviewReason } from '@/models/order-payment';
 import { CART_TAKEN } from './messages';
 import {
@@ -22,10 +22,10 @@ const TEXTS: [ReviewReason, string][] = [
 
 const labelsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
   t: translate(code, 'reviewReasons'),
-  money: (dollars: number) => formatDollars(dollars, 'usd', code),
+  money: (dollars: number) => formatUnits(dollars, 'usd', code),
 });
 const labelIn = (code: (typeof LANGUAGE_CODES)[number], reason: ReviewReason) =>
-  reviewReasonLabel(viewReviewReason(reason), labelsIn(code));
+  reviewReasonLabel(viewReviewReason(reason, 'usd'), labelsIn(code));
 
 describe('reviewReasonText', () => {
   // The ids of stored emails contain hashes of these texts.
@@ -44,7 +44,7 @@ describe('reviewReasonText', () => {
 describe('viewReviewReason', () => {
   it('returns amounts in dollars and omits the text of an older version', () => {
     expect(
-      viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }),
+      viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { formatCents, toDollars } from '@/lib/utils/money';
+import { formatCents, toUnits } from '@/lib/utils/money';
 import type { StatusChange } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 import { CART_TAKEN } from './messages';
@@ -31,14 +31,18 @@ export function reviewReasonText(reason: ReviewReason, currency: string): string
 
 type ReviewReasonView = NonNullable<OrderView['reviewReason']>;
 
-/** Returns a review reason for the API, with amounts in dollars. */
-export function viewReviewReason(reason: ReviewReason): ReviewReasonView {
+/** Returns a review reason for the API, with amounts in units of the order's currency. */
+export function viewReviewReason(reason: ReviewReason, currency: string): ReviewReasonView {
   const { code } = reason;
   switch (code) {
     case 'currency':
       return { code, currency: reason.currency };
     case 'amount':
-      return { code, paid: toDollars(reason.paidCents), due: toDollars(reason.dueCents) };
+      return {
+        code,
+        paid: toUnits(reason.paidCents, currency),
+        due: toUnits(reason.dueCents, currency),
+      };
     case 'other':
       return { code, text: reason.text };
     default:
@@ -48,8 +52,8 @@ export function viewReviewReason(reason: ReviewReason): ReviewReasonView {
 
 type Labels = {
   t: Translate<'reviewReasons'>;
-  /** Formats an amount in dollars for the reader's language. */
-  money: (dollars: number) => string;
+  /** Formats units of the order's currency for the reader's language. */
+  money: (units: number) => string;
 };
 
 /** Returns a review reason in the language of the reader. The text of an unknown reason stays as it is. */

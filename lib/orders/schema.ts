@@ -3,9 +3,9 @@ import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { schemaMessage } from '@/lib/http/translate';
+import { requestCurrency, schemaMessage } from '@/lib/http/translate';
 import { slotInput } from '@/lib/slots/schema';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { WISHES } from './proposals';
 import { STATUSES } from './status';
 
@@ -106,7 +106,9 @@ const orderBody = z.preprocess((body) => {
 /** The output has the total in integer cents, as `shownCents`. */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
   ...rest,
-  ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
+  ...(dollars === undefined
+    ? {}
+    : { shownCents: toCents(dollars, rest.currency ?? requestCurrency()) }),
 }));
 
 export type OrderInput = z.output<typeof orderInput>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PaymentNote } from '@/models/order-payment';
 import {
@@ -26,10 +26,10 @@ export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
   ...(reader === 'seller' && name !== undefined ? { name } : {}),
 });
 
-const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => ({
+const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, currency: string) => ({
   what,
   at: at.toISOString(),
-  amount: toDollars(cents),
+  amount: toUnits(cents, currency),
   by: viewDoneBy(done, reader),
 });
 
@@ -40,11 +40,12 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = currentTotalsOf(order);
   const [fee] = order.fees ?? [];
+  const { currency } = pricingContextOf(order);
   return {
-    taxes: viewTaxes(taxes),
-    deliveryFee: toDollars(feeCents),
-    deposits: toDollars(depositCents),
-    ...(fee?.byGoods ? { feeByGoods: toDollars(fee.cents) } : {}),
+    taxes: viewTaxes(taxes, currency),
+    deliveryFee: toUnits(feeCents, currency),
+    deposits: toUnits(depositCents, currency),
+    ...(fee?.byGoods ? { feeByGoods: toUnits(fee.cents, currency) } : {}),
     ...(order.taxClasses ? { taxClasses: order.taxClasses } : {}),
     ...(order.taxExemption ? { taxExemption: order.taxExemption } : {}),
   };
@@ -55,29 +56,29 @@ function viewReturned(order: OrderDoc) {
   const { returned } = order;
   if (!returned) return {};
   const cashBack = cashBackCentsOf(order);
+  const { currency } = pricingContextOf(order);
   return {
     returned: returned.map(({ pieces, unitCents, taxPercent }) => ({
       pieces,
-      amount: toDollars(unitCents),
+      amount: toUnits(unitCents, currency),
       ...(taxPercent === undefined ? {} : { taxPercent }),
     })),
-    returnedAmount: toDollars(currentTotalsOf(order).returnedCents ?? 0),
-    ...(cashBack > 0 ? { cashBack: toDollars(cashBack) } : {}),
+    returnedAmount: toUnits(currentTotalsOf(order).returnedCents ?? 0, currency),
+    ...(cashBack > 0 ? { cashBack: toUnits(cashBack, currency) } : {}),
   };
 }
 
 /** Returns the events of the payment, oldest first. They do not include status changes. */
-export function notesOf(
-  { payment, returnNotes = [] }: OrderDoc,
-  reader: Reader,
-): Pick<OrderView, 'notes'> {
+export function notesOf(order: OrderDoc, reader: Reader): Pick<OrderView, 'notes'> {
+  const { payment, returnNotes = [] } = order;
+  const { currency } = pricingContextOf(order);
   const back = returnNotes.map(({ at, cents, ...done }) => ({
     what: 'returned' as const,
     at: at.toISOString(),
-    amount: toDollars(cents),
+    amount: toUnits(cents, currency),
     by: viewDoneBy(done, reader),
   }));
-  const ofPayment = (payment?.notes ?? []).map((note) => viewNote(note, reader));
+  const ofPayment = (payment?.notes ?? []).map((note) => viewNote(note, reader, currency));
   if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
   const all = [...ofPayment, ...back];
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
@@ -87,8 +88,8 @@ export function notesOf(
  * Returns the amount in cash, in units of the currency. Returns an empty object if rounding does not change
  * the amount.
  */
-export const viewCash = (roundingCents = 0, cents: number): { cash?: number } =>
-  roundingCents === 0 ? {} : { cash: toDollars(cents + roundingCents) };
+export const viewCash = (roundingCents = 0, cents: number, currency: string): { cash?: number } =>
+  roundingCents === 0 ? {} : { cash: toUnits(cents + roundingCents, currency) };
 
 /**
  * Returns the cash that the shop takes back if it undoes a refund now. Returns an empty object if rounding
@@ -99,7 +100,11 @@ function viewUndoCash(
   { to, cents, undoneAt }: OrderRefund,
 ): { undoCash?: number } {
   if (to !== 'cash' || undoneAt) return {};
-  const { cash } = viewCash(refundRounding(order, cents, true), cents);
+  const { cash } = viewCash(
+    refundRounding(order, cents, true),
+    cents,
+    pricingContextOf(order).currency,
+  );
   return cash === undefined ? {} : { undoCash: cash };
 }
 
@@ -108,9 +113,10 @@ function viewRounding(order: OrderDoc) {
   const { cashStepCents } = order;
   if (!cashStepCents) return {};
   const rounding = dueRoundingCentsOf(order);
+  const { currency } = pricingContextOf(order);
   return {
-    cashStep: toDollars(cashStepCents),
-    ...(rounding === 0 ? {} : { cashRounding: toDollars(rounding) }),
+    cashStep: toUnits(cashStepCents, currency),
+    ...(rounding === 0 ? {} : { cashRounding: toUnits(rounding, currency) }),
   };
 }
 
@@ -119,17 +125,18 @@ export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'r
   const { refunds = [] } = order;
   const shown = refunds.filter(({ undoneAt }) => reader === 'seller' || !undoneAt);
   if (shown.length === 0) return {};
+  const { currency } = pricingContextOf(order);
   return {
     refunds: shown.map((refund) => ({
       number: refund.number,
-      amount: toDollars(refund.cents),
-      ...viewCash(refund.roundingCents, refund.cents),
+      amount: toUnits(refund.cents, currency),
+      ...viewCash(refund.roundingCents, refund.cents, currency),
       ...viewUndoCash(order, refund),
       to: refund.to,
       reason: refund.reason,
       at: refund.at.toISOString(),
       by: viewDoneBy({ by: refund.by.role, name: refund.by.name }, reader),
-      taxes: viewTaxes(refund.taxes),
+      taxes: viewTaxes(refund.taxes, currency),
       ...(refund.lines
         ? {
             lines: refund.lines.map(({ insteadOf, ...line }) => ({
@@ -151,20 +158,21 @@ export function viewMoney(order: OrderDoc) {
   const failed = failedRefundCentsOf(order);
   const estimated = state.cancelled.is(order) ? undefined : estimatedCentsOf(order);
   const allFailed = failed + failedSecondCentsOf(order);
+  const { currency } = pricingContextOf(order);
   return {
-    amount: toDollars(dueCentsOf(order)),
-    agreedAmount: toDollars(order.amountCents),
-    ...(estimated === undefined ? {} : { estimatedAmount: toDollars(estimated) }),
+    amount: toUnits(dueCentsOf(order), currency),
+    agreedAmount: toUnits(order.amountCents, currency),
+    ...(estimated === undefined ? {} : { estimatedAmount: toUnits(estimated, currency) }),
     ...pricingContextOf(order),
     ...viewTax(order),
     ...viewReturned(order),
     ...viewRounding(order),
     ...(!state.online.is(order) && state.paid.is(order)
-      ? { paidAmount: toDollars(paidCentsOf(order)) }
+      ? { paidAmount: toUnits(paidCentsOf(order), currency) }
       : {}),
-    refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
-    ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
-    ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
+    refundedAmount: toUnits(Math.max(0, refundedCentsOf(order) - failed), currency),
+    ...(pending > 0 ? { pendingRefund: toUnits(pending, currency) } : {}),
+    ...(allFailed > 0 ? { failedRefund: toUnits(allFailed, currency) } : {}),
     // The shop may refund a payment again after it has won the dispute.
     ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
     ...(state.disputed.is(order) && !state.refunded.is(order) ? { disputed: true } : {}),

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
@@ -62,8 +62,12 @@ function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
 function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | 'reviewReason'> {
   const reason = order.payment?.reviewReason;
   if (!reason) return {};
-  const flag = reviewReasonText(reason, pricingContextOf(order).currency);
-  return { flag, ...(reader === 'seller' ? { reviewReason: viewReviewReason(reason) } : {}) };
+  const { currency } = pricingContextOf(order);
+  const flag = reviewReasonText(reason, currency);
+  return {
+    flag,
+    ...(reader === 'seller' ? { reviewReason: viewReviewReason(reason, currency) } : {}),
+  };
 }
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
@@ -105,7 +109,9 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
-    items: order.items.map((line) => viewLine(line, products, reader)),
+    items: order.items.map((line) =>
+      viewLine(line, { products, reader, currency: pricingContextOf(order).currency }),
+    ),
     ...viewAge(order),
     ...viewMoney(order),
     ...viewRefunds(order, reader),
@@ -171,9 +177,13 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
   const { returnedWaiting: waiting } = order;
   if (!waiting || returnBlockedReason(order)) return {};
   const { at, name, rows } = waiting;
+  const { currency } = pricingContextOf(order);
   return {
     returnedWaiting: {
-      returned: rows.map(({ pieces, unitCents }) => ({ pieces, amount: toDollars(unitCents) })),
+      returned: rows.map(({ pieces, unitCents }) => ({
+        pieces,
+        amount: toUnits(unitCents, currency),
+      })),
       at: at.toISOString(),
       ...(name ? { by: name } : {}),
     },
@@ -222,12 +232,15 @@ export const conflictForSeller = conflictFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
+/** What the view of a line needs besides the line: the current products, and the currency of the order. */
+type LineContext = { products: Products; reader: Reader; currency: string };
+
 /**
  * Returns the product of an order line (docs/product.md 7.2). The description and the stock are current.
  * Name, images, category, weight and prices are as ordered. For a deleted product, all fields are as ordered.
  * A shopper gets the product name in the language in which they ordered.
  */
-function viewRemaining(line: OrderedLine, products: Products, reader: Reader) {
+function viewRemaining(line: OrderedLine, { products, reader, currency }: LineContext) {
   const { image, category, weight, priceCents, unitCents, measure } = line;
   const name = (reader === 'shopper' && line.translatedName) || line.name;
   const kept = {
@@ -244,21 +257,21 @@ function viewRemaining(line: OrderedLine, products: Products, reader: Reader) {
   const none = { description: [], inStock: false, createdAt: now, updatedAt: now };
   const present = products.get(String(line.product)) ?? none;
   return {
-    product: viewProduct({ ...present, ...kept, _id: line.product }, false),
+    product: viewProduct({ ...present, ...kept, _id: line.product }, currency, false),
     quantity: line.quantity,
   };
 }
 
 /** Returns the amounts of a line of weighed goods: the estimate, the maximum, and the charge after weighing. */
-function viewWeighed(line: OrderLine) {
+function viewWeighed(line: OrderLine, currency: string) {
   const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
   return {
-    estimatedAmount: toDollars(orderedCents(line, quantity)),
-    ceilingAmount: toDollars(goodsCents),
-    amount: toDollars(pickedCents(line)),
+    estimatedAmount: toUnits(orderedCents(line, quantity), currency),
+    ceilingAmount: toUnits(goodsCents, currency),
+    amount: toUnits(pickedCents(line), currency),
     ...(weighed === undefined ? {} : { weighed }),
-    ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
+    ...(labelCents === undefined ? {} : { labelPrice: toUnits(labelCents, currency) }),
   };
 }
 
@@ -275,30 +288,31 @@ function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
 const taxed = ({ taxPercent }: OrderedLine) => (taxPercent === undefined ? {} : { taxPercent });
 
 /** Returns one line of an order, for the seller or the shopper. */
-function viewLine(line: OrderLine, products: Products, reader: Reader): OrderView['items'][number] {
+function viewLine(line: OrderLine, context: LineContext): OrderView['items'][number] {
+  const { reader, currency } = context;
   const { pickedQuantity, quantity, replacement, missingRestocked, ifMissing } = line;
   return {
-    ...viewRemaining(line, products, reader),
+    ...viewRemaining(line, context),
     ...(ifMissing ? { ifMissing } : {}),
     found: pickedQuantity ?? quantity,
-    ...viewWeighed(line),
+    ...viewWeighed(line, currency),
     ...(pickedQuantity === undefined ? {} : { isCounted: true }),
     ...(missingRestocked ? { givesBack: true } : {}),
     ...(replacement
       ? {
           replacement: {
-            ...viewRemaining(replacement, products, reader),
-            amount: toDollars(replacement.lineCents),
+            ...viewRemaining(replacement, context),
+            amount: toUnits(replacement.lineCents, currency),
             ...taxed(replacement),
             ...(replacement.lineDepositCents
-              ? { deposits: toDollars(replacement.lineDepositCents) }
+              ? { deposits: toUnits(replacement.lineDepositCents, currency) }
               : {}),
           },
         }
       : {}),
     ...viewProposal(line, reader),
     ...taxed(line),
-    ...(line.depositCents ? { deposit: toDollars(line.depositCents) } : {}),
+    ...(line.depositCents ? { deposit: toUnits(line.depositCents, currency) } : {}),
     ...(line.depositPercent === undefined ? {} : { depositTaxPercent: line.depositPercent }),
   };
 }

@@ -12,7 +12,7 @@ import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
-import { toDollars } from '@/lib/utils/money';
+import { plainAmount, toUnits } from '@/lib/utils/money';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
@@ -82,11 +82,11 @@ const plus = (one: Sums, other: Sums): Sums => ({
   cancelledCents: one.cancelledCents + other.cancelledCents,
 });
 
-const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
+const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums, currency: string) => ({
   orders,
-  amount: toDollars(cents),
+  amount: toUnits(cents, currency),
   cancelled,
-  cancelledAmount: toDollars(cancelledCents),
+  cancelledAmount: toUnits(cancelledCents, currency),
 });
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
@@ -107,8 +107,8 @@ export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
     const sums = rowsByDay(own, starts).map((each) => each.reduce(plus, NOTHING));
     return {
       currency: code,
-      ...viewSums(sums.reduce(plus, NOTHING)),
-      days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING) })).reverse(),
+      ...viewSums(sums.reduce(plus, NOTHING), code),
+      days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING, code) })).reverse(),
     };
   };
   const [, ...others] = currenciesOf(rows, currency);
@@ -144,11 +144,12 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     for await (const order of inSlices(found)) {
       const { number, _id, status, paymentType, amountCents, address } = order;
       const placed = _id.getTimestamp();
+      const { currency } = pricingContextOf(order);
       yield row([
         ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
         ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
-        ...[toDollars(dueCentsOf(order)).toFixed(2), toDollars(amountCents).toFixed(2)],
-        ...[pricingContextOf(order).currency.toUpperCase(), address.firstName, address.lastName],
+        ...[plainAmount(dueCentsOf(order), currency), plainAmount(amountCents, currency)],
+        ...[currency.toUpperCase(), address.firstName, address.lastName],
       ]);
     }
   })();
@@ -165,12 +166,12 @@ type QuarterRow = QuarterKey & {
 };
 type Sold = Omit<SoldRow, 'weighed'>;
 
-const viewSold = ({ _id, name, category, pieces, cents }: Sold): SoldView => ({
+const viewSold = ({ _id, name, category, pieces, cents }: Sold, currency: string): SoldView => ({
   product: String(_id),
   name,
   category,
   pieces,
-  amount: toDollars(cents),
+  amount: toUnits(cents, currency),
 });
 
 /** Returns the products in stock with the fewest sales, first those without sales. */
@@ -229,7 +230,10 @@ async function readSales(query: SalesQuery) {
     return {
       currency: code,
       orders: sum(rows, (row) => row.orders),
-      amount: toDollars(sum(rows, (row) => row.cents)),
+      amount: toUnits(
+        sum(rows, (row) => row.cents),
+        code,
+      ),
       shoppers: people.length,
       returning: people.filter((one) => one.orders > 1 || before.has(String(one._id))).length,
       delivered: sum(rows, (row) => row.delivered),
@@ -237,13 +241,16 @@ async function readSales(query: SalesQuery) {
       days: days.map((day, at) => ({
         day,
         orders: sum(byDay[at] ?? [], (row) => row.orders),
-        amount: toDollars(sum(byDay[at] ?? [], (row) => row.cents)),
+        amount: toUnits(
+          sum(byDay[at] ?? [], (row) => row.cents),
+          code,
+        ),
       })),
       shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({
         ...shelf,
-        amount: toDollars(cents),
+        amount: toUnits(cents, code),
       })),
-      best: sold.slice(0, NAMED).map(viewSold),
+      best: sold.slice(0, NAMED).map((one) => viewSold(one, code)),
     };
   };
   const each = [];
@@ -283,7 +290,7 @@ export async function findSales(query: SalesQuery): Promise<SalesView> {
     to,
     today,
     ...own.sales,
-    worst: worst.map(viewSold),
+    worst: worst.map((one) => viewSold(one, own.sales.currency)),
     ...(others.length > 0 ? { others: others.map(({ sales }) => sales) } : {}),
   };
 }
@@ -299,7 +306,13 @@ export async function salesCsv(query: SalesQuery): Promise<string> {
       ['id', 'name', 'category', 'pieces', 'amount', 'currency'],
       ...each.flatMap(({ sold, sales }) =>
         sold.map(({ _id, name, category, pieces, cents }) => [
-          ...[String(_id), name, categoryName(category), pieces, toDollars(cents).toFixed(2)],
+          ...[
+            String(_id),
+            name,
+            categoryName(category),
+            pieces,
+            plainAmount(cents, sales.currency),
+          ],
           sales.currency.toUpperCase(),
         ]),
       ),

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
@@ -202,7 +202,7 @@ test(
           );
           const inDollars = sales.others?.[0];
           const ofDollars = tally(dollars);
-          expect(fromDollars(inDollars?.amount ?? 0)).toBe(
+          expect(toCents(inDollars?.amount ?? 0, 'usd')).toBe(
             total([...ofDollars.values()].map((s) => s.cents)),
           );
           const soldInDollars = [...ofDollars].filter(([, { pieces }]) => pieces > 0);
@@ -210,13 +210,13 @@ test(
             new Map(soldInDollars.map(([at, { pieces }]) => [String(productOf(at)._id), pieces])),
           );
           const sums = tally(mine);
-          expect(fromDollars(sales.amount)).toBe(total([...sums.values()].map((s) => s.cents)));
+          expect(toCents(sales.amount, 'usd')).toBe(total([...sums.values()].map((s) => s.cents)));
           expect(sales.orders).toBe(mine.length);
           expect(sales.days.map(({ day }) => day)).toHaveLength(length + 1);
           for (const { day, orders: count, amount } of sales.days) {
             const ofDay = mine.filter((one) => dayOfPlaced(one) === day);
             const cents = total([...tally(ofDay).values()].map((s) => s.cents));
-            expect([day, count, fromDollars(amount)]).toEqual([day, ofDay.length, cents]);
+            expect([day, count, toCents(amount, 'usd')]).toEqual([day, ofDay.length, cents]);
           }
           const sold = [...sums].filter(([, { pieces }]) => pieces > 0);
           expect(new Map(sales.best.map((one) => [one.product, one.pieces]))).toEqual(
@@ -226,7 +226,7 @@ test(
           expect(inOrder).toEqual([...inOrder].sort((one, other) => other - one));
           for (const { category, amount } of sales.shelves) {
             const ofShelf = sold.filter(([at]) => productOf(at).category === category);
-            expect(fromDollars(amount)).toBe(total(ofShelf.map(([, { cents }]) => cents)));
+            expect(toCents(amount, 'usd')).toBe(total(ofShelf.map(([, { cents }]) => cents)));
           }
           const delivered = mine.filter(({ status }) => status === 'Delivered');
           expect([sales.delivered, sales.onTime]).toEqual([

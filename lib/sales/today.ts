@@ -8,7 +8,7 @@ import { PAYMENT_REVIEWS } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
 import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { LISTED_INDEX } from '@/models/order';
@@ -91,7 +91,10 @@ const plus = (one: Sum, other: Sum): Sum => ({
   orders: one.orders + other.orders,
   cents: one.cents + other.cents,
 });
-const viewSum = ({ orders, cents }: Sum) => ({ orders, amount: toDollars(cents) });
+const viewSum = ({ orders, cents }: Sum, currency: string) => ({
+  orders,
+  amount: toUnits(cents, currency),
+});
 
 /** Returns the sums of today and of the same weekday last week, in one query. */
 async function sumsOf(now: Date, timeZone: string, currency: string) {
@@ -130,9 +133,9 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
     day,
     dayBefore: before,
     currency,
-    today: viewSum(sum('today')),
-    before: viewSum(sum('before')),
-    wholeDayBefore: viewSum(plus(sum('before'), sum('rest'))),
+    today: viewSum(sum('today'), currency),
+    before: viewSum(sum('before'), currency),
+    wholeDayBefore: viewSum(plus(sum('before'), sum('rest')), currency),
   };
 }
 

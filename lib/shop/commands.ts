@@ -12,7 +12,7 @@ import type { UploadedFile } from '@/lib/http/multipart';
 import { parseWith } from '@/lib/http/parse';
 import { requestTranslator } from '@/lib/http/translate';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { readShop, viewShop } from './read';
@@ -52,8 +52,8 @@ const differences = (present: ShopView, input: ShopInput, keys: readonly Setting
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   return {
     ...rest,
-    ...(zones ? { zones: zones.map(storedZone) } : {}),
-    minimumCents: fromDollars(minimumOrder),
+    ...(zones ? { zones: zones.map((zone) => storedZone(zone, rest.currency)) } : {}),
+    minimumCents: toCents(minimumOrder, rest.currency),
   } satisfies Partial<ShopSettingsDoc>;
 }
 

@@ -12,7 +12,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { entriesOfCountry, leastDigits, mayBegin, splitCountry } from '@/lib/postal-codes/entries';
 import { canonicalCode } from '@/lib/postal-codes/shapes';
 import { areaKey } from '@/lib/utils/area-key';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, toCents } from '@/lib/utils/money';
 import type { ShopView } from './view';
 
 /** The settings that determine where the shop delivers. */
@@ -132,9 +132,9 @@ export function zipMessage(
 
 /** Returns the minimum price of the goods in cents: that of the zone, or else that of the shop. */
 export const minimumCentsOf = (
-  { minimumOrder }: Pick<ShopView, 'minimumOrder'>,
+  { minimumOrder, currency }: Pick<ShopView, 'minimumOrder' | 'currency'>,
   zone: Zone | undefined,
-): number => fromDollars(zone?.minimum ?? minimumOrder);
+): number => toCents(zone?.minimum ?? minimumOrder, currency);
 
 /**
  * Returns whether the shop delivers to a place. If it does, also returns the fee and the minimum order, in

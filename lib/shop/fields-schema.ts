@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { wholeNumberInput } from '@/lib/http/input-parts';
-import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
+import {
+  requestCurrency,
+  requestTranslator,
+  type SchemaMessage,
+  schemaMessage,
+  t,
+} from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
-import { amountError, parseDollars } from '@/lib/utils/money';
+import { amountError, parseUnits, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button';
@@ -215,12 +221,13 @@ export const minimumOrder = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const cents = value === undefined || value === '' ? 0 : parseDollars(value);
-    if (cents !== undefined) return cents / 100;
+    const cents = value === undefined || value === '' ? 0 : parseUnits(value, requestCurrency());
+    if (cents !== undefined) return toUnits(cents, requestCurrency());
     const message = amountError(
       value,
       t('settingsErrors', 'minimumOrder'),
       requestTranslator('amounts'),
+      requestCurrency(),
     );
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

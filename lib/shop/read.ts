@@ -9,7 +9,7 @@ import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { processGlobal } from '@/lib/utils/process-global';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
@@ -48,11 +48,11 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 
 /** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
-  const { minimumCents, zones } = stored;
+  const { minimumCents, zones, currency = DEFAULT_SHOP.currency } = stored;
   const units = {
     ...stored,
-    minimumOrder: minimumCents === undefined ? undefined : toDollars(minimumCents),
-    zones: zones?.map(viewZone),
+    minimumOrder: minimumCents === undefined ? undefined : toUnits(minimumCents, currency),
+    zones: zones?.map((zone) => viewZone(zone, currency)),
   };
   return Object.fromEntries(
     SETTING_KEYS.flatMap((key) => (units[key] === undefined ? [] : [[key, units[key]]])),
@@ -75,7 +75,8 @@ function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' |
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
   const { revision = 0, logo, pause, pages, timeZone, openingHours: hours } = stored;
-  const step = CASH_STEPS[stored.currency ?? DEFAULT_SHOP.currency];
+  const currency = stored.currency ?? DEFAULT_SHOP.currency;
+  const step = CASH_STEPS[currency];
   return {
     ...DEFAULT_SHOP,
     ...viewSettings(stored),
@@ -87,7 +88,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
     ...viewPostalCodes(stored),
-    ...(step ? { cashStep: toDollars(step) } : {}),
+    ...(step ? { cashStep: toUnits(step, currency) } : {}),
     ...(pages?.list.length
       ? {
           pages: pages.list.map(({ slug, title, titles, languages }) => ({

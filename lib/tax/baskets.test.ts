@@ -24,7 +24,7 @@ import {
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-lines';
 import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
 import { CASH_STEPS, roundCash } from './cash-rounding';
@@ -136,9 +136,11 @@ function expectCash(totalCents: number, { step, refunds }: { step: number; refun
     paymentType: 'COD',
     isPaid: false,
     currency: 'chf',
-    amount: toDollars(totalCents),
+    amount: toUnits(totalCents, 'usd'),
   };
-  const asSeen = { ...view, cashStep: toDollars(step) } as Parameters<typeof toCollectCents>[0];
+  const asSeen = { ...view, cashStep: toUnits(step, 'usd') } as Parameters<
+    typeof toCollectCents
+  >[0];
   expect(BigInt(toCollectCents(asSeen))).toBe(collected);
   const order = cashOrder(totalCents, step);
   expect(BigInt(cashOfNote(order, totalCents).cents)).toBe(collected);
@@ -196,7 +198,7 @@ function xmlOf(invoice: InvoiceDoc): Tree {
 
 /** Returns an amount from the totals of the tree in cents, or 0 if it is absent. */
 const statedCents = (root: Tree, name: string) =>
-  fromDollars(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0));
+  toCents(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0), 'usd');
 
 /** Returns the tax breakdown of the tree, the highest rate first. */
 function breakdownOf(root: Tree) {
@@ -208,8 +210,8 @@ function breakdownOf(root: Tree) {
       code: String(category['cbc:ID']),
       reason: category['cbc:TaxExemptionReason'] as string | undefined,
       percent: Number(category['cbc:Percent']),
-      net: BigInt(fromDollars(Number(rate['cbc:TaxableAmount']))),
-      tax: BigInt(fromDollars(Number(rate['cbc:TaxAmount']))),
+      net: BigInt(toCents(Number(rate['cbc:TaxableAmount']), 'usd')),
+      tax: BigInt(toCents(Number(rate['cbc:TaxAmount']), 'usd')),
     };
   });
 }

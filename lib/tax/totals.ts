@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { maxCents } from '@/lib/weights/price-range';
 import type { MeasureView } from '@/lib/weights/view';
 import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax';
@@ -148,9 +148,13 @@ export function taxedAs(
 type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
 
 /** Returns a line with its prices in cents. The price of weighed goods is that of their maximum weight. */
-export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
-  unitCents: fromDollars(product.offerPrice),
+export const lineOf = (
+  rates: TaxRates & { currency: string },
+  product: Shown,
+  quantity: number,
+): Line => ({
+  unitCents: toCents(product.offerPrice, rates.currency),
   quantity,
-  ...maxCents(product, quantity),
-  ...taxedAs(rates, { ...product, depositCents: fromDollars(product.deposit ?? 0) }),
+  ...maxCents(product, quantity, rates.currency),
+  ...taxedAs(rates, { ...product, depositCents: toCents(product.deposit ?? 0, rates.currency) }),
 });

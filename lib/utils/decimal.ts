@@ -1,5 +1,5 @@
-/** Matches digits, with at most two decimals after a point or a comma. */
-const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,2}))?$/;
+/** Matches digits, with at most three decimals after a point or a comma. */
+const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,3}))?$/;
 /**
  * Matches numbers with grouped thousands. They are ambiguous, because in another country the same point or
  * comma is the decimal mark.
@@ -26,17 +26,21 @@ export const plainDigits = (text: string): string =>
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 /**
- * Returns the hundredths of a number or of a typed text: `2.49`, `2,49` and `٢٫٤٩` become 249. Returns
- * undefined for everything else, for example more than two decimals, a sign, `1e3` or the ambiguous
- * `1.000,50`.
+ * Parses a number or a typed text to an integer of its smallest decimal: with two `decimals`, `2.49`, `2,49` and
+ * `٢٫٤٩` become 249. Returns undefined for everything else, for example more decimals, a sign, `1e3` or the
+ * ambiguous `1.000,50`. With three decimals, one point or comma is always the decimal mark: `1.250` is 1250
+ * thousandths.
  */
-export function parseHundredths(value: unknown): number | undefined {
+export function parseDecimal(value: unknown, decimals: 0 | 2 | 3): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const [, integerPart, decimals = ''] = DECIMAL.exec(plainDigits(String(value))) ?? [];
-  return integerPart === undefined
+  const [, integerPart, fraction = ''] = DECIMAL.exec(plainDigits(String(value))) ?? [];
+  return integerPart === undefined || fraction.length > decimals
     ? undefined
-    : Number(integerPart) * 100 + Number(decimals.padEnd(2, '0'));
+    : Number(integerPart + fraction.padEnd(decimals, '0'));
 }
+
+/** Returns the hundredths of a number or of a typed text, like {@link parseDecimal}. */
+export const parseHundredths = (value: unknown): number | undefined => parseDecimal(value, 2);
 
 /** Parses a typed whole number of up to seven digits. Returns undefined for everything else. */
 export function parseWhole(text: string): number | undefined {

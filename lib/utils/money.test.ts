@@ -5,18 +5,18 @@ import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import {
   amountError,
   formatCents,
-  formatDollars,
-  fromDollars,
+  formatUnits,
   MAX_PRICE_CENTS,
-  parseDollars,
   parseSum,
+  parseUnits,
   priceError,
   symbolOf,
-  toDollars,
+  toCents,
+  toUnits,
   typedAmount,
 } from './money';
 
-describe('parseDollars accepts plain decimals with at most two decimals', () => {
+describe('parseUnits accepts plain decimals with at most two decimals', () => {
   test.each([
     [12, 1200],
     [12.5, 1250],
@@ -25,8 +25,8 @@ describe('parseDollars accepts plain decimals with at most two decimals', () => 
     [' 0.07 ', 7],
     ['0', 0],
     [1_000_000, MAX_PRICE_CENTS],
-  ])('parseDollars reads %j as %i cents', (dollars, cents) =>
-    expect(parseDollars(dollars)).toBe(cents),
+  ])('parseUnits reads %j as %i cents', (dollars, cents) =>
+    expect(parseUnits(dollars, 'usd')).toBe(cents),
   );
 
   test.each([
@@ -47,7 +47,7 @@ describe('parseDollars accepts plain decimals with at most two decimals', () => 
     true,
     {},
     [5],
-  ])('parseDollars rejects %j', (value) => expect(parseDollars(value)).toBeUndefined());
+  ])('parseUnits rejects %j', (value) => expect(parseUnits(value, 'usd')).toBeUndefined());
 });
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
   // An amount of this size can be the revenue of a day in a shop that uses Indonesian rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
-])('parseSum reads %j as %i cents', (sum, cents) => expect(parseSum(sum)).toBe(cents));
+])('parseSum reads %j as %i cents', (sum, cents) => expect(parseSum(sum, 'usd')).toBe(cents));
 
 test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
   'parseSum rejects %j',
-  (sum) => expect(parseSum(sum)).toBeUndefined(),
+  (sum) => expect(parseSum(sum, 'usd')).toBeUndefined(),
 );
 
 const english = translate('en', 'amounts');
@@ -93,27 +93,29 @@ test.each([
   ],
   ['٠٫٠١', undefined, undefined],
 ])('priceError explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
-  expect(priceError(value, 'Price', english)).toBe(inEnglish);
-  expect(priceError(value, 'Preis', german)).toBe(inGerman);
+  expect(priceError(value, 'Price', english, 'usd')).toBe(inEnglish);
+  expect(priceError(value, 'Preis', german, 'usd')).toBe(inGerman);
 });
 
-test('parseDollars accepts 0 and amountError rejects "1,000"', () => {
-  expect(parseDollars('0')).toBe(0);
-  expect(amountError('1,000', 'Deposit', english)).toContain('Deposit must be written without');
+test('parseUnits accepts 0 and amountError rejects "1,000"', () => {
+  expect(parseUnits('0', 'usd')).toBe(0);
+  expect(amountError('1,000', 'Deposit', english, 'usd')).toContain(
+    'Deposit must be written without',
+  );
 });
 
-test('parseDollars reads each amount that typedAmount formats', () => {
-  expect(typedAmount(1234.5)).toBe('1234.50');
+test('parseUnits reads each amount that typedAmount formats', () => {
+  expect(typedAmount(1234.5, 'usd')).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
-    expect(parseDollars(typedAmount(1234.5, language)), language).toBe(123_450);
-  expect(typedAmount(1234.5, 'de')).toBe('1234,50');
+    expect(parseUnits(typedAmount(1234.5, 'usd', language), 'usd'), language).toBe(123_450);
+  expect(typedAmount(1234.5, 'usd', 'de')).toBe('1234,50');
 });
 
 test('every price is unchanged after the conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
-      expect(parseDollars(toDollars(cents))).toBe(cents);
-      expect(fromDollars(toDollars(cents))).toBe(cents);
+      expect(parseUnits(toUnits(cents, 'usd'), 'usd')).toBe(cents);
+      expect(toCents(toUnits(cents, 'usd'), 'usd')).toBe(cents);
       expect(formatCents(cents, 'usd').replace(/[$,]/g, '')).toBe((cents / 100).toFixed(2));
     }),
   );
@@ -133,17 +135,17 @@ test('formatCents uses the format of each currency', () => {
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('formatDollars is exact for prices, multiples of prices and differences', () => {
+test('formatUnits is exact for prices, multiples of prices and differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
-      const [price, offer] = [toDollars(one), toDollars(other)];
-      expect(formatDollars(price, 'usd')).toBe(formatCents(one, 'usd'));
-      expect(formatDollars(price * quantity, 'usd')).toBe(formatCents(one * quantity, 'usd'));
-      expect(fromDollars(price - offer)).toBe(one - other);
+      const [price, offer] = [toUnits(one, 'usd'), toUnits(other, 'usd')];
+      expect(formatUnits(price, 'usd')).toBe(formatCents(one, 'usd'));
+      expect(formatUnits(price * quantity, 'usd')).toBe(formatCents(one * quantity, 'usd'));
+      expect(toCents(price - offer, 'usd')).toBe(one - other);
     }),
   );
-  expect(formatDollars(0.1 * 3, 'usd')).toBe('$0.30');
+  expect(formatUnits(0.1 * 3, 'usd')).toBe('$0.30');
 });
 
 test('formatCents adds direction marks to currencies with Latin letters in right-to-left text', () => {

@@ -1,22 +1,55 @@
-/**
- * Amounts are integer cents (docs/product.md 6.1), and lib/tax calculates totals. Screens and the API use
- * "dollars" instead, which means whole units of the shop's currency.
+/*
+ * Every amount is an integer of the minor unit of its currency (docs/product.md 6.1): cents of the dollar, whole
+ * yen, fils (thousandths) of the Kuwaiti dinar. The names of these integers end in `Cents` in every currency.
+ * lib/tax calculates totals. Screens and the API use units of the currency (12.5 dollars, 1250 yen). Each
+ * conversion needs the currency. An order keeps its own currency, so convert its amounts with the currency of
+ * the order and prices with the currency of the shop.
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { isGrouped, parseHundredths, plainDigits } from './decimal';
+import { isGrouped, parseDecimal, plainDigits } from './decimal';
 
-/** The highest price of one product, in cents (1,000,000.00 units of the currency). */
+/** The number of decimals of a currency. */
+export type Decimals = 0 | 2 | 3;
+
+/**
+ * The currencies without decimals. The list is that of Stripe's zero-decimal currencies, with ISK and UGX
+ * (https://docs.stripe.com/currencies). MGA has a subunit of one fifth, which nobody uses.
+ */
+const WITHOUT_DECIMALS = new Set(
+  'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
+);
+
+/** The currencies with three decimals (ISO 4217, minor unit 3). */
+const WITH_THREE_DECIMALS = new Set('bhd iqd jod kwd lyd omr tnd'.split(' '));
+
+/**
+ * Returns the number of decimals of an ISO 4217 code in any case. The table is fixed, because `Intl` follows the
+ * use of cash in CLDR: it has no decimals for ALL, LAK or IQD, and the shop stores these amounts. An update of
+ * the runtime must never change the meaning of a stored number.
+ */
+export function decimalsOf(currency: string): Decimals {
+  const code = currency.toLowerCase();
+  if (WITHOUT_DECIMALS.has(code)) return 0;
+  return WITH_THREE_DECIMALS.has(code) ? 3 : 2;
+}
+
+const MINOR_UNITS = { 0: 1, 2: 100, 3: 1_000 } as const;
+
+/** Returns the number of minor units in one unit of the currency: 1, 100 or 1000. */
+export const minorUnits = (currency: string): number => MINOR_UNITS[decimalsOf(currency)];
+
+/** The highest price of one product, in minor units: 1,000,000.00 dollars, 100,000,000 yen, 100,000.000 dinars. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /**
- * Converts a price in dollars to integer cents. The price is a number or its text (`12.5`, `"12.50"`,
- * `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most two decimals, from 0 to
- * {@link MAX_PRICE_CENTS}. It does not round (docs/product.md 6.4).
+ * Converts a price in units of the currency to integer cents. The price is a number or its text (`12.5`,
+ * `"12.50"`, `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most the decimals of the
+ * currency, from 0 to {@link MAX_PRICE_CENTS}. It does not round (docs/product.md 6.4).
  */
-export function parseDollars(value: unknown): number | undefined {
-  const cents = parseHundredths(value);
+export function parseUnits(value: unknown, currency: string): number | undefined {
+  const cents = parseDecimal(value, decimalsOf(currency));
   return cents !== undefined && cents <= MAX_PRICE_CENTS ? cents : undefined;
 }
 
@@ -30,28 +63,42 @@ const isAbove = (value: unknown, max: number) =>
 export const MAX_SUM = 1_000_000_000;
 
 /**
- * Converts an amount to integer cents like {@link parseDollars}, but up to {@link MAX_SUM}. The amount may be
+ * Converts an amount to integer cents like {@link parseUnits}, but up to {@link MAX_SUM}. The amount may be
  * negative (`-5`, `−5`).
  */
-export function parseSum(value: number | string): number | undefined {
+export function parseSum(value: number | string, currency: string): number | undefined {
   const text = plainDigits(String(value));
-  const cents = parseHundredths(text.replace(/^[-−]/, ''));
-  if (cents === undefined || cents > MAX_SUM * 100) return undefined;
+  const cents = parseDecimal(text.replace(/^[-−]/, ''), decimalsOf(currency));
+  if (cents === undefined || cents > toCents(MAX_SUM, currency)) return undefined;
   return /^[-−]/.test(text) ? 0 - cents : cents;
 }
 
 /**
- * Returns the error message for an amount that exceeds `max`, or that {@link parseDollars} rejects. The
- * message begins with `label`.
+ * Returns whether an amount is plausible in some currency: at most {@link MAX_SUM}, with at most three decimals.
+ * A schema checks this where the currency is only known after the order has been read. The command then calls
+ * {@link parseSum} with the currency of the order.
+ */
+export const isPlainSum = (value: number): boolean =>
+  Math.abs(value) <= MAX_SUM && parseDecimal(String(Math.abs(value)), 3) !== undefined;
+
+/**
+ * Returns the error message for an amount that exceeds `max`, or that {@link parseUnits} rejects. The message
+ * begins with `label`.
  */
 export function amountError(
   value: unknown,
   label: string,
   t: Translate<'amounts'>,
-  max = toDollars(MAX_PRICE_CENTS),
+  currency: string,
+  max = toUnits(MAX_PRICE_CENTS, currency),
 ): string {
-  if (isGrouped(value)) return t('grouped', { label });
-  return isAbove(value, max) ? t('tooHigh', { label, max }) : t('notNumber', { label });
+  const decimals = decimalsOf(currency);
+  // With three decimals, `1.250` is no grouped number, so this tells about the decimals or about the maximum.
+  if (isGrouped(value) && parseDecimal(value, decimals) === undefined)
+    return t('grouped', { label });
+  if (isAbove(value, max)) return t('tooHigh', { label, max });
+  if (decimals === 0) return t('notWhole', { label });
+  return decimals === 3 ? t('notThousandths', { label }) : t('notNumber', { label });
 }
 
 /** Returns the error message for an invalid price. Returns undefined for a valid price, which must be above 0. */
@@ -59,16 +106,27 @@ export function priceError(
   value: unknown,
   label: string,
   t: Translate<'amounts'>,
+  currency: string,
 ): string | undefined {
-  const cents = parseDollars(value);
-  if (cents === undefined) return amountError(value, label, t);
+  const cents = parseUnits(value, currency);
+  if (cents === undefined) return amountError(value, label, t, currency);
   return cents > 0 ? undefined : t('notAboveZero', { label });
 }
 
-/** Converts integer cents to dollars, for the API (`1250` → `12.5`). */
-export function toDollars(cents: number): number {
-  return cents / 100;
-}
+/** Converts integer cents to units of the currency, for the API (`1250` → `12.5` dollars, 1250 yen, 1.25 dinars). */
+export const toUnits = (cents: number, currency: string): number => cents / minorUnits(currency);
+
+/** Converts units of the currency to integer cents. Rounds the error of floating point away. */
+export const toCents = (units: number, currency: string): number =>
+  Math.round(units * minorUnits(currency));
+
+/** Formats integer cents as a plain number, for files and structured data: `12.50`, `1250`, `1.250`. */
+export const plainAmount = (cents: number, currency: string): string =>
+  toUnits(cents, currency).toFixed(decimalsOf(currency));
+
+/** Formats units of the currency like {@link plainAmount}. */
+export const plainUnits = (units: number, currency: string): string =>
+  plainAmount(toCents(units, currency), currency);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -76,7 +134,8 @@ function formatOf(currency: string, language: Language = 'en'): Intl.NumberForma
   const key = `${language} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const decimals = decimalsOf(currency);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const format = new Intl.NumberFormat(LANGUAGES[language].locale, {
     style: 'currency',
     currency,
@@ -85,11 +144,6 @@ function formatOf(currency: string, language: Language = 'en'): Intl.NumberForma
   formats.set(key, format);
   return format;
 }
-
-const amountFormat = (locale: string) =>
-  new Intl.NumberFormat(locale, {
-    ...({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const),
-  });
 
 const ENDS_IN_LATIN = /[A-Za-z]\p{Sc}?$/u;
 /**
@@ -100,7 +154,7 @@ const MARKS = '\u200e\u200f';
 
 /** Formats integer cents of a currency (ISO 4217) for display: `$1,234.50`, or `1.234,50 €` in German. */
 export function formatCents(cents: number, currency: string, language?: Language): string {
-  const amount = formatOf(currency, language).format(cents / 100);
+  const amount = formatOf(currency, language).format(toUnits(cents, currency));
   const isTurned = language && LANGUAGES[language].dir === 'rtl' && ENDS_IN_LATIN.test(amount);
   return isTurned ? amount + MARKS : amount;
 }
@@ -111,21 +165,22 @@ export const symbolOf = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Converts dollars of the API to integer cents. */
-export function fromDollars(dollars: number): number {
-  return Math.round(dollars * 100);
-}
-
 /**
- * Formats dollars of the API like {@link formatCents}. It rounds to the cent, so that products and
+ * Formats units of the currency like {@link formatCents}. It rounds to the minor unit, so that products and
  * differences of prices are exact in spite of floating point.
  */
-export const formatDollars = (dollars: number, currency: string, language?: Language): string =>
-  formatCents(fromDollars(dollars), currency, language);
+export const formatUnits = (units: number, currency: string, language?: Language): string =>
+  formatCents(toCents(units, currency), currency, language);
 
-/** Formats an amount for a form field: `1234.50`, or `1234,50` in German. */
-export const typedAmount = (amount: number, language: Language = 'en'): string =>
-  amountFormat(LANGUAGES[language].locale).format(amount);
+/** Formats an amount for a form field: `1234.50`, `1234,50` in German, `1234` in yen. */
+export function typedAmount(amount: number, currency: string, language: Language = 'en'): string {
+  const decimals = decimalsOf(currency);
+  return new Intl.NumberFormat(LANGUAGES[language].locale, {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
+}
 
 /** Formats a number with at most three decimals for a form field: `8.875`, or `8,875` in German. */
 export const typedNumber = (number: number, language: Language = 'en'): string =>

@@ -35,7 +35,7 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
  * weight of one unit in the measure.
  */
 export const piecesOrWeight = (
-  measure: Measure | undefined,
+  measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined,
   quantity: number,
   language: Language,
   each = measure?.step ?? 0,

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
@@ -18,9 +18,12 @@ export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'
 export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 
-/** Returns the measure of a product from an API response. Returns undefined for goods by the piece. */
-export function measureIn(product: MeasureView): Measure | undefined {
-  const { soldBy = 'piece', stepUnit: unit = 'g', pricePerUnit = 0, least, most } = product;
+/**
+ * Returns the measure of a product from an API response, without its price. Returns undefined for goods by the
+ * piece.
+ */
+export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> | undefined {
+  const { soldBy = 'piece', stepUnit: unit = 'g', least, most } = product;
   const { tolerancePercent = TOLERANCE } = product;
   const step = (soldBy === 'weight' ? product.step : product.aboutAmount) ?? 0;
   if (soldBy === 'piece' || step === 0) return undefined;
@@ -28,10 +31,15 @@ export function measureIn(product: MeasureView): Measure | undefined {
     by: soldBy,
     unit,
     step,
-    perUnitCents: fromDollars(pricePerUnit),
     tolerancePercent,
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
     minStock: 1,
   };
+}
+
+/** Returns the measure like {@link measureIn}, with its price. `currency` is that of the shop or of the order. */
+export function pricedMeasureIn(product: MeasureView, currency: string): Measure | undefined {
+  const measure = measureIn(product);
+  return measure && { ...measure, perUnitCents: toCents(product.pricePerUnit ?? 0, currency) };
 }

@@ -1,4 +1,4 @@
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { centsOf, maxAmount } from './amounts';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
@@ -13,18 +13,22 @@ const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
  * Returns the price of `quantity` pieces or units (for example 50 g) of a product in cents. For goods by weight,
  * this is the estimated price.
  */
-export const estimatedCents = (product: Priced, quantity: number): number =>
+export const estimatedCents = (product: Priced, quantity: number, currency: string): number =>
   product.pricePerUnit
-    ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
-    : fromDollars(product.offerPrice) * quantity;
+    ? centsOf(quantity * stepOf(product), toCents(product.pricePerUnit, currency))
+    : toCents(product.offerPrice, currency) * quantity;
 
 /**
  * Returns the maximum price of goods by weight in cents. Returns an empty object for other goods, because price
  * times quantity is their total.
  */
-export function maxCents(product: MeasureView, quantity: number): { goodsCents?: number } {
+export function maxCents(
+  product: MeasureView,
+  quantity: number,
+  currency: string,
+): { goodsCents?: number } {
   const { pricePerUnit, tolerancePercent = TOLERANCE } = product;
   if (!pricePerUnit) return {};
   const most = maxAmount({ step: stepOf(product), tolerancePercent }, quantity);
-  return { goodsCents: centsOf(most, fromDollars(pricePerUnit)) };
+  return { goodsCents: centsOf(most, toCents(pricePerUnit, currency)) };
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { optionalInput, priceInput, wholeNumberInput } from '@/lib/http/input-parts';
-import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
+import {
+  requestCurrency,
+  requestTranslator,
+  type SchemaMessage,
+  schemaMessage,
+  t,
+} from '@/lib/http/translate';
 import { parseWhole } from '@/lib/utils/decimal';
-import { MAX_PRICE_CENTS, parseDollars, priceError, toDollars } from '@/lib/utils/money';
+import { MAX_PRICE_CENTS, parseUnits, priceError, toUnits } from '@/lib/utils/money';
 import { maxAmount, unitCents } from './amounts';
 import {
   MAX_STEP,
@@ -83,7 +89,12 @@ function faultOf(
   if (perUnitCents === undefined)
     return [
       'pricePerUnit',
-      priceError('', t('weightErrors', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
+      priceError(
+        '',
+        t('weightErrors', 'pricePerUnit'),
+        requestTranslator('amounts'),
+        requestCurrency(),
+      ) ?? '',
     ];
   if (unitCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
     return ['pricePerUnit', t('weightErrors', 'stepPrice')];
@@ -130,12 +141,12 @@ export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const { soldBy, pricePerUnit: perUnit, ...others }: Record<string, unknown> = { ...input };
   if (!isWeighed(soldBy)) return input;
-  const per = parseDollars(perUnit);
+  const per = parseUnits(perUnit, requestCurrency());
   const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
   const step = parseWhole(text);
   const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
   const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
   // Here a missing or wrong value results in a placeholder price. The schema of the field itself rejects the value.
-  const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
+  const price = toUnits(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS), requestCurrency());
   return { ...input, price, offerPrice: price };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
 /** The fields of a product's measure in API responses. They are absent for goods by the piece. */
@@ -27,14 +27,14 @@ const shape = z.object(measureShape);
 export type MeasureView = z.output<typeof shape>;
 
 /** Converts a stored measure to the fields of the API. */
-export function viewMeasure(measure: Measure | undefined): MeasureView {
+export function viewMeasure(measure: Measure | undefined, currency: string): MeasureView {
   if (!measure) return {};
   const { by, unit, step, perUnitCents, tolerancePercent, least, most } = measure;
   return {
     soldBy: by,
     ...(by === 'weight' ? { step } : { aboutAmount: step }),
     stepUnit: unit,
-    pricePerUnit: toDollars(perUnitCents),
+    pricePerUnit: toUnits(perUnitCents, currency),
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
     tolerancePercent,

@@ -1,12 +1,10 @@
+import { formatCents } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { escapeHtml, htmlPage } from '@/local/html';
 import { STYLE } from './page-style';
 import type { Intent, Session } from './records';
 
-/** Formats cents. The shop's currency has two decimals. */
-function amount(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-}
+const amount = (cents: number, currency: string) => formatCents(cents, currency);
 
 const shell = (title: string, main: string, layout = '') =>
   htmlPage(

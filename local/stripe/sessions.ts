@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { ApiError, resourceMissing, StateError } from './api-error';
 import { leastAbove } from './minimum-charge';
 import type { Session } from './records';
@@ -68,10 +69,16 @@ function currencyOf({ line_items: lines }: Params): string {
 }
 
 function checkAmount(amount: number, currency: string): void {
+  // https://docs.stripe.com/currencies: three-decimal currencies, and the special cases ISK and UGX.
+  const step = decimalsOf(currency) === 3 ? 10 : ['isk', 'ugx'].includes(currency) ? 100 : 1;
+  if (amount % step !== 0)
+    throw new ApiError(400, `Amounts in ${currency} must be evenly divisible by ${step}.`, {
+      code: 'parameter_invalid_integer',
+    });
   if (amount > MAX_CENTS)
     throw new ApiError(
       400,
-      `The Checkout Session's total amount must be no more than ${MAX_CENTS / 100} ${currency}.`,
+      `The Checkout Session's total amount must be no more than ${toUnits(MAX_CENTS, currency)} ${currency}.`,
       { code: 'amount_too_large' },
     );
   const least = leastAbove(amount, currency);

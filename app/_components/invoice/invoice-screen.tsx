@@ -20,7 +20,7 @@ import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
 import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
 /** The form with which the customer requests the invoice of a delivered order. */
@@ -140,8 +140,8 @@ function Documents({
 }: InvoiceAnswer & { as: Audience } & Around) {
   const t = useT('invoice');
   const credited = creditNotes.reduce(
-    (left, { total }) => left - fromDollars(total),
-    fromDollars(invoice.total),
+    (left, { total }) => left - toCents(total, invoice.currency),
+    toCents(invoice.total, invoice.currency),
   );
   return (
     <div className="space-y-5">
@@ -158,7 +158,10 @@ function Documents({
               text={t('afterNotes', { count: creditNotes.length, sum: slot(0) })}
               parts={[
                 <strong key="sum" className="text-ink">
-                  <Amount amount={toDollars(credited)} currency={invoice.currency} />
+                  <Amount
+                    amount={toUnits(credited, invoice.currency)}
+                    currency={invoice.currency}
+                  />
                 </strong>,
               ]}
             />

@@ -5,7 +5,6 @@ import { useMoney } from '@/app/_components/use-money';
 import { postalLines } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { formatRate } from '@/lib/tax/format-rate';
-import { fromDollars } from '@/lib/utils/money';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;
 
@@ -92,7 +91,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
 function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, rounding, paid, currency, kind } = invoice;
   const t = useT('invoice');
-  const { ofCents: money } = useMoney(currency);
+  const money = useMoney(currency).of;
   const locale = useLocale();
   return (
     <table className="ms-auto w-full break-inside-avoid sm:w-auto sm:min-w-80">
@@ -102,11 +101,9 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
         {taxes.map(({ percent, net, tax }) => (
           <tr key={percent}>
             <td className="py-1 tabular-nums">{formatRate(percent, locale)}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(net))}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(tax))}</td>
-            <td className="py-1 ps-3 text-end tabular-nums">
-              {money(fromDollars(net) + fromDollars(tax))}
-            </td>
+            <td className="py-1 ps-3 text-end tabular-nums">{money(net)}</td>
+            <td className="py-1 ps-3 text-end tabular-nums">{money(tax)}</td>
+            <td className="py-1 ps-3 text-end tabular-nums">{money(net + tax)}</td>
           </tr>
         ))}
       </tbody>
@@ -115,14 +112,14 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
           <th scope="row" colSpan={3} className="pt-2 text-start font-bold">
             {t(kind === 'invoice' ? 'total' : 'totalCredited')}
           </th>
-          <td className="pt-2 ps-3 text-end font-bold tabular-nums">{money(fromDollars(total))}</td>
+          <td className="pt-2 ps-3 text-end font-bold tabular-nums">{money(total)}</td>
         </tr>
         {rounding !== undefined && (
           <tr>
             <th scope="row" colSpan={3} className="pt-1 text-start font-normal">
               {t('rounding')}
             </th>
-            <td className="pt-1 ps-3 text-end tabular-nums">{money(fromDollars(rounding))}</td>
+            <td className="pt-1 ps-3 text-end tabular-nums">{money(rounding)}</td>
           </tr>
         )}
         {paid !== undefined && (
@@ -130,7 +127,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
             <th scope="row" colSpan={3} className="pt-1 text-start font-normal">
               {t('paid')}
             </th>
-            <td className="pt-1 ps-3 text-end tabular-nums">{money(fromDollars(paid))}</td>
+            <td className="pt-1 ps-3 text-end tabular-nums">{money(paid)}</td>
           </tr>
         )}
       </tfoot>

@@ -25,6 +25,7 @@ export const endpoints = [
     path: '/api/order/cod',
     summary: `Places an order with payment on delivery. ${ORDERING}`,
     session: 'shopper',
+    readsPrices: 'shop',
     body: orderInput,
     idempotent: true,
     answer: placedAnswer,
@@ -44,6 +45,7 @@ export const endpoints = [
       'payment is cancelled. If the order of this key was cancelled before it was paid, the call gets 409 with ' +
       `\`cancelled\`: order again under a new key. ${ORDERING}`,
     session: 'shopper',
+    readsPrices: 'shop',
     body: orderInput,
     idempotent: true,
     answer: payPageAnswer,

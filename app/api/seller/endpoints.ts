@@ -31,6 +31,7 @@ export const endpoints = [
       'converts no prices, and existing orders keep theirs.',
     session: 'seller',
     needs: 'settings',
+    readsPrices: 'body',
     body: shopInput,
     message: ['successMessages', 'settingsSaved'],
     answer: shopAnswer,

@@ -21,7 +21,7 @@ test('a product without product facts has no fact fields in the database and in 
   const plain = read({});
   for (const fact of FACTS) expect(plain).not.toHaveProperty(fact);
   const stored = { ...plain, _id: 'a', image: [], inStock: true } as unknown as ProductDoc;
-  expect(Object.keys(viewProduct(stored, false))).toEqual([
+  expect(Object.keys(viewProduct(stored, 'usd', false))).toEqual([
     ...['_id', 'name', 'category', 'price', 'offerPrice', 'description', 'image', 'inStock'],
   ]);
 });
@@ -197,7 +197,7 @@ test('product facts remain unchanged in a product file and in the API @random', 
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);
       // Write the cells as an export does, which escapes texts that a spreadsheet would run as formulas.
-      const cells = Object.entries(cellsOfFacts(viewProduct(stored, false)));
+      const cells = Object.entries(cellsOfFacts(viewProduct(stored, 'usd', false)));
       const written = Object.fromEntries(cells.map(([name, cell]) => [name, escapeFormula(cell)]));
       const line = readLine({ ...pear, ...written });
       expect(viewFacts(line as FactsDoc)).toEqual(given);

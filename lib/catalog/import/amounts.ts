@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '@/lib/utils/money';
+import { decimalsOf, MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { AmountFault } from './rows';
 
 /*
@@ -16,15 +16,63 @@ export type Decimals = (typeof DECIMALS)[number];
 /** Maps a currency sign to the currencies (ISO 4217) that it may stand for. Three-letter codes need no entry. */
 const SIGNS = Object.fromEntries(
   [
-    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd',
-    ...['€ eur', 'euro eur', '£ gbp gip egp fkp shp', '¥ cny', '₹ inr', '₺ try', '₴ uah', '₪ ils'],
-    ...['₱ php', '₦ ngn', '₫', '₽ rub', '฿ thb', 'r$ brl', 'us$ usd', 'zł pln', 'kč czk', 'ft huf'],
-    ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk', 'kr. sek nok dkk'],
+    '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd clp',
+    ...[
+      '€ eur',
+      'euro eur',
+      '£ gbp gip egp fkp shp',
+      '¥ cny jpy',
+      '￥ cny jpy',
+      'jp¥ jpy',
+      '円 jpy',
+      '₹ inr',
+      '₺ try',
+      '₴ uah',
+      '₪ ils',
+    ],
+    ...[
+      '₱ php',
+      '₦ ngn',
+      '₫ vnd',
+      'đ vnd',
+      '₩ krw',
+      '원 krw',
+      '₽ rub',
+      '฿ thb',
+      'r$ brl',
+      'us$ usd',
+      'zł pln',
+      'kč czk',
+      'ft huf',
+    ],
+    ...['lei ron', 'fr. chf', 'sfr. chf', 'kr sek nok dkk isk', 'kr. sek nok dkk isk'],
     ...['rs inr pkr lkr npr mur', 'rs. inr pkr lkr npr mur', '₨ inr pkr lkr npr mur', 'rm myr'],
     ...['rp idr', 's/ pen', '₲ pyg', '₡ crc', '₸ kzt', '₾ gel', '₼ azn', '֏ amd', '₮ mnt', '৳ bdt'],
     ...['c$ cad nio', 'a$ aud', 'au$ aud', 'nz$ nzd', 'hk$ hkd', 's$ sgd', 'nt$ twd', 'mx$ mxn'],
     ...['лв bgn', 'лв. bgn', 'ден mkd', 'дин rsd', 'din rsd', 'km bam', 'tl try', 'dh mad aed'],
     ...['zl pln', 'kc czk', 'د.إ aed', 'ر.س sar', 'ج.م egp', 'د.م mad'],
+    ...[
+      'fcfa xaf xof',
+      'f cfa xof',
+      'cfa xaf xof',
+      'cfpf xpf',
+      'ush ugx',
+      'frw rwf',
+      'fbu bif',
+      'ar mga',
+    ],
+    ...['fdj djf', 'fg gnf', 'cf kmf', 'vt vuv', 'kd kwd', 'bd bhd', 'jd jod', 'dt tnd', 'ld lyd'],
+    ...[
+      'د.ك kwd',
+      'د.ب bhd',
+      'ر.ع omr',
+      'د.أ jod',
+      'د.ا jod',
+      'د.ت tnd',
+      'د.ل lyd',
+      'د.ع iqd',
+      'ع.د iqd',
+    ],
   ].map((line) => {
     const [sign = '', ...currencies] = line.split(' ');
     return [sign, currencies];
@@ -89,13 +137,16 @@ function apart(text: string): { number: string; currency: string } {
   return { number: number.trim(), currency: (before.trim() || after.trim()).toLowerCase() };
 }
 
+/** The fault of an amount with more decimals than the currency has, by the decimals of the currency. */
+const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
+
 const isOf = (sign: string, currency: string) =>
   !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
 
 /**
  * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of
- * the shop. An amount in another currency is a fault. The amount is never rounded: more than two decimals are a
- * fault, unless all further decimals are zeros.
+ * the shop. An amount in another currency is a fault. The amount is never rounded: more decimals than the
+ * currency has are a fault, unless all further decimals are zeros.
  */
 export function readAmount(
   text: string,
@@ -113,9 +164,10 @@ export function readAmount(
   const parts = partsOf(digits, style);
   if (typeof parts === 'string') return { fault: parts };
   const { whole, decimals } = parts;
-  if (/[1-9]/.test(decimals.slice(2))) return { fault: 'manyDecimals' };
+  const places = decimalsOf(currency);
+  if (/[1-9]/.test(decimals.slice(places))) return { fault: MANY_DECIMALS[places] };
   if (whole.length > 12) return { fault: 'tooHigh' };
-  const cents = Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  const cents = Number((whole || '0') + decimals.slice(0, places).padEnd(places, '0'));
   return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
 }
 

@@ -1,6 +1,7 @@
 import { NUTRIENTS } from '@/lib/catalog/facts/fields';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { joinCell, unescapeFormula } from '@/lib/catalog/transfer/columns';
+import { toCents } from '@/lib/utils/money';
 import { guessDayOrder, guessDecimals } from './amounts';
 import { type Field, isPriceTaxUnclear, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
@@ -186,7 +187,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
       // Ignore the deposit column, because a deposit article has no deposit itself.
       const own = columns.map((field) => (field === 'deposit' ? undefined : field));
       const { cells } = productOf(item, { ...settings, columns: own }, () => {});
-      found.set(name, Math.round(Number(cells.offerPrice) * 100));
+      found.set(name, toCents(Number(cells.offerPrice), settings.currency));
     } catch (error) {
       if (!isFaults(error)) throw error;
     }

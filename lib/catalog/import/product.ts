@@ -6,6 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
+import { plainAmount, toCents } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import type { DayOrder, Decimals } from './amounts';
 import {
@@ -173,7 +174,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
 
 /** Returns the cells `price` (regular price) and `offerPrice` (price to pay). Both are equal if there is no offer. */
 function prices(row: Row, percent: number): Cells {
-  const { first, has, system, today, note, styles } = row;
+  const { first, has, system, today, note, styles, currency } = row;
   const regular = shopCents(row, 'price', 'netPrice', percent);
   const lower = shopCents(row, 'offerPrice', 'netOffer', percent);
   const price = regular ?? lower;
@@ -195,22 +196,21 @@ function prices(row: Row, percent: number): Cells {
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRejection('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
-  const paid = values.inDollars(offer);
-  return { price: isAbove ? paid : values.inDollars(price), offerPrice: paid };
+  const paid = plainAmount(offer, currency);
+  return { price: isAbove ? paid : plainAmount(price, currency), offerPrice: paid };
 }
 
 /** Converts the cells of a product that is sold by weight. Its price becomes the price per kg. An offer is dropped. */
-function byWeight({ note }: Row, cells: Cells): Cells {
+function byWeight({ note, currency }: Row, cells: Cells): Cells {
   const { price, offerPrice = price, ...others } = cells;
   if (price !== offerPrice) note('notedWeighedOffer');
   note('notedWeighed');
   const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
   // Derive the price of one unit (50 g) from the price per kg, as the shop does. Both price cells contain it.
-  const step = values.inDollars(unitCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
+  const perUnitCents = toCents(Number(offerPrice ?? 0), currency);
+  const step = plainAmount(unitCents({ step: STEP, perUnitCents }), currency);
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
-
-const centsIn = (dollars = '0') => Math.round(Number(dollars) * 100);
 
 const isWeighed = ({ first }: Row) => {
   const word = switchWord(first('weighed'));
@@ -261,7 +261,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   deposit: (row) => {
     const text = row.first('deposit');
     const cents = row.depositNames?.get(text) ?? values.centsOf(text, 'deposit', row);
-    return cents ? values.inDollars(cents) : '';
+    return cents ? plainAmount(cents, row.currency) : '';
   },
   gtin: ({ first, note }) => values.gtinCell(first('gtin'), note),
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),

@@ -18,7 +18,15 @@ type OfPrice = 'noPrice' | 'zeroPrice' | 'offerAbove';
 type OfText = 'manyLines' | 'longLine' | 'longWeight';
 type OfValue = 'notStock' | 'notSwitch' | 'notDay' | 'notTax' | 'notByWeight';
 export type AmountFault =
-  | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
+  | Extract<
+      Key,
+      | 'notPrice'
+      | 'ambiguousPrice'
+      | 'negativePrice'
+      | 'manyDecimals'
+      | 'noDecimals'
+      | 'threeDecimals'
+    >
   | Extract<Key, 'otherCurrency' | 'tooHigh'>;
 
 /** Why a row is rejected. The value is the key of the error message. */

@@ -105,8 +105,6 @@ export function centsOf(cell: string, field: Field, { decimals, currency }: Amou
   return read.cents || undefined;
 }
 
-export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
-
 /** Combines several texts into one description cell. In a plain text, `|` separates lines. */
 export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
   const lines = texts.flatMap((text) => {

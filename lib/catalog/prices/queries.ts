@@ -1,9 +1,9 @@
 import 'server-only';
-import { currentMoment } from '@/lib/catalog/catalog-settings';
+import { catalogCurrency, currentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
 import type { PricesAnswer } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
 
@@ -50,13 +50,14 @@ export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();
   const product = await Product.findById(id).select(FIELDS).lean();
   if (!product) throw unknownProduct();
+  const currency = await catalogCurrency();
   const lowest = nextLowest(product, (await currentMoment()).first);
   return {
     prices: priceRows(product).map(({ at, priceCents, offerPriceCents }) => ({
       at: at.toISOString(),
-      price: toDollars(priceCents),
-      offerPrice: toDollars(offerPriceCents),
+      price: toUnits(priceCents, currency),
+      offerPrice: toUnits(offerPriceCents, currency),
     })),
-    ...(lowest === undefined ? {} : { lowestNow: toDollars(lowest) }),
+    ...(lowest === undefined ? {} : { lowestNow: toUnits(lowest, currency) }),
   };
 }

@@ -6,6 +6,7 @@ import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';
+import { plainUnits } from '@/lib/utils/money';
 
 /** An object of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -25,7 +26,7 @@ function priceSpecification(product: ProductView, priceCurrency: string): Thing 
   return {
     '@type': 'UnitPriceSpecification',
     ...(pricePerUnit === undefined && { priceType: 'https://schema.org/StrikethroughPrice' }),
-    price: price.toFixed(2),
+    price: plainUnits(price, priceCurrency),
     priceCurrency,
     ...(pricePerUnit !== undefined && {
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
@@ -58,7 +59,7 @@ export function productThing(
     offers: {
       '@type': 'Offer',
       url,
-      price: offerPrice.toFixed(2),
+      price: plainUnits(offerPrice, priceCurrency),
       priceCurrency,
       ...(specification && { priceSpecification: specification }),
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,

@@ -10,9 +10,9 @@ import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { readVariant, type VariantCells } from '@/lib/catalog/variants/schema';
 import { renamed } from '@/lib/catalog/variants/variant-names';
 import { ApiError } from '@/lib/http/errors';
-import { requestLanguage, schemaMessage, t } from '@/lib/http/translate';
+import { requestCurrency, requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { parseDollars } from '@/lib/utils/money';
+import { parseUnits } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { messages } from '@/messages';
 import {
@@ -311,7 +311,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     throw new z.ZodError([...faults, ...issues]);
   const { description: lines, translations: _, ...fields } = read.data;
   const tableCells = nutritionCells(facts);
-  const stepped = fields.measure ? parseDollars(price?.trim()) : undefined;
+  const stepped = fields.measure ? parseUnits(price?.trim(), requestCurrency()) : undefined;
   return {
     ...fields,
     ...(further.data.id ? { id: further.data.id } : {}),

@@ -8,6 +8,8 @@ import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
+import { plainUnits } from '@/lib/utils/money';
+import { site } from '@/lib/utils/site';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import {
@@ -57,7 +59,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
   const isWeighed = await Product.exists(has('measure'));
   const states = await Product.exists({ $or: FACTS.map(has) });
-  const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
+  const shop = await ShopSettings.findById('shop', { currency: 1, languages: 1 }).lean();
+  const currency = shop?.currency ?? site.currency;
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
   // The file has translation columns for every further language of the shop, so that the seller can fill them in.
@@ -87,7 +90,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   let rows: string[][] = [];
   const products = Product.find(NOT_REMOVED).sort({ _id: 1 }).lean().cursor({ batchSize: BATCH });
   for await (const row of inSlices(products)) {
-    const product = viewProduct(row, false);
+    const product = viewProduct(row, currency, false);
     const stock = row.stock === undefined ? '' : String(row.stock);
     const measured = MEASURE_FIELDS.map((field) => [field, String(product[field] ?? '')]);
     const cells: Partial<Record<Column, string>> = {
@@ -99,8 +102,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
       // Export only a weight that the seller has entered, and not the text that the shop derives from amount and
       // unit.
       ...(row.weight === undefined ? {} : { weight: row.weight }),
-      price: product.price.toFixed(2),
-      offerPrice: product.offerPrice.toFixed(2),
+      price: plainUnits(product.price, currency),
+      offerPrice: plainUnits(product.offerPrice, currency),
       description: joinCell(product.description),
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
@@ -109,7 +112,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       stockBefore: stock,
       id: product._id,
       taxClass: product.taxClass ?? '',
-      deposit: product.deposit?.toFixed(2) ?? '',
+      deposit: product.deposit === undefined ? '' : plainUnits(product.deposit, currency),
       ...cellsOfTranslations(row.translations),
     };
     rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));

@@ -1,12 +1,13 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { catalogCurrency } from '@/lib/catalog/catalog-settings';
 import { updateByStages } from '@/lib/catalog/change-product';
 import { productsById, TOUCHED } from '@/lib/catalog/on-shelf';
 import type { GroupView } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
@@ -24,6 +25,7 @@ export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | 
 /** Returns the view of a group for the seller. Without a group, the view contains no sizes. */
 export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
   if (!group) return { revision: 0, sizes: [] };
+  const currency = await catalogCurrency();
   const products = await productsById(group.sizes.map(({ product }) => String(product)));
   const sizes = group.sizes.flatMap(({ product: id, name: size, translations }) => {
     const product = products.get(String(id));
@@ -35,10 +37,10 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
       name,
       inStock,
       ...(translations ? { translations } : {}),
-      price: toDollars(priceCents),
-      offerPrice: toDollars(offerPriceCents),
+      price: toUnits(priceCents, currency),
+      offerPrice: toUnits(offerPriceCents, currency),
       ...(stock === undefined ? {} : { stock }),
-      ...viewMeasure(measure),
+      ...viewMeasure(measure, currency),
       ...(removedAt ? { removed: true as const } : {}),
     };
   });

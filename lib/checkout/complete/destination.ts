@@ -15,7 +15,7 @@ import { nextOpening } from '@/lib/shop/opening-hours';
 import { pauseMessage } from '@/lib/shop/pause-times';
 import type { ShopView } from '@/lib/shop/view';
 import type { Fee } from '@/lib/tax/totals';
-import { formatCents, toDollars } from '@/lib/utils/money';
+import { formatCents, toUnits } from '@/lib/utils/money';
 import { e164Of } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
@@ -170,6 +170,6 @@ export function assertShownTotal(sold: Listed, shown: Shown): void {
   const instead =
     shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
   throw new ApiError('conflict', t('errors', 'totalChanged', { now, instead }), {
-    body: { total: toDollars(sold.amountCents) },
+    body: { total: toUnits(sold.amountCents, currency) },
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
+import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
 import { t } from '@/lib/http/translate';
 import { ageOf, handoverBlockedReason, isUnsettled, undoBlockedReason } from '@/lib/orders/actions';
 import {
@@ -14,13 +15,13 @@ import {
   paidCentsOf,
 } from '@/lib/orders/change-order';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { activeRefunds, cashOfNote, collectedOnDeliveryCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { canChangeStatus, pathOf, undoTarget } from '@/lib/orders/status';
 import { formatSum, statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
-import { fromDollars } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
@@ -50,7 +51,11 @@ function validateCollectedSum(
   collected: number | undefined,
 ): Decision | undefined {
   const cents = collectedOnDeliveryCentsOf(order);
-  if (collected === undefined || fromDollars(collected) === cents) return undefined;
+  if (
+    collected === undefined ||
+    inputCents(collected, pricingContextOf(order).currency, CASH_HELP) === cents
+  )
+    return undefined;
   const sum = formatSum(order, Math.abs(cents));
   return { conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }

@@ -8,7 +8,7 @@ import { deliveriesOf } from '@/lib/couriers/queries';
 import { closeDay } from '@/lib/day-report/close-day';
 import { findDayReport } from '@/lib/day-report/queries';
 import { MINUTE_MS } from '@/lib/utils/durations';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
@@ -250,7 +250,7 @@ test('corrections of returned deposits after the delivery change the expected ca
   expect(await courierCash('2026-10-24')).toEqual(before);
   expect(await findDayReport({ date: '2026-10-24' })).toMatchObject({ expected: 9 + till });
   const [{ expectedCents } = { expectedCents: 0 }] = await Handover.find().lean();
-  expect(toDollars(expectedCents)).toBe(9);
+  expect(toUnits(expectedCents, 'usd')).toBe(9);
 });
 
 test("returned deposits that are corrected within a minute of the delivery reduce the courier's cash", async () => {

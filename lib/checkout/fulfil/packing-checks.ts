@@ -1,13 +1,16 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
+import { inputCents } from '@/lib/http/input-parts';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { dueCentsOf } from '@/lib/orders/change-order';
 import type { PackInput } from '@/lib/orders/change-schema';
+import { LABEL_HELP } from '@/lib/orders/change-schema';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
 import { formatSum } from '@/lib/orders/status-label';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { fitsLabels, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
 import type { OrderDoc } from '@/models/order';
@@ -36,12 +39,13 @@ type Weighing = {
 export function validateWeight(
   { name, measure, ...line }: OrderLine,
   { found, weighed, labelPrice, confirmed }: Weighing,
+  currency: string,
 ): string | undefined {
   if (weighed === undefined)
     return labelPrice === undefined ? undefined : t('weightErrors', 'labelMisfit', { name });
   if (!measure) return t('weightErrors', 'notWeighed', { name });
   if (found === 0) return t('weightErrors', 'weighedNone', { name });
-  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const label = labelPrice === undefined ? undefined : inputCents(labelPrice, currency, LABEL_HELP);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
     return t('weightErrors', 'labelMisfit', { name });
   const isUnchanged = line.weighed === weighed && line.pickedQuantity === found;
@@ -129,7 +133,7 @@ type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
  * screen.
  */
 export function packingConflict(
-  { items }: OrderDoc,
+  { items, ...order }: OrderDoc,
   lines: readonly PackLine[],
 ): string | undefined {
   const keyOf = ({ found, weighed, labelCents, replacement: instead, giveBack = false }: Count) =>
@@ -153,7 +157,9 @@ export function packingConflict(
   const shown = ({ labelPrice, ...from }: NonNullable<PackLine['from']>) =>
     keyOf({
       ...from,
-      ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
+      ...(labelPrice === undefined
+        ? {}
+        : { labelCents: toCents(labelPrice, pricingContextOf(order).currency) }),
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);

@@ -23,7 +23,7 @@ import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { taxedAs } from '@/lib/tax/totals';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -77,7 +77,7 @@ function replacementOf(
 }
 
 /** Returns an error message if the counted lines are not valid for the order, otherwise undefined. */
-function validateLines({ items }: OrderDoc, lines: Line[]): string | undefined {
+function validateLines({ items, ...order }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
@@ -88,7 +88,7 @@ function validateLines({ items }: OrderDoc, lines: Line[]): string | undefined {
     if (found > quantity) return t('errors', 'foundTooMany', { name, found, quantity });
     if (replacement && found === quantity) return t('errors', 'nothingMissing', { name });
     if (replacement?.product === product) return t('errors', 'replaceByOther', { name });
-    const why = validateWeight(line, { ...counted, found });
+    const why = validateWeight(line, { ...counted, found }, pricingContextOf(order).currency);
     if (why) return why;
     const { proposal } = line;
     if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
@@ -161,7 +161,9 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
         ...ordered,
         pickedQuantity: found,
         ...(weighed === undefined ? {} : { weighed }),
-        ...(labelPrice === undefined ? {} : { labelCents: fromDollars(labelPrice) }),
+        ...(labelPrice === undefined
+          ? {}
+          : { labelCents: toCents(labelPrice, pricingContextOf(order).currency) }),
       }),
       ...(replacement ? { replacement } : {}),
       ...(isBack ? { missingRestocked: true } : {}),

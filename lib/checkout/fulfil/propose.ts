@@ -4,6 +4,7 @@ import { t } from '@/lib/http/translate';
 import type { Decision } from '@/lib/orders/change-order';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { assignPickerByCount } from '@/lib/orders/picker-lock';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
@@ -15,7 +16,7 @@ import {
   viewOneForSeller,
   viewOrders,
 } from '@/lib/orders/view-order';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import { countLines, type Products, replacementsOf } from './packing';
@@ -57,7 +58,9 @@ function decideProposal(
     found,
     replacement,
     ...(weighed === undefined ? {} : { weighed, confirmed: true }),
-    ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
+    ...(labelCents === undefined
+      ? {}
+      : { labelPrice: toUnits(labelCents, pricingContextOf(order).currency) }),
     ...(missingRestocked ? { giveBack: true } : {}),
   };
   const counted = countLines(order, { lines: [line], done: false }, products);

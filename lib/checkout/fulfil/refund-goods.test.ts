@@ -20,7 +20,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { findSales } from '@/lib/sales/queries';
 import { totalOf } from '@/lib/tax/credit';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
@@ -99,7 +99,7 @@ test('an order that is refunded after its delivery counts as sold, with any paym
     return {
       orders: orders - before.orders,
       delivered: brought - before.delivered,
-      cents: fromDollars(amount) - fromDollars(before.amount),
+      cents: toCents(amount, 'usd') - toCents(before.amount, 'usd'),
       pieces: pieces(best) - pieces(before.best),
     };
   };
@@ -236,11 +236,11 @@ test('refunding the whole remainder includes a delivery fee with its own tax rat
       taxes.filter((each) => each.percent === percent),
     );
     const sum = (of: 'net' | 'tax') =>
-      back.reduce((cents, each) => cents + fromDollars(each[of]), 0);
+      back.reduce((cents, each) => cents + toCents(each[of], 'usd'), 0);
     expect({ percent, net: sum('net'), tax: sum('tax') }).toEqual({
       percent,
-      net: fromDollars(net),
-      tax: fromDollars(tax),
+      net: toCents(net, 'usd'),
+      tax: toCents(tax, 'usd'),
     });
   }
 });
@@ -374,8 +374,8 @@ test(
           expect(new Set(standing.map(({ key }) => key)).size).toBe(standing.length);
           if (isInvoiced) {
             const { invoice, creditNotes } = await findInvoice(SELLER, id);
-            const credited = creditNotes.reduce((all, { total }) => all + fromDollars(total), 0);
-            expect(fromDollars(invoice.total) - credited).toBe(netPaidCentsOf(order));
+            const credited = creditNotes.reduce((all, { total }) => all + toCents(total, 'usd'), 0);
+            expect(toCents(invoice.total, 'usd') - credited).toBe(netPaidCentsOf(order));
           }
         },
       ),

@@ -3,6 +3,7 @@ import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { isClosedDay } from '@/lib/day-report/closed-days';
 import { ApiError } from '@/lib/http/errors';
+import { inputCents } from '@/lib/http/input-parts';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import {
@@ -12,6 +13,8 @@ import {
   failedSecondCentsOf,
 } from '@/lib/orders/change-order';
 import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
+import { REFUND_HELP } from '@/lib/orders/change-schema';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { findForSeller } from '@/lib/orders/queries';
 import {
   amountSum,
@@ -34,7 +37,7 @@ import { viewCash } from '@/lib/orders/view-money';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
@@ -65,10 +68,11 @@ function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const conflict = amount === undefined ? validatePieces(order, asked) : undefined;
   if (conflict) return conflict;
   const [left, netTaxes] = [netPaidCentsOf(order), netPaidTaxesOf(order)];
+  const { currency } = pricingContextOf(order);
   const sum =
     amount === undefined
       ? piecesSum(chargeOf(order), lines, deliveryFee, netTaxes)
-      : amountSum(netTaxes, fromDollars(amount));
+      : amountSum(netTaxes, inputCents(amount, currency, REFUND_HELP));
   if (sum.cents <= 0) return t('errors', 'refundOfNothing');
   return sum.cents > left
     ? t('errors', 'refundTooMuch', {
@@ -91,10 +95,15 @@ const contents = (lines: readonly AnyLine[]) =>
   );
 
 /** Returns whether the stored refund has the same content as the request with the same idempotency key. */
-function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
+function isSame(
+  refund: OrderRefund,
+  { amount, lines = [], reason, to, deliveryFee }: Asked,
+  currency: string,
+) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
-  const isSum = amount === undefined ? isOfPieces && isOfFee : refund.cents === fromDollars(amount);
+  const isSum =
+    amount === undefined ? isOfPieces && isOfFee : refund.cents === parseSum(amount, currency);
   return refund.reason === reason && refund.to === to && isSum;
 }
 
@@ -106,7 +115,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { refunds = [] } = order;
   const { lines = [], reason, to, after } = asked;
   const known = refunds.find((refund) => refund.key === key);
-  if (known && isSame(known, asked)) return 'unchanged';
+  if (known && isSame(known, asked, pricingContextOf(order).currency)) return 'unchanged';
   if (known) return { conflict: t('errors', 'refundKeyTaken') };
   // Another device has made a refund that the screen of this request does not show.
   if (after !== undefined && after !== refunds.length)
@@ -167,11 +176,12 @@ export async function previewRefund({
   const order = await findForSeller(id);
   const sum = sumOf(order, asked);
   if (typeof sum === 'string') throw await conflictForSeller(order, sum);
+  const { currency } = pricingContextOf(order);
   const refund = {
-    amount: toDollars(sum.cents),
-    ...viewCash(asked.to === 'cash' ? refundRounding(order, sum.cents) : 0, sum.cents),
-    taxes: viewTaxes(sum.taxes),
-    left: toDollars(netPaidCentsOf(order) - sum.cents),
+    amount: toUnits(sum.cents, currency),
+    ...viewCash(asked.to === 'cash' ? refundRounding(order, sum.cents) : 0, sum.cents, currency),
+    taxes: viewTaxes(sum.taxes, currency),
+    left: toUnits(netPaidCentsOf(order) - sum.cents, currency),
   };
   return { order: await viewOneForSeller(order), refund };
 }
@@ -222,10 +232,11 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
   const last = order.payment?.notes?.at(-1);
-  const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
+  const stated = toCents(amount, pricingContextOf(order).currency);
+  const isSame = last?.what === 'paid back' && last.cents === stated;
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
-  if (cents !== fromDollars(amount))
+  if (cents !== stated)
     return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };
   const failed = order.payment?.failedRefunds ?? [];
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;

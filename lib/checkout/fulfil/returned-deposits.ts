@@ -1,14 +1,17 @@
 import 'server-only';
+import { catalogCurrency } from '@/lib/catalog/catalog-settings';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { isJustDelivered } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
+import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import { returnBlockedReason } from '@/lib/orders/actions';
 import { changeOrder, type Decision, dueCentsOf, paidCentsField } from '@/lib/orders/change-order';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
+import { DEPOSIT_HELP } from '@/lib/orders/change-schema';
 import { packedTotals } from '@/lib/orders/packing-totals';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned-deposits';
@@ -18,7 +21,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop } from '@/lib/shop/read';
 import { isDepositByProduct } from '@/lib/tax/tax-classes';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
@@ -35,11 +38,10 @@ const rowsOf = (
   returnedInput: ReturnedRows,
   goods: readonly DepositGoods[],
 ): ReturnedRow[] =>
-  returnedInput.map(({ pieces, amount }) => ({
-    pieces,
-    unitCents: fromDollars(amount),
-    ...returnedRate(order, fromDollars(amount), goods),
-  }));
+  returnedInput.map(({ pieces, amount }) => {
+    const unitCents = inputCents(amount, pricingContextOf(order).currency, DEPOSIT_HELP);
+    return { pieces, unitCents, ...returnedRate(order, unitCents, goods) };
+  });
 
 /**
  * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
@@ -48,7 +50,8 @@ const rowsOf = (
 async function goodsWith(returnedInput: ReturnedRows): Promise<DepositGoods[]> {
   if (returnedInput.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
   await db();
-  const cents = returnedInput.map(({ amount }) => fromDollars(amount));
+  const { currency } = lastKnownShop();
+  const cents = returnedInput.map(({ amount }) => toCents(amount, currency));
   const rows = await Product.aggregate<{ _id: Omit<DepositGoods, 'count'>; count: number }>([
     { $match: { ...NOT_REMOVED, depositCents: { $in: cents } } },
     {
@@ -99,9 +102,10 @@ function returnRoleConflict(
 ): string | undefined {
   if (state.delivered.is(order) && !isJustDelivered(order, Date.now()))
     return t('errors', 'returnedLate');
-  const amounts = new Set(known.map(fromDollars));
+  const { currency } = pricingContextOf(order);
+  const amounts = new Set(known.map((amount) => toCents(amount, currency)));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
-  if (!returnedInput.every(({ amount }) => amounts.has(fromDollars(amount))))
+  if (!returnedInput.every(({ amount }) => amounts.has(toCents(amount, currency))))
     return t('errors', 'returnedUnknown');
   const { depositCents: most } = currentTotalsOf(order);
   if (sumOf(rowsOf(order, returnedInput, [])) <= most) return undefined;
@@ -116,7 +120,11 @@ function returnRoleConflict(
  */
 function validateExpectedReturns(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
-  if (noted === undefined || fromDollars(noted) === cents) return undefined;
+  if (
+    noted === undefined ||
+    inputCents(noted, pricingContextOf(order).currency, CASH_HELP) === cents
+  )
+    return undefined;
   return { conflict: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
@@ -219,9 +227,12 @@ export async function recordReturns(
 /** Returns the different deposits of the shop's products, smallest first, in major currency units. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
-  const known = await Product.distinct('depositCents', NOT_REMOVED);
+  const [known, currency] = await Promise.all([
+    Product.distinct('depositCents', NOT_REMOVED),
+    catalogCurrency(),
+  ]);
   return known
     .filter((cents) => cents > 0)
     .sort((a, b) => a - b)
-    .map(toDollars);
+    .map((cents) => toUnits(cents, currency));
 }

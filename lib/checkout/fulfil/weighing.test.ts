@@ -404,7 +404,7 @@ test('order limits and stock of goods sold by weight are in grams', async () => 
   const id = await add({ name: 'Nuts', stock: 480, ...half });
   const nuts = await Product.findById(id).lean().orFail();
   expect(nuts.inStock).toBe(false);
-  expect(viewProduct(nuts, false)).toMatchObject({ stock: 0, inStock: false });
+  expect(viewProduct(nuts, 'usd', false)).toMatchObject({ stock: 0, inStock: false });
   await setStock(id, true);
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });

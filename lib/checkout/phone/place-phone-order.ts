@@ -20,7 +20,7 @@ import { goodsCentsOf } from '@/lib/tax/totals';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { phoneKey } from '@/lib/utils/phone-number';
 import { Invoice, Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
@@ -142,20 +142,21 @@ export async function sumOfOrder({
   const sold = await priceOf({ userId: String(nobody), input: order, byPhone }, shop, destination);
   const totals = agreedTotalsOf(sold);
   const estimated = estimatedCentsOf({ ...sold, amountCents: totals.totalCents });
+  const { currency } = pricingContextOf(sold);
   return {
     ...pricingContextOf(sold),
     lines: sold.items.map((line) => ({
       product: String(line.product),
-      amount: toDollars(goodsCentsOf(line)),
-      ...(line.measure ? { estimate: toDollars(line.chargedCents ?? 0) } : {}),
+      amount: toUnits(goodsCentsOf(line), currency),
+      ...(line.measure ? { estimate: toUnits(line.chargedCents ?? 0, currency) } : {}),
     })),
-    subtotal: toDollars(totals.subtotalCents),
-    deposits: toDollars(totals.depositCents),
-    deliveryFee: toDollars(totals.feeCents),
-    taxes: viewTaxes(totals.taxes),
-    total: toDollars(totals.totalCents),
-    ...(estimated === undefined ? {} : { estimate: toDollars(estimated) }),
-    ...(sold.cashStepCents ? { cashStep: toDollars(sold.cashStepCents) } : {}),
+    subtotal: toUnits(totals.subtotalCents, currency),
+    deposits: toUnits(totals.depositCents, currency),
+    deliveryFee: toUnits(totals.feeCents, currency),
+    taxes: viewTaxes(totals.taxes, currency),
+    total: toUnits(totals.totalCents, currency),
+    ...(estimated === undefined ? {} : { estimate: toUnits(estimated, currency) }),
+    ...(sold.cashStepCents ? { cashStep: toUnits(sold.cashStepCents, currency) } : {}),
   };
 }
 

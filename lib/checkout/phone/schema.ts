@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { AddressField } from '@/lib/addresses/fields';
 import { addressFields, checkPlace, storedPlace } from '@/lib/addresses/schema';
 import { booleanInput, objectId, searchText } from '@/lib/http/input-parts';
-import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
+import { requestCountry, requestCurrency, schemaMessage, t } from '@/lib/http/translate';
 import { orderObject } from '@/lib/orders/schema';
 import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note, company, line2 } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
@@ -97,7 +97,9 @@ export const orderForInput = z
   .transform(({ total: dollars, customer: stated, ...rest }) => ({
     ...rest,
     customer: withPlace(stated),
-    ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
+    ...(dollars === undefined
+      ? {}
+      : { shownCents: toCents(dollars, rest.currency ?? requestCurrency()) }),
   }));
 
 export type OrderForInput = z.output<typeof orderForInput>;

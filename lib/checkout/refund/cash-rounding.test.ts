@@ -27,7 +27,7 @@ import { collectedOnDelivery, formatCashBack, toCollectCents } from '@/lib/order
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { readShop } from '@/lib/shop/read';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -104,7 +104,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   expect(movement).toMatchObject({ way: 'cash', cents: 1_080, roundingCents: 1 });
   const { figures, expected } = await findDayReport({});
   expect([figures.total, figures.rounding, expected]).toEqual([10.8, 0.01, 10.8]);
-  const tax = figures.taxes.reduce((sum, rate) => sum + fromDollars(rate.net + rate.tax), 0);
+  const tax = figures.taxes.reduce((sum, rate) => sum + toCents(rate.net + rate.tax, 'chf'), 0);
   expect(tax).toBe(due);
 });
 
@@ -228,11 +228,12 @@ const NEXT = {
 type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
 
 /** Returns the cash that the screen states as paid out for returned deposits beyond the total. */
-const paidOut = ({ cashBack = 0 }: OrderView, size: number) => coins(fromDollars(cashBack), size);
+const paidOut = ({ cashBack = 0 }: OrderView, size: number) =>
+  coins(toCents(cashBack, 'chf'), size);
 
 /** Returns the cash that the screen states as paid. */
 const paidIn = ({ paidAmount = 0 }: OrderView, size: number) =>
-  coins(fromDollars(paidAmount), size);
+  coins(toCents(paidAmount, 'chf'), size);
 
 async function does(one: Act, till: Till): Promise<void> {
   const { id, step: size } = till;
@@ -280,14 +281,14 @@ async function does(one: Act, till: Till): Promise<void> {
       const { refund } = await previewRefund({ ...asked, preview: true });
       till.key += 1;
       await refundOrder(asked, `key ${till.key}`);
-      if (one.to === 'cash') till.cents -= fromDollars(refund.cash ?? refund.amount);
+      if (one.to === 'cash') till.cents -= toCents(refund.cash ?? refund.amount, 'chf');
       break;
     }
     case 'take back': {
       const refund = before.refunds?.[one.nth];
       if (!refund || refund.state === 'undone') return;
       await undoRefund({ id, number: refund.number });
-      if (refund.to === 'cash') till.cents += fromDollars(refund.undoCash ?? refund.amount);
+      if (refund.to === 'cash') till.cents += toCents(refund.undoCash ?? refund.amount, 'chf');
       break;
     }
     case 'invoice':
@@ -309,8 +310,8 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(Math.abs(cents % size)).toBe(0);
   const standing = (doc.refunds ?? []).filter(({ undoneAt }) => !undoneAt);
   const to = (way: string) => sum(standing, (one) => (one.to === way ? one.cents : 0));
-  const paid = fromDollars(view.paidAmount ?? 0);
-  const exact = paid - to('cash') - fromDollars(view.cashBack ?? 0);
+  const paid = toCents(view.paidAmount ?? 0, 'chf');
+  const exact = paid - to('cash') - toCents(view.cashBack ?? 0, 'chf');
   expect(2 * Math.abs(cents - exact)).toBeLessThanOrEqual(size);
   await bookMovements();
   const movements = await Movement.find({ order: id }).lean();
@@ -325,10 +326,10 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   }
   if (!doc.invoiceNumber || view.status !== 'Delivered') return;
   // The documents state what the shop has: card payments, cash, and the credit that it owes.
-  const isSettled = isOnline || (view.isPaid && paid === fromDollars(view.amount));
+  const isSettled = isOnline || (view.isPaid && paid === toCents(view.amount, 'chf'));
   if (!isSettled) return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
-  const card = isOnline ? TOTAL - fromDollars(view.refundedAmount) : 0;
+  const card = isOnline ? TOTAL - toCents(view.refundedAmount, 'chf') : 0;
   const total = (invoice?.totalCents ?? 0) - sum(notes, (one) => one.totalCents);
   expect(['documents', total]).toEqual(['documents', card + exact - to('credit')]);
   if (isPaidLater) return;

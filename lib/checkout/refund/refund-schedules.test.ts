@@ -21,7 +21,7 @@ import { findOrder } from '@/lib/orders/queries';
 import { activeRefunds, netPaidCentsOf } from '@/lib/orders/refunds';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -178,7 +178,7 @@ async function check(played: Played) {
   const otherwise = failed.map(({ isPaidBack, cents, leftCents = cents }) =>
     isPaidBack ? leftCents : 0,
   );
-  expect(['refunded', fromDollars(view.refundedAmount)]).toEqual([
+  expect(['refunded', toCents(view.refundedAmount, 'usd')]).toEqual([
     'refunded',
     back + sumOf(otherwise),
   ]);
@@ -199,7 +199,7 @@ async function check(played: Played) {
   // If returned deposits exceed the total, the documents also contain the amount paid out.
   expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
     'invoiced',
-    netPaidCentsOf(order) - fromDollars(view.cashBack ?? 0),
+    netPaidCentsOf(order) - toCents(view.cashBack ?? 0, 'usd'),
   ]);
 }
 

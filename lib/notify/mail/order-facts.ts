@@ -28,7 +28,7 @@ import { dueRoundingCentsOf } from '@/lib/orders/refunds';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { cancelReasonLabel, reviewReasonLabel, viewReviewReason } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
@@ -196,9 +196,9 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
   const { currency } = pricingContextOf(order);
   const labels = {
     t: translatorFor(shop, 'reviewReasons'),
-    money: (dollars: number) => formatDollars(dollars, currency, languageOf(shop)),
+    money: (units: number) => formatUnits(units, currency, languageOf(shop)),
   };
-  return { flag: reviewReasonLabel(viewReviewReason(reason), labels) };
+  return { flag: reviewReasonLabel(viewReviewReason(reason, currency), labels) };
 }
 
 /** Returns the data of an order for a mail template, from the order's current state. */

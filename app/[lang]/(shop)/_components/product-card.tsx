@@ -12,7 +12,7 @@ import { productPath } from '@/lib/catalog/links';
 import { struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
 import { UnitPrice, WeightLine } from './weight-line';
@@ -63,7 +63,7 @@ function ProductCard({
   const { leads, variants = [] } = product;
   const priced = (leads && cheapest(variants)) || product;
   const buyable = leads && variants.find(({ inStock }) => inStock);
-  const measure = measureIn(priced);
+  const measure = pricedMeasureIn(priced, currency);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div

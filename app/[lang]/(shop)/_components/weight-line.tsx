@@ -3,7 +3,7 @@ import { usePageLanguage } from '#i18n';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, toCents } from '@/lib/utils/money';
 import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { unitIn } from '@/lib/weights/unit-labels';
@@ -44,7 +44,7 @@ export function WeightLine({
   className: string;
 }) {
   const { code } = usePageLanguage();
-  const cents = fromDollars(product.offerPrice);
+  const cents = toCents(product.offerPrice, currency);
   // The price of weighed goods is already per kilogram or litre, so no second unit price is shown.
   const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
   const written = weightIn(product, code);

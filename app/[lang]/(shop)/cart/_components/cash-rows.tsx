@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
 import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/estimated-price';
 import { roundCash } from '@/lib/tax/cash-rounding';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { Row } from './order-sums';
 
 export type CashRowsProps = {
@@ -18,7 +18,7 @@ export type CashRowsProps = {
 export function CashRows({ cashStep, totalCents, aboutCents, currency }: CashRowsProps) {
   const t = useT('tax');
   const { ofCents: money } = useMoney(currency);
-  const inCash = (cents: number) => roundCash(cents, fromDollars(cashStep));
+  const inCash = (cents: number) => roundCash(cents, toCents(cashStep, currency));
   const dueCents = inCash(totalCents);
   if (aboutCents !== undefined) {
     const sums = { aboutCents: inCash(aboutCents), mostCents: dueCents, currency };

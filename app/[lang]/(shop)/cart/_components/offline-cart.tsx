@@ -10,7 +10,7 @@ import {
   readLastCart,
   storeLastProducts,
 } from '@/lib/client/last-cart';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import type { CartProducts } from './use-cart-products';
 
 /** The frame and a picture of a product that the browser has cached. */
@@ -47,12 +47,13 @@ export function useLastCart(products?: CartProducts): void {
 /** The cart as this browser last loaded it. It is shown without a connection and cannot be changed. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
-  const money = useMoney(useShop().currency);
+  const { currency } = useShop();
+  const money = useMoney(currency);
   const [lines] = useState(readLastCart);
   if (lines.length === 0)
     return <EmptyBox drawing={drawing} title={t('offline')} text={t('offlineText')} />;
   const subtotalCents = lines.reduce(
-    (sum, { product, quantity }) => sum + fromDollars(product?.offerPrice ?? 0) * quantity,
+    (sum, { product, quantity }) => sum + toCents(product?.offerPrice ?? 0, currency) * quantity,
     0,
   );
   return (

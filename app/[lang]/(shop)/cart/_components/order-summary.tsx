@@ -17,6 +17,7 @@ import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
 import { typedPlace } from '@/lib/shop/delivery-area';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { lineOf, totalsOf } from '@/lib/tax/totals';
+import { toUnits } from '@/lib/utils/money';
 import { estimatedCents } from '@/lib/weights/price-range';
 import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
 import type { Line } from './cart-line';
@@ -56,7 +57,12 @@ function ShopFollower() {
 const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
   lines.flatMap(({ product, quantity, left }) =>
     product && left > 0
-      ? [{ ...lineOf(terms, product, quantity), goodsCents: estimatedCents(product, quantity) }]
+      ? [
+          {
+            ...lineOf(terms, product, quantity),
+            goodsCents: estimatedCents(product, quantity, terms.currency),
+          },
+        ]
       : [],
   );
 
@@ -216,7 +222,9 @@ export function OrderSummary({
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
       {/* The notice about a changed total is shown only while that total is displayed. */}
-      <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
+      <PriceChange
+        change={repriced?.now === toUnits(totalCents, currency) ? repriced : undefined}
+      />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <CheckoutBlocked obstacle={isAtAddress || isSlotMissing ? undefined : obstacle} />
       {/* On phones this bar stays at the bottom of the screen, with the total. */}

@@ -11,7 +11,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { type Area, isInArea, nameOf, typedPlace } from '@/lib/shop/delivery-area';
 import { taxRows } from '@/lib/tax/tax-labels';
 import type { Totals } from '@/lib/tax/totals';
-import { formatCents } from '@/lib/utils/money';
+import { formatCents, formatUnits } from '@/lib/utils/money';
 import type { Repriced } from './use-checkout';
 
 type Destination = {
@@ -62,7 +62,7 @@ export function PriceChange({ change }: { change?: Repriced }) {
                   {formatCents(change.shownCents, change.shownCurrency, code)}
                 </s>,
                 <strong key="now" className="tabular-nums">
-                  {formatCents(change.nowCents, currency, code)}
+                  {formatUnits(change.now, currency, code)}
                 </strong>,
               ]}
             />
@@ -104,7 +104,7 @@ export function OrderSums({ totals, terms, zone, feeText, total, cash }: Sums) {
   const t = useT('cart');
   const { ofCents: money } = useMoney(terms.currency);
   const { added, included } = taxRows(terms, taxes, useTaxLabels());
-  const centsToFree = centsToFreeDelivery(zone, subtotalCents);
+  const centsToFree = centsToFreeDelivery(zone, subtotalCents, terms.currency);
   const rowsOf = (rows: typeof added) =>
     rows.map(({ label: words, cents }) => <Row key={words} name={words} value={money(cents)} />);
   return (

@@ -19,7 +19,7 @@ import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
 import type { DeliverySlot } from '@/lib/slots/view';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import type { Choices } from './use-choices';
 
 /** The element id of the address selection. The page scrolls there if the address is missing. */
@@ -51,7 +51,7 @@ async function sendOrder(
       items,
       address: address?._id ?? '',
       cartRevision,
-      total: toDollars(shownCents),
+      total: toUnits(shownCents, currency),
       currency,
       ifMissing,
       way: way === 'pickup' ? way : undefined,
@@ -63,14 +63,17 @@ async function sendOrder(
   return callApi<PlacedAnswer>('/api/order/cod', call);
 }
 
-/** The displayed total, and the new total that the server has returned, both in cents. */
-export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
+/**
+ * The displayed total in cents, and the new total that the server has returned. The new one is in units of the
+ * currency that the shop has now, which the page may not know yet.
+ */
+export type Repriced = { shownCents: number; shownCurrency: string; now: number };
 
 /** Returns the displayed and the new total, if an error response reports that the total has changed. */
 function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
   if (total === undefined) return undefined;
   const { shownCents, currency: shownCurrency } = shown;
-  return { shownCents, shownCurrency, nowCents: fromDollars(total) };
+  return { shownCents, shownCurrency, now: total };
 }
 
 type Order = {

@@ -6,7 +6,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amounts';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { orderedAmount } from '@/lib/weights/item-amount';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
@@ -15,7 +15,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = useT('cart');
   const { currency } = useShop();
-  const measure = measureIn(product);
+  const measure = pricedMeasureIn(product, currency);
   if (!measure) return null;
   return (
     <>

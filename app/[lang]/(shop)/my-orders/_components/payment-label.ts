@@ -2,7 +2,7 @@ import type { useMoney } from '@/app/_components/use-money';
 import type { Translate } from '@/lib/i18n/translate';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 
 /** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
@@ -18,10 +18,10 @@ type LabelContext = {
  */
 export function paymentLabel(order: OrderView, labels: LabelContext): string {
   const paidText = paidLabel(order, labels);
-  const { cashBack, cashRounding = 0 } = order;
+  const { cashBack, cashRounding = 0, currency } = order;
   if (!cashBack) return paidText;
   // A positive cash rounding is in favour of the shop, so it lowers the amount that the customer receives.
-  const sum = labels.money.ofCents(fromDollars(cashBack) - fromDollars(cashRounding));
+  const sum = labels.money.ofCents(toCents(cashBack, currency) - toCents(cashRounding, currency));
   return labels.t('andCash', { words: paidText, sum });
 }
 

@@ -20,6 +20,7 @@ const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as con
 function Weighed({ texts, fieldErrors }: Props) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   const isByWeight = texts.soldBy === 'weight';
   const field = (name: string, rest: Partial<ComponentProps<typeof Field>> & { label: string }) => (
     <Field
@@ -37,7 +38,7 @@ function Weighed({ texts, fieldErrors }: Props) {
         label: t('pricePerUnit'),
         inputMode: 'decimal',
         required: true,
-        placeholder: typedAmount(0, code),
+        placeholder: typedAmount(0, currency, code),
       })}
       <SelectField
         label={t('unit')}
@@ -104,6 +105,7 @@ function TaxOfProduct({
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   const field = fieldOf(texts, fieldErrors);
   return (
     <>
@@ -120,7 +122,7 @@ function TaxOfProduct({
       <Field
         {...field('deposit', t('deposit'))}
         inputMode="decimal"
-        placeholder={typedAmount(0, code)}
+        placeholder={typedAmount(0, currency, code)}
         hint={t('depositHint')}
         {...number}
       />
@@ -142,6 +144,7 @@ export function ProductFields({
 }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   const { taxMode, taxClasses = [] } = useShop();
   const categories = useCategories();
   const tFactsForm = useT('factsForm');
@@ -186,13 +189,13 @@ export function ProductFields({
         <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
           <Field
             {...field('price', t('price'))}
-            placeholder={typedAmount(0, code)}
+            placeholder={typedAmount(0, currency, code)}
             required
             {...price}
           />
           <Field
             {...field('offerPrice', t('offerPrice'))}
-            placeholder={typedAmount(0, code)}
+            placeholder={typedAmount(0, currency, code)}
             hint={tFactsForm('offerHint')}
             {...price}
           />

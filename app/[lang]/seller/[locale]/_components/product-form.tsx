@@ -21,7 +21,7 @@ import { ApiError, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { parseDollars, toDollars } from '@/lib/utils/money';
+import { parseUnits, toUnits } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 import { PhotoSlots } from './photo-slots';
@@ -52,13 +52,13 @@ function ProductPreview({
   const { currency, lowestPrice: isLowestStruck } = useShop();
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
-  const measure = typedMeasure(texts);
+  const measure = typedMeasure(texts, currency);
   const stepPrice = measure && unitCents(measure);
-  const priceCents = stepPrice ?? parseDollars(texts.price);
-  const typedOffer = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
+  const priceCents = stepPrice ?? parseUnits(texts.price, currency);
+  const typedOffer = texts.offerPrice?.trim() ? parseUnits(texts.offerPrice, currency) : priceCents;
   const offerCents = stepPrice ?? typedOffer;
   if (!name.trim() || !priceCents || !offerCents) return null;
-  const typed = { price: toDollars(priceCents), offerPrice: toDollars(offerCents) };
+  const typed = { price: toUnits(priceCents, currency), offerPrice: toUnits(offerCents, currency) };
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
   const isSame = isOfSame(seen && measureIn(seen), measure);
@@ -133,9 +133,10 @@ export type Sent = {
 function productFieldErrors(
   form: HTMLFormElement,
   labels: NumberTranslators,
+  currency: string,
 ): Record<string, string> {
   const texts = readForm(form);
-  const fieldErrors = { ...numberFieldErrors(texts, labels), ...fieldErrorsOf(form) };
+  const fieldErrors = { ...numberFieldErrors(texts, labels, currency), ...fieldErrorsOf(form) };
   focusField(
     form,
     Object.keys(texts).find((name) => name in fieldErrors),
@@ -160,6 +161,7 @@ export function useProductForm({
   onEdit?: (form: HTMLFormElement) => void;
 }) {
   const labels = { amounts: useT('amounts'), goods: useT('sellerGoods') };
+  const { currency } = useShop();
   const slots = usePhotos(urls);
   const { fieldErrors, setFieldErrors, onInput } = useFieldErrors();
   const [texts, setTexts] = useState(initial);
@@ -180,7 +182,7 @@ export function useProductForm({
   async function submit() {
     const element = form.current;
     if (!element) return;
-    const found = productFieldErrors(element, labels);
+    const found = productFieldErrors(element, labels, currency);
     setFieldErrors(found);
     if (busy.current || Object.keys(found).length > 0) return;
     busy.current = true;

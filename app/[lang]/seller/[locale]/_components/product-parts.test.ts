@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
-import { parseDollars } from '@/lib/utils/money';
+import { parseUnits } from '@/lib/utils/money';
 import { factsOfTexts, numberFieldErrors, ownWeight, textsOf, textsOfFacts } from './product-parts';
 
 const GROUPED = 'must be written without thousands separators, for example 1000.50';
@@ -33,13 +33,14 @@ test.each([
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
 ])('numberFieldErrors of %j returns %j', (texts, fieldErrors) =>
-  expect(numberFieldErrors(texts, inLanguage('en'))).toEqual(fieldErrors),
+  expect(numberFieldErrors(texts, inLanguage('en'), 'usd')).toEqual(fieldErrors),
 );
 
 test('the product form reports an invalid number in the language of the page', () => {
   const said = numberFieldErrors(
     { price: '2,49', offerPrice: '2,50', stock: '1,5' },
     inLanguage('de'),
+    'usd',
   );
   expect(said).toEqual({
     offerPrice: 'Der Angebotspreis darf nicht über dem Preis liegen',
@@ -50,9 +51,9 @@ test('the product form reports an invalid number in the language of the page', (
 test('the product form shows prices in the number format of its language', () => {
   const base = { _id: 'a', name: 'Pear', category: 'Fruits', description: [], image: [] };
   const product = { ...base, price: 1002.5, offerPrice: 2.49, deposit: 0.25, inStock: true };
-  const texts = textsOf(product, 'de');
+  const texts = textsOf(product, 'usd', 'de');
   expect(texts).toMatchObject({ price: '1002,50', offerPrice: '2,49', deposit: '0,25' });
-  expect(parseDollars(texts.price)).toBe(100_250);
+  expect(parseUnits(texts.price, 'usd')).toBe(100_250);
 });
 
 const pear: ProductView = {

@@ -14,7 +14,7 @@ import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { parseWhole } from '@/lib/utils/decimal';
-import { amountError, parseDollars, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
+import { amountError, parseUnits, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -28,12 +28,16 @@ export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
   soldBy === 'weight' || soldBy === 'weighed-piece';
 
 /** Returns the input values for selling by the piece or by weight. Values of hidden inputs are empty. */
-function textsOfMeasure(product: MeasureView, language: Language): Record<string, string> {
+function textsOfMeasure(
+  product: MeasureView,
+  currency: string,
+  language: Language,
+): Record<string, string> {
   const { soldBy = 'piece', pricePerUnit } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
   return {
     soldBy,
-    pricePerUnit: pricePerUnit === undefined ? '' : typedAmount(pricePerUnit, language),
+    pricePerUnit: pricePerUnit === undefined ? '' : typedAmount(pricePerUnit, currency, language),
     stepUnit: text(product.stepUnit),
     step: text(product.step),
     aboutAmount: text(product.aboutAmount),
@@ -44,8 +48,8 @@ function textsOfMeasure(product: MeasureView, language: Language): Record<string
 }
 
 /** Returns the error message for the price per kilogram, if it is invalid. */
-function unitPriceError(texts: Texts, amounts: Translate<'amounts'>): Texts {
-  const fault = priceError(texts.pricePerUnit, amounts('price'), amounts);
+function unitPriceError(texts: Texts, amounts: Translate<'amounts'>, currency: string): Texts {
+  const fault = priceError(texts.pricePerUnit, amounts('price'), amounts, currency);
   return fault ? { pricePerUnit: fault } : {};
 }
 
@@ -53,21 +57,21 @@ function unitPriceError(texts: Texts, amounts: Translate<'amounts'>): Texts {
  * Returns the measure for the preview of the product card: the price per kilogram and the units. Undefined
  * while a required value is missing.
  */
-export function typedMeasure(texts: Texts): Measure | undefined {
+export function typedMeasure(texts: Texts, currency: string): Measure | undefined {
   if (!isWeighedChoice(texts)) return undefined;
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
-  const cents = parseDollars(texts.pricePerUnit);
+  const cents = parseUnits(texts.pricePerUnit, currency);
   const bounds = { least: number(texts.least), most: number(texts.most) };
   if (!cents) return undefined;
-  return measureIn({
+  const typed = measureIn({
     soldBy: texts.soldBy === 'weight' ? 'weight' : 'weighed-piece',
     step: number(texts.step),
     aboutAmount: number(texts.aboutAmount),
     ...bounds,
     stepUnit: texts.stepUnit === 'ml' ? 'ml' : 'g',
-    pricePerUnit: cents / 100,
     tolerancePercent: number(texts.tolerancePercent) ?? TOLERANCE,
   });
+  return typed && { ...typed, perUnitCents: cents };
 }
 
 /* The names of the inputs for product facts (ingredients, allergens, nutrition). */
@@ -206,9 +210,13 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
 /** The texts of the product form by input name. */
 export type Texts = Record<string, string>;
 
-/** Returns the input values of a product. Numbers are formatted for `language`. */
+/**
+ * Returns the input values of a product. Prices have the decimals of the shop's currency, and numbers are
+ * formatted for `language`.
+ */
 export const textsOf = (
   product: ProductView | SellerProduct,
+  currency: string,
   language: Language = 'en',
 ): Texts => ({
   name: product.name,
@@ -216,40 +224,46 @@ export const textsOf = (
   category: product.category,
   weight: ownWeight(product),
   stock: String(product.stock ?? ''),
-  price: typedAmount(product.price, language),
+  price: typedAmount(product.price, currency, language),
   // Without an offer this field is empty. Otherwise a change of the regular price would turn the old price
   // into an offer.
-  offerPrice: product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, language),
+  offerPrice:
+    product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, currency, language),
   taxClass: product.taxClass ?? '',
-  deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
+  deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, currency, language),
   ...translationTexts('translations' in product ? product.translations : {}),
   ...textsOfFacts(product, language),
-  ...textsOfMeasure(product, language),
+  ...textsOfMeasure(product, currency, language),
 });
 
 /** The translators for the error messages of number inputs. */
 export type NumberTranslators = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
 /** Returns the error messages for invalid numbers by input name. */
-export function numberFieldErrors(texts: Texts, { amounts, goods }: NumberTranslators): Texts {
+export function numberFieldErrors(
+  texts: Texts,
+  { amounts, goods }: NumberTranslators,
+  currency: string,
+): Texts {
   const { price, stock = '', deposit } = texts;
   const isWeighed = isWeighedChoice(texts);
   // For weighed goods, the form computes both prices from the price per kilogram.
   const offerPrice = isWeighed ? '' : texts.offerPrice;
-  const priceFault = isWeighed ? undefined : priceError(price, amounts('price'), amounts);
+  const priceFault = isWeighed ? undefined : priceError(price, amounts('price'), amounts, currency);
   const offerFault = offerPrice?.trim()
-    ? priceError(offerPrice, amounts('offerPrice'), amounts)
+    ? priceError(offerPrice, amounts('offerPrice'), amounts, currency)
     : undefined;
-  const isAbove = !priceFault && (parseDollars(offerPrice) ?? 0) > (parseDollars(price) ?? 0);
+  const isAbove =
+    !priceFault && (parseUnits(offerPrice, currency) ?? 0) > (parseUnits(price, currency) ?? 0);
   const isCount = !stock.trim() || (parseWhole(stock) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
-    ...(isWeighed ? unitPriceError(texts, amounts) : {}),
+    ...(isWeighed ? unitPriceError(texts, amounts, currency) : {}),
     ...(priceFault && { price: priceFault }),
     ...(offerFault && { offerPrice: offerFault }),
     ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
     ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
-    ...(deposit && parseDollars(deposit) === undefined
-      ? { deposit: amountError(deposit, amounts('deposit'), amounts) }
+    ...(deposit && parseUnits(deposit, currency) === undefined
+      ? { deposit: amountError(deposit, amounts('deposit'), amounts, currency) }
       : {}),
   };
 }
@@ -263,7 +277,7 @@ export const descriptionLines = (description = ''): string[] =>
  * applies the difference, so that orders placed meanwhile stay deducted.
  */
 function countOf(stock: string | undefined, seen: SellerProduct) {
-  if (stock === textsOf(seen).stock) return {};
+  if (stock === String(seen.stock ?? '')) return {};
   return { stock, ...(seen.stock === undefined ? {} : { from: seen.stock }) };
 }
 

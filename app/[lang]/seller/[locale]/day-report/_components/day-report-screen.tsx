@@ -24,7 +24,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
 import type { DayAnswer, DayReportView } from '@/lib/day-report/view';
-import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/utils/money';
+import { formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
@@ -45,14 +45,14 @@ function CountForm({
   const money = useMoney(currency);
   const [key] = useState(randomKey);
   const [counted, setCounted] = useState('');
-  const cents = parseSum(counted);
-  const difference = cents === undefined ? 0 : cents - fromDollars(row.open);
+  const cents = parseSum(counted, currency);
+  const difference = cents === undefined ? 0 : cents - toCents(row.open, currency);
   const send = async ({ reason = '' }: Record<string, string>) => {
     const body = {
       courier: row.courier,
       expected: row.open,
       currency,
-      ...(cents === undefined ? {} : { counted: toDollars(cents) }),
+      ...(cents === undefined ? {} : { counted: toUnits(cents, currency) }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };
     const headers = { 'Idempotency-Key': key };
@@ -145,8 +145,9 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
       {handovers.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">
           {handovers.map(({ number, name, at, by, orders, expected, counted, reason, ...one }) => {
-            const difference = fromDollars(counted) - fromDollars(expected);
-            const format = (cents: number) => formatCents(cents, one.currency ?? currency, code);
+            const own = one.currency ?? currency;
+            const format = (units: number) => formatUnits(units, own, code);
+            const difference = toCents(counted, own) - toCents(expected, own);
             return (
               <li key={number} className="py-2">
                 <p className="flex flex-wrap gap-x-3">
@@ -161,7 +162,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
                       · {t('ofOrders', { count: orders })}
                     </span>
                   </span>
-                  <span className="ms-auto tabular-nums">{format(fromDollars(counted))}</span>
+                  <span className="ms-auto tabular-nums">{format(counted)}</span>
                 </p>
                 {difference !== 0 && (
                   <p className="text-tomato">

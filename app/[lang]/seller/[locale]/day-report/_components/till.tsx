@@ -12,7 +12,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
 import { formatRate } from '@/lib/tax/format-rate';
-import { amountError, fromDollars, MAX_SUM, parseSum, toDollars } from '@/lib/utils/money';
+import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
@@ -140,7 +140,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
     timeStyle: 'short',
     timeZone: useTimeZone(),
   });
-  const cents = fromDollars(counted) - fromDollars(expected);
+  const cents = toCents(counted, currency) - toCents(expected, currency);
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="font-bold text-lg">
@@ -180,11 +180,11 @@ export function CloseForm({
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { isBusy, run } = useWork();
-  const cents = parseSum(text);
-  const difference = cents === undefined ? 0 : cents - fromDollars(expected);
+  const cents = parseSum(text, currency);
+  const difference = cents === undefined ? 0 : cents - toCents(expected, currency);
   const lacksReason = difference !== 0 && !reason.trim();
   const noCash = text.trim()
-    ? amountError(text, t('counted'), tAmounts, MAX_SUM)
+    ? amountError(text, t('counted'), tAmounts, currency, MAX_SUM)
     : t('cashMissing');
 
   async function close(form: HTMLFormElement) {
@@ -192,7 +192,7 @@ export function CloseForm({
     if (cents === undefined) return focusField(form, 'counted');
     if (lacksReason) return focusField(form, 'reason');
     const why = difference === 0 ? {} : { reason: reason.trim() };
-    const body = { date, expected, currency, counted: toDollars(cents), ...why };
+    const body = { date, expected, currency, counted: toUnits(cents, currency), ...why };
     await run(async () => {
       try {
         onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);

@@ -22,7 +22,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
 import { digitsOf } from '@/lib/utils/decimal';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { DeliveryCard } from './delivery-card';
 import { type Ask, type Shown, useDeliveries } from './use-deliveries';
 
@@ -150,7 +150,7 @@ function DepositCounts({
       const pieces = Number(counts[amount] ?? 0);
       return pieces > 0 ? [{ pieces, amount }] : [];
     });
-    const noted = toDollars(centsOf(before));
+    const noted = toUnits(centsOf(before, currency), currency);
     try {
       await callApi('/api/order/door-returned', { as: 'seller', body: { id, returned, noted } });
       onDone();

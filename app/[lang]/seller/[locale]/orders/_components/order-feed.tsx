@@ -22,7 +22,7 @@ import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
 import { deliveredPieces } from '@/lib/orders/line-quantities';
 import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import {
   alarmFor,
@@ -129,7 +129,7 @@ function show(order: OrderView): void {
   const t = translate('board');
   const body = t('newOrderText', {
     what: t('pieces', { count }),
-    sum: formatDollars(order.amount, order.currency, currentLanguage()),
+    sum: formatUnits(order.amount, order.currency, currentLanguage()),
     place: order.pickup ? t('place') : order.address.street,
   });
   // With this tag, a device shows one notification per order, even if several tabs show the board.

@@ -4,7 +4,7 @@ import { laterOf } from '@/lib/orders/newer-order';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { formatCents, fromDollars } from '@/lib/utils/money';
+import { formatCents, toCents } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
 
@@ -89,11 +89,13 @@ export function dropAction(
 function sumOf(
   orders: readonly OrderView[],
   language: Language,
-  dollarsOf: (order: OrderView) => number,
+  unitsOf: (order: OrderView) => number,
 ) {
   const cents = new Map<string, number>();
-  for (const order of orders)
-    cents.set(order.currency, (cents.get(order.currency) ?? 0) + fromDollars(dollarsOf(order)));
+  for (const order of orders) {
+    const { currency } = order;
+    cents.set(currency, (cents.get(currency) ?? 0) + toCents(unitsOf(order), currency));
+  }
   const sum = [...cents].map(([currency, all]) => formatCents(all, currency, language)).join(' + ');
   return { count: orders.length, sum };
 }

@@ -11,7 +11,7 @@ test("textsOf returns form rows for the recorded returns, the shop's other depos
     ['', ''],
   ]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
-  expect(returnedOf(rows)).toEqual([{ pieces: 3, amount: 0.25 }]);
+  expect(returnedOf(rows, 'usd')).toEqual([{ pieces: 3, amount: 0.25 }]);
 });
 
 test.each([
@@ -29,14 +29,17 @@ test.each([
   ['2', '0.255', 'amountNumber'],
   ['2', '99999999', 'amountTooLarge'],
 ])('faultOf returns the error of a row with %s pieces at "%s": %s', (pieces, amount, fault) => {
-  expect(faultOf(row(pieces, amount))).toBe(fault);
+  expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
 });
 
 test('returnedOf ignores form rows without pieces', () => {
-  const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')]);
+  const returned = returnedOf(
+    [row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')],
+    'usd',
+  );
   expect(returned).toEqual([
     { pieces: 3, amount: 0.1 },
     { pieces: 2, amount: 1.5 },
   ]);
-  expect(centsOf(returned)).toBe(330);
+  expect(centsOf(returned, 'usd')).toBe(330);
 });

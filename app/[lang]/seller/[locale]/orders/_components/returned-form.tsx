@@ -9,7 +9,7 @@ import { useQuietQuery } from '@/app/_components/use-query';
 import { usePermission } from '@/lib/client/seller-store';
 import type { OrderView } from '@/lib/orders/view';
 import { parseWhole } from '@/lib/utils/decimal';
-import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/utils/money';
+import { decimalsOf, MAX_PRICE_CENTS, parseUnits, toCents, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
@@ -21,6 +21,9 @@ type Returned = NonNullable<OrderView['returned']>;
 const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
+
+/** The error for an amount that is no number or has too many decimals, by the decimals of the currency. */
+const AMOUNT_FAULTS = { 0: 'amountWhole', 2: 'amountNumber', 3: 'amountThousandths' } as const;
 
 /**
  * Returns the rows of the form: the recorded returns, the other deposits of the shop's products, and an empty
@@ -40,26 +43,28 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
  * Returns the message key of `packing` that explains why a row is invalid. Returns undefined if the row is
  * valid or empty.
  */
-export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
+export function faultOf({ amount, pieces }: ReturnedText, currency: string): Fault | undefined {
   const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
   if (count === 0) return undefined;
   if (count === undefined || count > MOST_PIECES) return 'piecesWhole';
   if (price === '') return 'amountMissing';
-  const cents = parseDollars(price);
+  const cents = parseUnits(price, currency);
   if (cents !== undefined) return cents > 0 ? undefined : 'amountAboveZero';
-  return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
+  return Number(price) > toUnits(MAX_PRICE_CENTS, currency)
+    ? 'amountTooLarge'
+    : AMOUNT_FAULTS[decimalsOf(currency)];
 }
 
 /** Converts the rows to returned pieces. Rows without pieces are omitted. */
-export const returnedOf = (rows: readonly ReturnedText[]) =>
+export const returnedOf = (rows: readonly ReturnedText[], currency: string) =>
   rows.flatMap(({ amount, pieces }) => {
-    const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
-    return count > 0 && cents ? [{ pieces: count, amount: cents / 100 }] : [];
+    const [count = 0, cents] = [parseWhole(pieces), parseUnits(amount.trim(), currency)];
+    return count > 0 && cents ? [{ pieces: count, amount: toUnits(cents, currency) }] : [];
   });
 
 /** Returns the total of the returned deposits, in cents. */
-export const centsOf = (rows: Returned): number =>
-  rows.reduce((sum, { pieces, amount }) => sum + pieces * fromDollars(amount), 0);
+export const centsOf = (rows: Returned, currency: string): number =>
+  rows.reduce((sum, { pieces, amount }) => sum + pieces * toCents(amount, currency), 0);
 
 /**
  * Loads the deposits that the shop's products have. Returns an empty list while they are loading, and while
@@ -86,7 +91,7 @@ function Row({
 }) {
   const t = useT('packing');
   const money = useMoney(currency);
-  const fault = isChecked ? faultOf(row) : undefined;
+  const fault = isChecked ? faultOf(row, currency) : undefined;
   const pieces = (
     <Field
       label={isOther ? t('pieces') : t('piecesAt', { sum: money.of(Number(row.amount)) })}
@@ -137,14 +142,14 @@ export function ReturnedForm({
   const before = returnedWaiting?.returned ?? counted;
   const [rows, setRows] = useState(() => textsOf(before, known));
   const [isChecked, setIsChecked] = useState(false);
-  const returned = returnedOf(rows);
-  const sum = useMoney(currency).ofCents(centsOf(returned));
-  const isFaulty = rows.some((row) => faultOf(row));
+  const returned = returnedOf(rows, currency);
+  const sum = useMoney(currency).ofCents(centsOf(returned, currency));
+  const isFaulty = rows.some((row) => faultOf(row, currency));
 
   async function save() {
     setIsChecked(true);
     if (isFaulty) return;
-    const noted = toDollars(centsOf(before));
+    const noted = toUnits(centsOf(before, currency), currency);
     const done = await steps.send(id, '/api/order/returned', { id, returned, noted });
     if (done) onDone(done);
   }

@@ -24,7 +24,7 @@ import { formatDue, withCollectedSums } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
@@ -48,12 +48,12 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
   const rows = totalRows(
     sum,
     {
-      depositCents: fromDollars(deposits),
-      feeCents: fromDollars(deliveryFee),
+      depositCents: toCents(deposits, currency),
+      feeCents: toCents(deliveryFee, currency),
       // With weighed goods, the final total and its rounding are known only after packing.
       roundingCents:
-        estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
-      taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
+        estimate === undefined ? toCents(collected.amount, currency) - toCents(total, currency) : 0,
+      taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: toCents(tax, currency) })),
     },
     taxLabels,
   );
@@ -61,13 +61,13 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
     <div key={name} className="flex justify-between gap-3">
       <dt className="text-muted">{name}</dt>
       <dd>
-        <Amount amount={toDollars(cents)} currency={currency} />
+        <Amount amount={toUnits(cents, currency)} currency={currency} />
       </dd>
     </div>
   );
   return (
     <dl className={`grid gap-1 ${isFresh ? '' : 'opacity-60'}`} aria-busy={!isFresh}>
-      {row({ label: t('goodsSum'), cents: fromDollars(subtotal) })}
+      {row({ label: t('goodsSum'), cents: toCents(subtotal, currency) })}
       {rows.before.map(row)}
       <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
         <dt>{rows.total}</dt>

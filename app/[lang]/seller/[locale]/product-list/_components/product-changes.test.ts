@@ -34,7 +34,7 @@ const pears: SellerProduct = {
   inStock: true,
   updatedAt: 'once',
 };
-const lower = () => changePrices(pears, { offerPrice: 3.6 });
+const lower = () => changePrices(pears, { offerPrice: 3.6 }, 'usd');
 
 beforeEach(() => {
   shop.fault = undefined;

@@ -112,10 +112,10 @@ const withOne = (seen: SellerProduct, prices: Prices): Prices =>
     ? { offerPrice: prices.price, ...prices }
     : prices;
 
-const sendPrices = (seen: SellerProduct, prices: Prices) =>
+const sendPrices = (seen: SellerProduct, prices: Prices, currency: string) =>
   saveProduct({
     seen,
-    texts: textsOf({ ...seen, ...withOne(seen, prices) }),
+    texts: textsOf({ ...seen, ...withOne(seen, prices) }, currency),
     photos: storedPhotos(seen.image),
     key: randomKey(),
   });
@@ -124,9 +124,9 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
  * Stores prices. If another device has changed only other fields of the product, stores the prices on that
  * version. Otherwise throws the conflict.
  */
-export async function savePrices(seen: SellerProduct, prices: Prices) {
+export async function savePrices(seen: SellerProduct, prices: Prices, currency: string) {
   try {
-    return await sendPrices(seen, prices);
+    return await sendPrices(seen, prices, currency);
   } catch (error) {
     const present = presentProduct(error);
     const isSamePrice =
@@ -135,7 +135,7 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
       present.pricePerUnit === seen.pricePerUnit &&
       !present.removedAt;
     if (!isSamePrice) throw error;
-    return sendPrices(present, prices);
+    return sendPrices(present, prices, currency);
   }
 }
 
@@ -143,9 +143,13 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
  * Stores prices that were computed from the previous ones, for example by a percentage. If the response is
  * lost, compares the stored prices, so that a retry does not apply the percentage twice.
  */
-export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
+export async function changePrices(
+  seen: SellerProduct,
+  prices: Prices,
+  currency: string,
+): Promise<void> {
   try {
-    await savePrices(seen, prices);
+    await savePrices(seen, prices, currency);
   } catch (error) {
     if (isRejected(error)) throw error;
     const now = await readProduct(seen._id).catch(() => undefined);

@@ -14,7 +14,7 @@ import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
 import type { Prices as Changed } from './product-changes';
@@ -55,7 +55,8 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   const struck = struckPrice(product);
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
-  const money = useMoney(useShop().currency);
+  const { currency } = useShop();
+  const money = useMoney(currency);
   const mayChange = usePermission('goods');
   if (removedAt || !mayChange)
     return (
@@ -82,7 +83,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         label={t('priceOf', { name })}
         dollars={price}
         faultOf={(cents) =>
-          price > offerPrice && cents < fromDollars(offerPrice)
+          price > offerPrice && cents < toCents(offerPrice, currency)
             ? t('belowOffer', { price: money.of(offerPrice) })
             : undefined
         }
@@ -92,7 +93,9 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
         caption={t('offerPrice')}
         label={t('offerPriceOf', { name })}
         dollars={offerPrice}
-        faultOf={(cents) => (cents > fromDollars(price) ? tSellerGoods('offerAbove') : undefined)}
+        faultOf={(cents) =>
+          cents > toCents(price, currency) ? tSellerGoods('offerAbove') : undefined
+        }
         onSave={(dollars) => onPrice({ offerPrice: dollars })}
       />
       {product.lowestPrice !== undefined && price > offerPrice && (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { parseDollars, priceError, symbolOf, toDollars, typedAmount } from '@/lib/utils/money';
+import { parseUnits, priceError, symbolOf, toUnits, typedAmount } from '@/lib/utils/money';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 
@@ -114,9 +114,10 @@ export function PriceField({
   const [isRejected, setIsRejected] = useState(false);
   /** The text that is being stored. A text typed meanwhile is stored afterwards. */
   const [sent, setSent] = useState<string>();
-  const symbol = symbolOf(useShop().currency);
+  const { currency } = useShop();
+  const symbol = symbolOf(currency);
   const id = useId();
-  const shown = typedAmount(dollars, code);
+  const shown = typedAmount(dollars, currency, code);
 
   function drop() {
     setText(undefined);
@@ -126,13 +127,13 @@ export function PriceField({
 
   async function save() {
     if (text === undefined || text === sent) return;
-    const cents = parseDollars(text);
-    if (sent === undefined && cents === parseDollars(shown)) return drop();
-    const wrong = cents ? faultOf(cents) : priceError(text, t('aPrice'), t);
+    const cents = parseUnits(text, currency);
+    if (sent === undefined && cents === parseUnits(shown, currency)) return drop();
+    const wrong = cents ? faultOf(cents) : priceError(text, t('aPrice'), t, currency);
     setFault(wrong);
     if (wrong || !cents) return;
     setSent(text);
-    const saveError = await onSave(toDollars(cents));
+    const saveError = await onSave(toUnits(cents, currency));
     const withoutIt = (now?: string) => (now === text ? undefined : now);
     setSent(withoutIt);
     setIsRejected(Boolean(saveError));

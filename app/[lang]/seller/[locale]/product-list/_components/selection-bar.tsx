@@ -9,7 +9,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';
+import { MAX_PRICE_CENTS, toCents, toUnits } from '@/lib/utils/money';
 
 /** A product with its new offer price (or price per kilogram), in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
@@ -21,11 +21,11 @@ type Line = { product: SellerProduct; next: Repriced };
  */
 const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
 
-function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
+function priceLines(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
   return products.map((product) => {
-    const offerCents = fromDollars(asked(product));
+    const offerCents = toCents(asked(product), currency);
     // A weighed product has only one price, its price per kilogram.
-    const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : fromDollars(product.price);
+    const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : toCents(product.price, currency);
     return { product, next: reprice({ priceCents, offerCents }, percent) };
   });
 }
@@ -65,12 +65,13 @@ function Preview({ lines }: { lines: Line[] }) {
 
 function Choice({ products, onApply }: { products: readonly SellerProduct[]; onApply: Apply }) {
   const t = useT('sellerList');
+  const { currency } = useShop();
   const [sign, setSign] = useState(-1);
   const [text, setText] = useState('');
   const percent = parsePercent(text);
-  const lines = percent === undefined ? [] : priceLines(products, sign * percent);
+  const lines = percent === undefined ? [] : priceLines(products, sign * percent, currency);
   const offers = lines.flatMap(({ product, next }) =>
-    'cents' in next ? { product, offerPrice: toDollars(next.cents) } : [],
+    'cents' in next ? { product, offerPrice: toUnits(next.cents, currency) } : [],
   );
 
   function apply(event: FormEvent) {

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShop } from '@/app/_components/shop-provider';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
@@ -112,6 +113,7 @@ type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
 /** Returns the products that match the filters, and functions that change them. */
 export function useProductList(filters: Filters) {
+  const { currency } = useShop();
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
   const path = useDebouncedValue(listPath(filters));
@@ -192,7 +194,11 @@ export function useProductList(filters: Filters) {
     const { _id } = product;
     try {
       const { message } = await inQueue(_id, async () => {
-        const answer = await savePrices(laterProduct(saved.current.get(_id), product), prices);
+        const answer = await savePrices(
+          laterProduct(saved.current.get(_id), product),
+          prices,
+          currency,
+        );
         saved.current.set(_id, answer.product);
         show(answer.product);
         return answer;
@@ -259,9 +265,14 @@ export function useProductList(filters: Filters) {
     setOffers(offers: readonly NewOffer[]) {
       const prices = new Map(offers.map(({ product, offerPrice }) => [product, offerPrice]));
       return onEach([...prices.keys()], 'doneChanged', (product) =>
-        changePrices(product, {
-          [product.pricePerUnit === undefined ? 'offerPrice' : 'pricePerUnit']: prices.get(product),
-        }),
+        changePrices(
+          product,
+          {
+            [product.pricePerUnit === undefined ? 'offerPrice' : 'pricePerUnit']:
+              prices.get(product),
+          },
+          currency,
+        ),
       );
     },
   };

@@ -17,7 +17,7 @@ import {
   usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 
 const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
 /** The minimum height of a bar. It makes a day with few sales visible. */
@@ -86,7 +86,9 @@ function Facts({ sales }: { sales: CurrencySales }) {
     <dl className="flex flex-wrap gap-4">
       <Fact label={t('goods')}>{money.of(amount)}</Fact>
       <Fact label={t('orders')}>{orders}</Fact>
-      <Fact label={t('perOrder')}>{money.ofCents(Math.round(fromDollars(amount) / orders))}</Fact>
+      <Fact label={t('perOrder')}>
+        {money.ofCents(Math.round(toCents(amount, sales.currency) / orders))}
+      </Fact>
       <Fact label={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
       {delivered > 0 && (
         <Fact label={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>

@@ -6,6 +6,7 @@ import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { isDoubleClick } from '@/lib/client/double-click';
@@ -85,6 +86,7 @@ function RowFrame({
 function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   const fieldOf = useFieldOf();
   const field = (input: string) => fieldOf(`zones.${place}.${input}`);
   const country: unknown = useWatch({ name: 'country' });
@@ -117,7 +119,7 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
           {...field('fee')}
           label={t('zoneFee')}
           inputMode="decimal"
-          placeholder={typedAmount(0, code)}
+          placeholder={typedAmount(0, currency, code)}
         />
         <Field
           {...field('freeFrom')}

@@ -221,7 +221,7 @@ export const formSchema = (fields: readonly SettingField[]) =>
 /** Returns the initial form value of a setting. Numbers are formatted for `language`. */
 function initialValue(field: SettingField, shop: ShopView, language: Language, ownZone: string) {
   const amount = (units: number | undefined) =>
-    units === undefined ? '' : typedAmount(units, language);
+    units === undefined ? '' : typedAmount(units, shop.currency, language);
   switch (field.control) {
     case 'amount':
       return Number(shop[field.name]) > 0 ? amount(Number(shop[field.name])) : '';

@@ -53,15 +53,15 @@ export function CartSum() {
       for (const product of products)
         if (product.inStock)
           known.set(product._id, (count) => {
-            const about = estimatedCents(product, count);
-            return { about, most: maxCents(product, count).goodsCents ?? about };
+            const about = estimatedCents(product, count, currency);
+            return { about, most: maxCents(product, count, currency).goodsCents ?? about };
           });
       setPrices(known);
     };
     // Errors are ignored here, because the cart page shows them.
     read().catch(() => undefined);
     return () => leave.abort();
-  }, [ids]);
+  }, [ids, currency]);
 
   const sum = sumOf(items, prices);
   return sum === undefined ? null : (

@@ -18,10 +18,10 @@ import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-labels';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
@@ -91,10 +91,10 @@ function SizeChoice({ product, currency }: { product: ProductView; currency: str
   const { _id, category, variants } = product;
   if (!variants) return null;
   const priceOf = (sold: Pick<ProductView, 'offerPrice'> & MeasureView) => {
-    const measure = measureIn(sold);
+    const measure = pricedMeasureIn(sold, currency);
     return measure
       ? formatUnitPrice(measure, currency, code)
-      : formatDollars(sold.offerPrice, currency, code);
+      : formatUnits(sold.offerPrice, currency, code);
   };
   return (
     <nav aria-label={t('choose')} className="mt-4">
@@ -153,7 +153,7 @@ function Saving({
   if (percent < 1) return null;
   return (
     <p className="mt-1 font-semibold text-tomato">
-      {t('youSave', { amount: formatDollars(price - offerPrice, currency, code), percent })}
+      {t('youSave', { amount: formatUnits(price - offerPrice, currency, code), percent })}
     </p>
   );
 }
@@ -170,7 +170,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const { _id, name, category, description, image, inStock, offerPrice, price } = product;
   const title = product.variants ? titleOf(name, product.size ?? '') : name;
   const labelOf = useLabelOf();
-  const measure = measureIn(product);
+  const measure = pricedMeasureIn(product, currency);
   const found = findCategory(category);
   const label = found ? labelOf(found) : category;
   const crumbs = [
@@ -229,7 +229,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
             <p className="mt-1 text-muted text-sm">{priceNote(shop, product, tTax)}</p>
             {product.deposit && (
               <p className="text-muted text-sm">
-                {t('deposit', { amount: formatDollars(product.deposit, currency, code) })}
+                {t('deposit', { amount: formatUnits(product.deposit, currency, code) })}
               </p>
             )}
           </div>

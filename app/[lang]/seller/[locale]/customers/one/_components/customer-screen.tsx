@@ -23,7 +23,7 @@ import { usePermission } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { CustomerAnswer, CustomerOrder, CustomerView } from '@/lib/customers/view';
 import { statusKey } from '@/lib/orders/status';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { BlockPart, DataPart, NotePart } from './customer-forms';
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
@@ -51,7 +51,7 @@ const averageOf = ({ spent = [], orders }: CustomerView) =>
   spent.length === 1 && orders > 0
     ? spent.map(({ currency, amount }) => ({
         currency,
-        amount: toDollars(Math.round(fromDollars(amount) / orders)),
+        amount: toUnits(Math.round(toCents(amount, currency) / orders), currency),
       }))
     : [];
 

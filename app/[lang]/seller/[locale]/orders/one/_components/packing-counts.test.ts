@@ -42,7 +42,13 @@ const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as Pr
 const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
 const chosen = new Map([['pear', product('pear', 1.5)]]);
 // The goods cost $9.99. With 2% tax, this is $10.18 (after rounding).
-const order = { amount: 10.18, taxPercent: 2, taxMode: 'added' as const, deliveryFee: 0 };
+const order = {
+  currency: 'usd',
+  amount: 10.18,
+  taxPercent: 2,
+  taxMode: 'added' as const,
+  deliveryFee: 0,
+};
 
 test.each([
   ['a piece is missing', { found: 2 }, 339],
@@ -62,7 +68,13 @@ test('lessDueCents taxes the delivery fee at the rates of the picked goods', () 
   const [wine, bread] = [taxed('wine', 5.95, 19), taxed('bread', 10.7, 7)];
   // The fee of 4.00 is split into 1.43 at 19% and 2.57 at 7%. Goods, fee and taxes are 16.65 + 4.00 + 1.40 +
   // 0.92.
-  const terms = { taxPercent: 19, taxMode: 'added' as const, deliveryFee: 4, feeByGoods: 4 };
+  const terms = {
+    currency: 'usd',
+    taxPercent: 19,
+    taxMode: 'added' as const,
+    deliveryFee: 4,
+    feeByGoods: 4,
+  };
   const placed = { ...terms, amount: 22.97 };
   expect(lessDueCents(placed, [wine, bread])).toBe(0);
   // With bread alone, bread and fee cost 14.70. With 7% tax, this is 15.72.
@@ -153,7 +165,9 @@ describe('replacementCharge', () => {
         found: 6,
       };
       const pear = { ...product('pear', 1), ...other };
-      expect(replacementCharge(line, 6 - missing, pear, terms)).toMatchObject({
+      expect(
+        replacementCharge(line, 6 - missing, pear, { currency: 'usd', ...terms }),
+      ).toMatchObject({
         chargedCents,
         ownCents,
       });
@@ -162,9 +176,9 @@ describe('replacementCharge', () => {
 });
 
 test('missingCents returns the price of the missing pieces including their deposits', () => {
-  expect(missingCents({ ...apple, deposit: 0.1 }, 1)).toBe(686);
+  expect(missingCents({ ...apple, deposit: 0.1 }, 1, 'usd')).toBe(686);
   const weighed = { ...apple, product: { ...apple.product, ...grapes }, quantity: 6 };
-  expect(missingCents(weighed, 0)).toBe(150);
+  expect(missingCents(weighed, 0, 'usd')).toBe(150);
 });
 
 const pears = { product: product('pear', 1.5), quantity: 2, amount: 3 };

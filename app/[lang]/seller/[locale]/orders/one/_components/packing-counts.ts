@@ -6,9 +6,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/tax-classes';
 import type { Fee, Line } from '@/lib/tax/totals';
 import { lineOf } from '@/lib/tax/totals';
-import { fromDollars, toDollars } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { chargedCents } from '@/lib/weights/amounts';
-import { measureIn } from '@/lib/weights/measures';
+import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 import { orderedCents } from '@/lib/weights/weighed-line';
 
@@ -123,42 +123,45 @@ export const insteadCount = (
 /** The fields of an order that the prices of its lines, their taxes and the amount due depend on. */
 type Terms = Pick<
   OrderView,
-  'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
+  'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
 /** Returns the fields of a line that its charge depends on. */
-const chargedAs = (item: Item) => ({
-  ...weighedAs(item),
-  ...pricedAs(item),
+const chargedAs = (item: Item, currency: string) => ({
+  ...weighedAs(item, currency),
+  ...pricedAs(item, currency),
 });
 
 /**
  * Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the
  * piece.
  */
-function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
-  const measure = measureIn(product);
+function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item, currency: string) {
+  const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
-  const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
-  return { measure, weighed, labelCents, goodsCents: fromDollars(ceilingAmount ?? 0) };
+  const labelCents = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
+  return { measure, weighed, labelCents, goodsCents: toCents(ceilingAmount ?? 0, currency) };
 }
 
-const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }: Item): Line => ({
+const pricedAs = (
+  { product, quantity, taxPercent, deposit, depositTaxPercent }: Item,
+  currency: string,
+): Line => ({
   quantity,
-  unitCents: fromDollars(product.offerPrice),
+  unitCents: toCents(product.offerPrice, currency),
   taxPercent,
-  depositCents: fromDollars(deposit ?? 0),
+  depositCents: toCents(deposit ?? 0, currency),
   depositPercent: depositTaxPercent,
 });
 
 /**
  * Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece.
  */
-function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
-  const measure = measureIn(product);
+function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, currency: string) {
+  const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
-  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
-  const amount = toDollars(chargedCents(measure, found, weighed, label));
+  const label = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
+  const amount = toUnits(chargedCents(measure, found, weighed, label), currency);
   return {
     amount,
     ...(weighed === undefined ? {} : { weighed }),
@@ -175,9 +178,9 @@ function insteadLine(
   terms: Terms,
 ) {
   const { goodsCents: _most, ...line } = lineOf(terms, product, quantity);
-  const instead = { ...line, measure: measureIn(product) };
+  const instead = { ...line, measure: pricedMeasureIn(product, terms.currency) };
   const { lineCents, lineDepositCents = 0 } = replacementCents(
-    chargedAs(item),
+    chargedAs(item, terms.currency),
     found,
     instead,
     terms,
@@ -208,8 +211,8 @@ export function replacementCharge(
  * Returns the price of the missing pieces including deposits, in cents. A replacement never costs more than
  * this.
  */
-export function missingCents(item: Item, found: number): number {
-  const { depositCents = 0, ...line } = chargedAs(item);
+export function missingCents(item: Item, found: number, currency: string): number {
+  const { depositCents = 0, ...line } = chargedAs(item, currency);
   const missingQuantity = item.quantity - found;
   return orderedCents(line, missingQuantity) + depositCents * missingQuantity;
 }
@@ -235,7 +238,7 @@ export function lineWithCount(
     found,
     isCounted: true,
     ...(givesBack ? { givesBack } : {}),
-    ...chargedFor(item, count),
+    ...chargedFor(item, count, terms.currency),
   };
   if (!product) return counted;
   const { quantity } = instead;
@@ -251,9 +254,9 @@ export function lineWithCount(
     replacement: {
       product,
       quantity,
-      amount: toDollars(lineCents),
+      amount: toUnits(lineCents, terms.currency),
       ...(taxPercent === undefined ? {} : { taxPercent }),
-      ...(lineDepositCents > 0 ? { deposits: toDollars(lineDepositCents) } : {}),
+      ...(lineDepositCents > 0 ? { deposits: toUnits(lineDepositCents, terms.currency) } : {}),
     },
   };
 }
@@ -266,28 +269,29 @@ export function lessDueCents(
   order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
 ): number {
+  const { currency } = order;
   const lines = items.map((item) => {
     const { found, replacement } = item;
-    const line = { ...chargedAs(item), pickedQuantity: found };
+    const line = { ...chargedAs(item, currency), pickedQuantity: found };
     if (!replacement) return line;
     const { product, amount, deposits = 0, taxPercent } = replacement;
     const depositPercent = order.taxClasses ? depositRateOf(order, product) : undefined;
-    const lineCents = fromDollars(amount);
-    const lineDepositCents = fromDollars(deposits);
+    const lineCents = toCents(amount, currency);
+    const lineDepositCents = toCents(deposits, currency);
     return { ...line, replacement: { lineCents, lineDepositCents, taxPercent, depositPercent } };
   });
   const { deliveryFee, feeByGoods } = order;
-  const cents = fromDollars(feeByGoods ?? deliveryFee);
+  const cents = toCents(feeByGoods ?? deliveryFee, currency);
   const fee: Fee = { kind: 'delivery', cents, taxPercent: deliveryRateOf(order) };
   const shared: Fee = { ...fee, byGoods: true };
   const fees = cents > 0 ? [feeByGoods === undefined ? fee : shared] : [];
   const returned = (order.returned ?? []).map(({ pieces, amount, taxPercent: percent }) => ({
     pieces,
-    unitCents: fromDollars(amount),
+    unitCents: toCents(amount, currency),
     taxPercent: percent,
   }));
   const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
-  return fromDollars(order.amount) - due;
+  return toCents(order.amount, currency) - due;
 }
 
 /** Returns the lines grouped by category, in the order of the shop's categories. */

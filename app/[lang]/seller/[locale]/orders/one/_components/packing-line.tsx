@@ -11,7 +11,7 @@ import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { isOpen } from '@/lib/orders/proposals';
 import { orderedAmount } from '@/lib/weights/item-amount';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 import {
   type Count,
   type Item,
@@ -218,7 +218,7 @@ export function PackingLine(props: Props) {
   const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
   const { product, quantity } = item;
   const { code } = usePageLanguage();
-  const measure = measureIn(product);
+  const measure = pricedMeasureIn(product, props.currency);
   const weight = weightBeside(product.name, product.weight, code);
   // Once the line is counted, the shopper's preference is shown beside its missing pieces instead.
   const showsWish = Boolean(item.ifMissing) && !isTicked;

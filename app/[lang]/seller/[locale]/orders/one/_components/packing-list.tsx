@@ -21,7 +21,7 @@ import { playSignal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
 import { isWithin } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 import {
   type Count,
   groupsOf,
@@ -56,10 +56,13 @@ const Notice = ({ isGood, text }: ScanMessage) => (
  */
 function ScanLines({
   lines,
+  currency,
   onFound,
   onWeighed,
 }: {
   lines: readonly { item: Item; count: Count; isTicked: boolean }[];
+  /** The currency of the order. */
+  currency: string;
   /** Called with the product of a line and its new picked quantity. */
   onFound: (product: string, found: number) => void;
   /** Called with the product, its new picked quantity, and the weight and price of its scale labels. */
@@ -97,7 +100,7 @@ function ScanLines({
     const label = readScaleLabel(gtin, labels);
     const isFaulty = label !== undefined && 'fault' in label;
     const line = isFaulty ? undefined : lines.find(({ item }) => item.product.gtin === label?.gtin);
-    const measure = line && measureIn(line.item.product);
+    const measure = line && pricedMeasureIn(line.item.product, currency);
     const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
     playSignal(one > 0 ? 'good' : 'bad');
     if (isFaulty) return void showMessage(false, tSellerWeights('labelWrong'));
@@ -108,7 +111,7 @@ function ScanLines({
     const before = shownFound(isTicked, count.found);
     if (!isWhole && before >= item.quantity) return void showMessage(false, t('full', { name }));
     const isFirst = isWhole || before === 0 || count.weighed === undefined;
-    const weighing = withLabel(isFirst ? undefined : count, label, measure);
+    const weighing = withLabel(isFirst ? undefined : count, label, measure, currency);
     onWeighed(_id, isWhole ? item.quantity : before + 1, weighing);
     const amount = formatAmount(weighing.weighed, measure.unit, code);
     showMessage(true, tSellerWeights('scanned', { name, amount }));
@@ -202,7 +205,7 @@ export function PackingList({
 
   /** Stores a weight, or opens a confirmation dialog if the weight is outside of the tolerance. */
   function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
-    const measure = measureIn(item.product);
+    const measure = pricedMeasureIn(item.product, order.currency);
     if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
       return setDoubtful({ item, measure, found, weighing });
     const confirmed = isConfirmed ? { confirmed: true } : {};
@@ -254,6 +257,7 @@ export function PackingList({
       {isOpen && (
         <ScanLines
           lines={order.items.map(shown)}
+          currency={order.currency}
           onFound={(id, found) => {
             const item = order.items.find(({ product }) => product._id === id);
             if (item) countFound(item, found);

@@ -14,7 +14,7 @@ import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderAnswer, OrderView, RefundSumView } from '@/lib/orders/view';
-import { parseSum, toDollars } from '@/lib/utils/money';
+import { parseSum, toUnits } from '@/lib/utils/money';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
 
@@ -183,9 +183,9 @@ function useChoice(order: OrderView) {
   const [text, setText] = useState('');
   const rows = refundRows(order);
   const lines = chosenLines(rows, counts);
-  const cents = parseSum(text) ?? 0;
+  const cents = parseSum(text, order.currency) ?? 0;
   const pieces = { lines, ...(withFee ? { deliveryFee: true } : {}) };
-  const amount = cents > 0 ? { amount: toDollars(cents) } : undefined;
+  const amount = cents > 0 ? { amount: toUnits(cents, order.currency) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
   // A text that identifies the seller's choice. It does not depend on later changes of the order.

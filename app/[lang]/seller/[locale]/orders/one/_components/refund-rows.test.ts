@@ -14,7 +14,7 @@ const items = [
 ];
 const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ...more });
 const order = (refunds: object[] = []) =>
-  ({ items, refunds, deliveryFee: 2 }) as unknown as OrderView;
+  ({ items, refunds, deliveryFee: 2, currency: 'usd' }) as unknown as OrderView;
 
 test('refundRows returns the delivered pieces of a line, and its replacement as one row', () => {
   const rows = refundRows(order());
@@ -46,7 +46,7 @@ test('refundRows returns separate rows for two lines with the same replacement',
   });
   const two = [replaced('figs', 3), replaced('kiwis', 2)];
   const of = (refunds: object[]) =>
-    refundRows({ items: two, refunds, deliveryFee: 0 } as unknown as OrderView);
+    refundRows({ items: two, refunds, deliveryFee: 0, currency: 'usd' } as unknown as OrderView);
   expect(new Set(of([]).map(({ key }) => key)).size).toBe(2);
   const chosen = chosenLines(of([]), new Map([['kiwis instead', 1]]));
   expect(chosen).toEqual([
@@ -77,7 +77,7 @@ test('refundRows divides the packed weight of a line by its units', () => {
   const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
   const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
   const rowsOf = (item: object) =>
-    refundRows({ items: [item], deliveryFee: 0 } as unknown as OrderView);
+    refundRows({ items: [item], deliveryFee: 0, currency: 'usd' } as unknown as OrderView);
   const weight = { unit: 'g', perUnitCents: 990, each: 100 };
   expect(rowsOf(grapes)).toMatchObject([{ left: 5, weight }]);
   expect(rowsOf({ ...grapes, weighed: 480 })).toMatchObject([{ weight: { each: 96 } }]);

@@ -2,7 +2,7 @@ import { piecesOf, type RequestedPieces } from '@/lib/orders/refund-lines';
 import type { OrderView } from '@/lib/orders/view';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { measureIn } from '@/lib/weights/measures';
+import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
 /** A row of the refund dialog. A line can be refunded piece by piece, a replacement only as a whole. */
@@ -27,7 +27,7 @@ export type RefundRow = {
   };
 };
 
-type Order = Pick<OrderView, 'items' | 'refunds'>;
+type Order = Pick<OrderView, 'items' | 'refunds' | 'currency'>;
 
 const activeRefunds = ({ refunds = [] }: Order) =>
   refunds.filter(({ state }) => state !== 'undone');
@@ -39,8 +39,12 @@ const piecesBack = (order: Order, line: Omit<RequestedPieces, 'quantity'>): numb
     activeRefunds(order).flatMap(({ lines = [] }) => lines),
   );
 
-function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'> {
-  const measure = measureIn(product);
+function weightIn(
+  product: MeasureView,
+  currency: string,
+  each?: number,
+): Pick<RefundRow, 'weight'> {
+  const measure = pricedMeasureIn(product, currency);
   if (measure?.by !== 'weight') return {};
   const { unit, perUnitCents, step } = measure;
   return { weight: { unit, perUnitCents, each: each ?? step } };
@@ -56,7 +60,11 @@ export function refundRows(order: Order): RefundRow[] {
       name,
       category,
       image: image[0],
-      ...weightIn(product, packedUnit({ pickedQuantity: found, weighed: item.weighed })),
+      ...weightIn(
+        product,
+        order.currency,
+        packedUnit({ pickedQuantity: found, weighed: item.weighed }),
+      ),
     };
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];
@@ -75,7 +83,7 @@ export function refundRows(order: Order): RefundRow[] {
         price: amount,
         hasDeposit: deposits > 0,
         instead: quantity,
-        ...weightIn(instead),
+        ...weightIn(instead, order.currency),
       },
     ];
   });

@@ -19,7 +19,7 @@ import { bySimilarity, distinctiveWords } from '@/lib/catalog/similarity';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
-import { toDollars } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './packing-counts';
 
 /** Returns a function that lists the allergens and the age limit that a replacement adds to the line. */
@@ -137,7 +137,7 @@ function Charged({
   const t = useT('packing');
   const lossCents = ownCents - chargedCents;
   const amount = (cents: number) => (
-    <Amount key="sum" amount={toDollars(cents)} currency={currency} />
+    <Amount key="sum" amount={toUnits(cents, currency)} currency={currency} />
   );
   return (
     <span className="max-w-2/5 shrink-0 text-end">
@@ -203,7 +203,11 @@ function Choices({
         <Filled
           text={t('paysAtMost', { sum: slot(0) })}
           parts={[
-            <Amount key="sum" amount={toDollars(missingCents(item, found))} currency={currency} />,
+            <Amount
+              key="sum"
+              amount={toUnits(missingCents(item, found, currency), currency)}
+              currency={currency}
+            />,
           ]}
         />
       </p>

@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { useMoney } from '@/app/_components/use-money';
 import { ConfirmDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { parseWhole } from '@/lib/utils/decimal';
-import { fromDollars } from '@/lib/utils/money';
+import { toCents } from '@/lib/utils/money';
 import { ceilingCents, chargedCents, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -34,7 +34,7 @@ export function OutsideDialog({
   const textOf = ({ item, measure, found, weighing: { weighed, labelPrice } }: Weighed) => {
     const format = (amount: number) => formatAmount(amount, measure.unit, code);
     const most = maxAmount(measure, found);
-    const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+    const labelCents = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
     const sum = money(chargedCents(measure, found, weighed, labelCents));
     return [
       t('outsideText', {
@@ -88,7 +88,7 @@ function Verdict({
   const { ofCents: money } = useMoney(currency);
   const more = weighed - found * measure.step;
   const amount = formatAmount(Math.abs(more), measure.unit, code);
-  const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
+  const label = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
   const isCapped =
     (label ?? 0) > ceilingCents(measure, found) || weighed > maxAmount(measure, found);
   const sum = money(chargedCents(measure, found, weighed, label));

@@ -17,12 +17,13 @@ const seen: SellerProduct = {
   weight: '1 kg',
   updatedAt: '2026-11-22T10:00:00.000Z',
 };
-const untouched = { texts: textsOf(seen), photos: storedPhotos(seen.image) };
+const untouched = { texts: textsOf(seen, 'usd'), photos: storedPhotos(seen.image) };
 const wordsIn = (language: 'en' | 'de') => ({
   t: translate(language, 'sellerProduct'),
   tSellerGoods: translate(language, 'sellerGoods'),
   facts: translate(language, 'facts'),
   language,
+  currency: 'usd',
 });
 const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
@@ -57,7 +58,7 @@ test('mergeSized replaces the size at the end of the typed product name', () => 
     ...rice,
     ...{ name: 'Rice, 0.5 kg', size: '0.5 kg', price: 6, image: ['/a.webp', '/b.webp', '/c.webp'] },
   };
-  const form = { texts: textsOf(rice), photos: storedPhotos(rice.image) };
+  const form = { texts: textsOf(rice, 'usd'), photos: storedPhotos(rice.image) };
   const typed = (texts: object) => ({ ...form, texts: { ...form.texts, ...texts } });
   const untyped = mergeSized(rice, typed({}), present, said);
   expect(untyped.texts).toMatchObject({ name: 'Rice, 0.5 kg', price: '6.00' });
@@ -72,7 +73,7 @@ test('mergeSized replaces the size at the end of the typed product name', () => 
 });
 
 test('mergeEdit reports labels and prices in the language of the form', () => {
-  const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
+  const texts = { ...textsOf(seen, 'usd', 'de'), offerPrice: '3,5' };
   const merged = mergeEdit(
     seen,
     { ...untouched, texts },
@@ -83,16 +84,16 @@ test('mergeEdit reports labels and prices in the language of the form', () => {
   expect(merged.both).toEqual([
     { name: 'offerPrice', label: 'Angebotspreis', theirs: '4,00', mine: '3,5' },
   ]);
-  expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
+  expect(isAsStored(textsOf(seen, 'usd', 'de'), untouched.photos, seen, 'usd')).toBe(true);
 });
 
 test('mergeEdit treats 0,25 in a German form as the stored 0.25', () => {
   const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
   const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
-  const texts = textsOf(wine, 'de');
+  const texts = textsOf(wine, 'usd', 'de');
   expect(texts).toMatchObject({ deposit: '0,25', amount: '0,75', 'nutrition-fat': '0,5' });
   expect(texts['nutrition-kJ']).toBe('1046');
-  expect(isAsStored(texts, untouched.photos, wine)).toBe(true);
+  expect(isAsStored(texts, untouched.photos, wine, 'usd')).toBe(true);
   const merged = mergeEdit(
     wine,
     { ...untouched, texts },
@@ -119,9 +120,9 @@ test('mergeEdit reports no difference if both devices made the same change', () 
 
 test('isAsStored treats different notations of the same number as equal', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
-  expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
-  expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);
-  expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
+  expect(isAsStored(texts, untouched.photos, seen, 'usd')).toBe(true);
+  expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen, 'usd')).toBe(false);
+  expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen, 'usd')).toBe(false);
 });
 
 test('rebaseEdits preserves input that the seller types during the request', () => {
@@ -132,16 +133,16 @@ test('rebaseEdits preserves input that the seller types during the request', () 
     photos: [first, ...storedPhotos(['/b.webp'])],
   };
   const stored = { ...seen, price: 6, image: ['/new.webp', '/b.webp'] };
-  expect(rebaseEdits(sent, stored, sent, 'en')).toEqual({
-    texts: textsOf(stored),
+  expect(rebaseEdits(sent, stored, sent, said)).toEqual({
+    texts: textsOf(stored, 'usd'),
     photos: storedPhotos(['/new.webp', '/b.webp']),
   });
   const form = {
     texts: { ...sent.texts, description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp']), first, added],
   };
-  expect(rebaseEdits(sent, stored, form, 'en')).toEqual({
-    texts: { ...textsOf(stored), description: 'Juicy' },
+  expect(rebaseEdits(sent, stored, form, said)).toEqual({
+    texts: { ...textsOf(stored, 'usd'), description: 'Juicy' },
     photos: [...storedPhotos(['/b.webp', '/new.webp']), added],
   });
 });

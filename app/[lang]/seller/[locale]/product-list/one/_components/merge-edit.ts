@@ -17,7 +17,7 @@ import { renamed } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { parseDollars } from '@/lib/utils/money';
+import { parseUnits } from '@/lib/utils/money';
 
 type T = Translate<'sellerProduct'>;
 
@@ -27,6 +27,8 @@ type MergeTranslators = {
   tSellerGoods: Translate<'sellerGoods'>;
   facts: Translate<'facts'>;
   language: Language;
+  /** The currency of the shop. */
+  currency: string;
 };
 
 /** The message keys of the labels, by input name. */
@@ -76,10 +78,10 @@ const isAmount = (name: string) =>
   name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
 
 /** Normalizes a text for a comparison: `5`, `5.00` and `5,00` are the same price. */
-function plain(name: string, text = ''): string {
+function plain(name: string, currency: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
-  if (isAmount(name)) return String(parseDollars(text) ?? text);
+  if (isAmount(name)) return String(parseUnits(text, currency) ?? text);
   if (isFactNumber(name)) return String(parseNumber(text) ?? text);
   return text.trim();
 }
@@ -87,18 +89,23 @@ function plain(name: string, text = ''): string {
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
 /** Returns whether all values of the form equal those of the stored product. */
-export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
+export const isAsStored = (
+  texts: Texts,
+  photos: readonly Photo[],
+  product: SellerProduct,
+  currency: string,
+) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
-  Object.entries(textsOf(product)).every(
+  Object.entries(textsOf(product, currency)).every(
     ([name, text]) =>
       // The form has no inputs for languages that the shop does not use.
       (isTranslationInput(name) && texts[name] === undefined) ||
-      plain(name, texts[name]) === plain(name, text),
+      plain(name, currency, texts[name]) === plain(name, currency, text),
   );
 
 /** Returns whether two versions of a product are equal in all fields that the form has. */
-export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
-  isAsStored(textsOf(one), storedPhotos(one.image), other);
+export const isSameContent = (one: SellerProduct, other: SellerProduct, currency: string) =>
+  isAsStored(textsOf(one, currency), storedPhotos(one.image), other, currency);
 
 function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: SellerProduct, t: T) {
   const count = (photos: readonly Photo[]) => t('photoCount', { count: photos.length });
@@ -124,13 +131,15 @@ export function mergeEdit(
   seen: SellerProduct,
   form: Form,
   present: SellerProduct,
-  { t, tSellerGoods, facts, language }: MergeTranslators,
+  { t, tSellerGoods, facts, language, currency }: MergeTranslators,
 ): Merged {
-  const before = textsOf(seen);
+  const before = textsOf(seen, currency);
   const merged: Merged = { texts: { ...form.texts }, photos: [], accepted: [], both: [] };
-  for (const [name, theirs] of Object.entries(textsOf(present, language))) {
+  for (const [name, theirs] of Object.entries(textsOf(present, currency, language))) {
     const mine = form.texts[name] ?? (isTranslationInput(name) ? before[name] : undefined) ?? '';
-    const [was, now, entered] = [before[name], theirs, mine].map((text) => plain(name, text));
+    const [was, now, entered] = [before[name], theirs, mine].map((text) =>
+      plain(name, currency, text),
+    );
     if (now === was || now === entered) continue;
     const difference = { name, label: labelOf(name, t, facts), theirs, mine };
     if (entered === was) {
@@ -185,10 +194,10 @@ export function rebaseEdits(
   sent: Form,
   stored: SellerProduct,
   form: Form,
-  language: Language,
+  { currency, language }: { currency: string; language: Language },
 ): Form {
   const texts = { ...form.texts };
-  for (const [name, text] of Object.entries(textsOf(stored, language)))
+  for (const [name, text] of Object.entries(textsOf(stored, currency, language)))
     if (form.texts[name] === sent.texts[name]) texts[name] = text;
   const storedPhotoList = storedPhotos(stored.image);
   const places = new Map(sent.photos.map(({ id }, place) => [id, place]));

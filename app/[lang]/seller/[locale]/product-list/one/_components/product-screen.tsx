@@ -8,6 +8,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
@@ -131,9 +132,10 @@ function ProductHead({
   const tSellerGoods = useT('sellerGoods');
   const { isBusy, run } = useWork();
   const { _id, name, inStock, removedAt } = product;
+  const { currency } = useShop();
 
   const take = (present: SellerProduct) =>
-    (isSameContent(present, product) ? onOwn : onChanged)(present);
+    (isSameContent(present, product, currency) ? onOwn : onChanged)(present);
 
   const doing = (work: () => Promise<unknown>) =>
     run(async () => {
@@ -223,16 +225,21 @@ function EditProduct({
   const tSellerGoods = useT('sellerGoods');
   const tFacts = useT('facts');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   /**
    * The product as it was last loaded. The server compares it, and rejects a save if the product has changed
    * since.
    */
   const [seen, setSeen] = useState(product);
   const [conflicts, setConflicts] = useState<Pick<Merged, 'accepted' | 'both'>>();
-  const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
+  const state = useProductForm({
+    texts: textsOf(product, currency, code),
+    photos: product.image,
+    send,
+  });
   const { texts, slots } = state;
   const history = usePrices(seen._id, seen.updatedAt);
-  const hasEdits = !isAsStored(texts, slots.photos, seen);
+  const hasEdits = !isAsStored(texts, slots.photos, seen, currency);
 
   useEffect(() => {
     isEdited.current = hasEdits;
@@ -244,7 +251,7 @@ function EditProduct({
       notify.success(saved.message);
       setConflicts(undefined);
       setSeen(saved.product);
-      const later = rebaseEdits(input, saved.product, entered(), code);
+      const later = rebaseEdits(input, saved.product, entered(), { currency, language: code });
       state.show(later.texts, later.photos);
     } catch (error) {
       const present = presentProduct(error);
@@ -261,14 +268,21 @@ function EditProduct({
 
   /** Merges the changes of another device into the form and preserves unsaved input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
-    const merged = merge(seen, form, present, { t, tSellerGoods, facts: tFacts, language: code });
+    const merged = merge(seen, form, present, {
+      t,
+      tSellerGoods,
+      facts: tFacts,
+      language: code,
+      currency,
+    });
     setSeen(present);
     setConflicts(merged.accepted.length + merged.both.length > 0 ? merged : undefined);
     state.show(merged.texts, merged.photos);
   }
 
   function takeTheirs(name: string) {
-    const shown = name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, code)[name] ?? '' };
+    const shown =
+      name === 'photos' ? texts : { ...texts, [name]: textsOf(seen, currency, code)[name] ?? '' };
     state.show(shown, name === 'photos' ? storedPhotos(seen.image) : slots.photos);
     setConflicts((now) => now && { ...now, both: now.both.filter((one) => one.name !== name) });
   }

@@ -11,7 +11,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
-import { measureIn, stockUnit } from '@/lib/weights/measures';
+import { pricedMeasureIn, stockUnit } from '@/lib/weights/measures';
 
 /** The maximum number of search results to show. */
 const SHOWN = 8;
@@ -139,7 +139,7 @@ function Row({
   const { currency } = useShop();
   const money = useMoney(currency);
   const { code } = usePageLanguage();
-  const measure = measureIn(size);
+  const measure = pricedMeasureIn(size, currency);
   const unit = stockUnit(size);
   const counted = (stock: number) => (unit ? formatAmount(stock, unit, code) : stock);
   const label = useId();

@@ -6,6 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useShop } from '@/app/_components/shop-provider';
 import {
   SearchField,
   useDebouncedValue,
@@ -32,6 +33,7 @@ function SizeAdder({
 }) {
   const t = useT('sizeForm');
   const { code } = usePageLanguage();
+  const { currency } = useShop();
   const form = useRef<HTMLFormElement>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   /**
@@ -88,7 +90,7 @@ function SizeAdder({
         name="price"
         label={t('price')}
         inputMode="decimal"
-        defaultValue={typedAmount(product.price, code)}
+        defaultValue={typedAmount(product.price, currency, code)}
         error={fieldErrors.price}
       />
       <Field name="stock" label={t('pieces')} inputMode="numeric" error={fieldErrors.stock} />
