@@ -11,7 +11,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { isGrouped, parseDecimal, plainDigits } from './decimal';
 
 /** The number of decimals of a currency. */
-export type Decimals = 0 | 2 | 3;
+type Decimals = 0 | 2 | 3;
 
 /**
  * The currencies without decimals. The list is that of Stripe's zero-decimal currencies, with ISK and UGX
