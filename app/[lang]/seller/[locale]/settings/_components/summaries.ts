@@ -5,7 +5,7 @@ import type { SectionId } from '@/lib/shop/sections';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/format-rate';
-import { formatDollars } from '@/lib/utils/money';
+import { formatUnits } from '@/lib/utils/money';
 
 /* The lines of the overview of the settings, which say what is set now. */
 
@@ -30,7 +30,7 @@ const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean)
 
 function deliveryLine(shop: ShopView, { t, language }: Context): string {
   const { promiseMinutes: minutes, minimumOrder, zipCodes, zones = [], currency } = shop;
-  const amount = (units: number) => formatDollars(units, currency, language);
+  const amount = (units: number) => formatUnits(units, currency, language);
   const free = zones.flatMap(({ freeFrom }) => (freeFrom === undefined ? [] : [freeFrom]));
   return line(
     zones.length > 0 && t('zoneCount', { count: zones.length }),
