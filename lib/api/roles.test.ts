@@ -42,7 +42,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
   const noInput = {
     query: undefined,
     body: undefined,
-    readsAddress: false,
+    readsAddress: undefined,
     readsPrices: undefined,
   };
   const bare = { ...endpoint, ...noInput, handle: async () => ({}) };
