@@ -22,6 +22,8 @@ export type ShopSettingsDoc = {
   revision?: number;
   /** For each section of the settings form, the revision that changed it last. */
   sectionRevisions?: Record<string, number>;
+  /** The revision of the last write that updated `sectionRevisions`. An earlier version updates only `revision`. */
+  sectionsAt?: number;
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
   logo?: string;
@@ -183,6 +185,7 @@ const schema = new Schema<ShopSettingsDoc>(
     _id: { type: String, required: true },
     revision: Number,
     sectionRevisions: Schema.Types.Mixed,
+    sectionsAt: Number,
     name: String,
     logo: String,
     email: String,

@@ -105,6 +105,43 @@ describe('POST /api/seller/settings/section', () => {
     expect(stored?.taxClasses?.[1]).toMatchObject({ appliesTo: ['Gone'] });
   });
 
+  it('keeps stored zip codes that are invalid by now, unless the section or the country changes', async () => {
+    const { save } = await open();
+    // An earlier version accepted these codes. In this version, they need the prefix of their country.
+    const old = ['6291AB', 'AT80*'];
+    await ShopSettings.create({ _id: 'shop', revision: 1, country: 'DE', zipCodes: old });
+    expect((await save('social', { social: {} }, 1)).status).toBe(200);
+    expect((await save('shop', { ...SHOP_SECTION, name: 'Renamed' }, 2)).status).toBe(200);
+    expect(await ShopSettings.findById('shop').lean()).toMatchObject({
+      name: 'Renamed',
+      zipCodes: old,
+    });
+    const wrong = await save('delivery', { ...DELIVERY, zipCodes: old }, 3);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.fields).toHaveProperty(['zipCodes.0']);
+    expect((await save('shop', { ...SHOP_SECTION, country: 'FR' }, 3)).status).toBe(400);
+    expect((await ShopSettings.findById('shop').lean())?.zipCodes).toEqual(old);
+  });
+
+  it('rejects a tab of the delivery area that was loaded before a change of the country', async () => {
+    const { save } = await open();
+    await save('shop', SHOP_SECTION, 0);
+    await save('delivery', DELIVERY, 1);
+    await save('shop', { ...SHOP_SECTION, country: 'FR' }, 2);
+    expect((await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 2)).status).toBe(409);
+  });
+
+  it('rejects a tab if an instance of an earlier version has saved since', async () => {
+    const { save } = await open();
+    await save('delivery', DELIVERY, 0);
+    // An earlier version does not write which section it has changed.
+    await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
+    expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
+    expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);
+    // This version writes it again, so the other sections are independent of it.
+    expect((await save('prices', PRICES, 2)).status).toBe(200);
+  });
+
   it('accepts a section after a whole body that did not change it, and rejects it otherwise', async () => {
     const { seller, save } = await open();
     const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };

@@ -153,15 +153,19 @@ type Area = {
   zones?: z.output<typeof zonesInput>;
 };
 
-/** Returns the settings with the entries of the delivery area and its zones in canonical form. */
+/**
+ * Returns the settings with the entries of the delivery area and its zones in canonical form. An invalid entry, which
+ * {@link checkArea} reports, stays as it is. Without it, an area could become empty, and the shop would deliver
+ * everywhere.
+ */
 export function readArea<A extends Area>(settings: A): A {
   const { country, zipCodes, zones } = settings;
   const grammar = grammarOf(country);
   const canonical = (texts: readonly string[]) => [
     ...new Set(
-      texts.flatMap((text) => {
+      texts.map((text) => {
         const read = readCountryEntry(text, grammar);
-        return 'entry' in read ? [read.entry] : [];
+        return 'entry' in read ? read.entry : text;
       }),
     ),
   ];

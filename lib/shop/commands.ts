@@ -26,6 +26,7 @@ import {
   settingOf,
   settingsIn,
 } from './schema';
+import type { SectionId } from './sections';
 import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
@@ -75,15 +76,22 @@ async function write(
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
     .map((key) => [key, 1]);
-  const changed = differences(before, input, keys).map((key) => settingOf(key).form.section);
-  const sections = changed.map((section) => [`sectionRevisions.${section}`, seen + 1]);
+  const different = differences(before, input, keys);
+  const changed = new Set(different.map((key) => settingOf(key).form.section));
+  // Another country changes what the zip codes of the delivery area mean, even if their text stays the same.
+  if (different.includes('country')) changed.add('delivery');
+  const sections = [...changed].map((section) => [`sectionRevisions.${section}`, seen + 1]);
   // Before the first save, there is no document, or a document that contains only the logo.
   const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
   try {
     return await ShopSettings.findOneAndUpdate(
       { _id: 'shop', ...isAsSeen },
       {
-        $set: { ...Object.fromEntries([...fields, ...sections]), revision: seen + 1 },
+        $set: {
+          ...Object.fromEntries([...fields, ...sections]),
+          revision: seen + 1,
+          sectionsAt: seen + 1,
+        },
         $unset: Object.fromEntries(gone),
       },
       { upsert: seen === 0, returnDocument: 'after' },
@@ -152,7 +160,7 @@ const MAX_TRIES = 10;
  * invalid settings, and its `section` is the section of the first one. This can be another section: a new country of
  * the shop can make the zip codes of the delivery area invalid.
  */
-function parseSection({ section, settings }: SectionInput, present: ShopView): ShopInput {
+function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {
     return parseWith(sectionValues(section, present), settings);
   } catch (error) {
@@ -163,6 +171,15 @@ function parseSection({ section, settings }: SectionInput, present: ShopView): S
     throw new ApiError('badInput', error.message, { body });
   }
 }
+
+/**
+ * Returns the revision that changed a section last, or 0. If the last write did not say which sections it changed
+ * (`sectionsAt`), every section may have changed. An earlier version writes so, for example during an upgrade.
+ */
+const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =>
+  stored?.sectionsAt === stored?.revision
+    ? (stored?.sectionRevisions?.[section] ?? 0)
+    : (stored?.revision ?? 0);
 
 /**
  * Saves the settings of one section in one write, and leaves all other settings as they are. If the write changes how
@@ -177,11 +194,10 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const stored = await ShopSettings.findById('shop').lean();
     const present = viewShop(stored);
-    const input = parseSection(request, present);
-    const changedAt = stored?.sectionRevisions?.[section] ?? 0;
-    if (changedAt > revision || revision > present.revision) return asPresent(present, input, keys);
-    const all = [...new Set([...keys, ...differences(present, input, SETTING_KEYS)])];
-    const saved = await save(input, present, all);
+    const { input, keys: written } = parseSection(request, present);
+    if (changedAt(stored, section) > revision || revision > present.revision)
+      return asPresent(present, input, keys);
+    const saved = await save(input, present, written);
     if (saved) return saved;
   }
   throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));

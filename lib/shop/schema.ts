@@ -103,12 +103,14 @@ const rateOf = ({ taxClasses, taxPercent }: Values) => taxClasses?.[0]?.percent 
 
 /**
  * Returns the settings of a valid request in the form in which the shop stores them. The time zone is both in the shop
- * and in its opening hours. `keys` are the settings that the request contains. Adds an error for each broken rule.
+ * and in its opening hours. `keys` are the settings that the request contains. Adds an error for each broken rule. With
+ * `readsArea`, the zip codes of the delivery area and its zones become canonical. Otherwise they stay as they are.
  */
 function complete<B extends Values>(
   body: B,
   context: z.RefinementCtx,
   keys: readonly SettingKey[] = SETTING_KEYS,
+  readsArea = true,
 ) {
   let isValid = true;
   const addIssue: AddIssue = (setting, message) => {
@@ -119,7 +121,7 @@ function complete<B extends Values>(
     if (isValid && of.some((key) => keys.includes(key))) check(body, addIssue);
   const taxPercent = rateOf(body);
   if (!isValid || taxPercent === undefined) return z.NEVER;
-  const { openingHours: hours, ...rest } = readArea(body);
+  const { openingHours: hours, ...rest } = readsArea ? readArea(body) : body;
   const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
   return {
     ...rest,
@@ -168,12 +170,28 @@ export const sectionInput = z.object(
 
 export type SectionInput = z.output<typeof sectionInput>;
 
-const AREA: readonly SettingKey[] = ['country', 'zipCodes', 'zones'];
+/**
+ * Returns whether saving the settings `keys` as `typed` changes how the entries of the delivery area are read. Only
+ * then may the save check or rewrite these entries. Another section can be saved even if they are invalid, for example
+ * because an earlier version with another grammar has stored them.
+ */
+const changesArea = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
+  keys.includes('zipCodes') ||
+  (keys.includes('country') && Object(typed).country !== present.country);
+
+/** The settings of other sections that a save can rewrite, because they depend on settings in `keys`. */
+const dependentOn = (keys: readonly SettingKey[], withArea: boolean): SettingKey[] => [
+  ...(withArea ? (['zipCodes', 'zones'] as const) : []),
+  ...(keys.includes('timeZone') || keys.includes('openingHours')
+    ? (['timeZone', 'openingHours'] as const)
+    : []),
+];
 
 /**
  * Returns the schema of the settings of one section. It validates only these settings, and the rules that compare them
  * with settings of other sections. `present` is the shop before the save. The output has all settings: those of the
- * section from the input, all others from `present`.
+ * section from the input, all others from `present`. Its `keys` are the settings that the save may write: those of the
+ * section, and those of other sections that depend on them.
  */
 export function sectionValues(section: SectionId, present: ShopView) {
   const keys = settingsIn(section);
@@ -191,14 +209,16 @@ export function sectionValues(section: SectionId, present: ShopView) {
     )
     .superRefine(
       (typed, context) => {
-        if (AREA.some((key) => keys.includes(key))) checkArea({ ...others, ...typed }, context);
+        if (changesArea(keys, typed, present)) checkArea({ ...others, ...typed }, context);
       },
       { when: () => true },
     )
-    .transform((typed, context): ShopInput => {
+    .transform((typed, context): { input: ShopInput; keys: SettingKey[] } => {
       // The schema of each key is its own schema in `SETTINGS`, and the others come from the stored shop.
       const body = { ...others, ...typed, revision: present.revision } as Body;
-      return complete(body, context, keys);
+      const withArea = changesArea(keys, typed, present);
+      const input = complete(body, context, keys, withArea);
+      return { input, keys: [...new Set([...keys, ...dependentOn(keys, withArea)])] };
     });
 }
 

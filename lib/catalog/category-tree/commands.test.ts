@@ -111,6 +111,8 @@ test('a new path of a category moves its products and subcategories, and retains
     ...['Beverages', 'Tea', 'delivery'],
   ]);
   expect(settings?.revision).toBeGreaterThan(3);
+  // A settings tab that shows the former tax classes may not overwrite them.
+  expect(settings?.sectionRevisions).toEqual({ prices: settings?.revision });
   await mergeInto('Tea', 'Fruits');
   const later = await ShopSettings.findById('shop').lean();
   expect(later?.taxClasses?.[1]?.appliesTo).not.toContain('Tea');

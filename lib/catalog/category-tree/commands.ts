@@ -158,9 +158,12 @@ const MAX_TRIES = 20;
  */
 async function changeTargets(change: (targets: Targets) => Targets): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const row = await ShopSettings.findById('shop', { taxClasses: 1, revision: 1 }).lean();
+    const fields = { taxClasses: 1, revision: 1, sectionsAt: 1 } as const;
+    const row = await ShopSettings.findById('shop', fields).lean();
     if (!row?.taxClasses) return;
     const { revision = 0 } = row;
+    // Otherwise an earlier version wrote last, and may have changed other sections.
+    const isCurrent = row.sectionsAt === revision;
     const taxClasses = row.taxClasses.map((one) => {
       const appliesTo = change(one.appliesTo ?? []);
       const { appliesTo: _, ...rest } = one;
@@ -171,7 +174,12 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
       ShopSettings.updateOne(
         { _id: 'shop', revision },
         {
-          $set: { taxClasses, revision: revision + 1 } satisfies Partial<ShopSettingsDoc>,
+          $set: {
+            taxClasses,
+            revision: revision + 1,
+            'sectionRevisions.prices': revision + 1,
+            ...(isCurrent ? { sectionsAt: revision + 1 } : {}),
+          } satisfies Partial<ShopSettingsDoc> & { 'sectionRevisions.prices': number },
         },
       );
     if ((await changeEveryPage(save)).matchedCount === 1) return;
