@@ -146,8 +146,28 @@ test.each([
   ['São José', 'sao jose'],
   ["St. Julian's", 'ST JULIANS'],
   ['Zürich  West', 'zurichwest'],
+  ['Lange Straße', 'LANGE STRASSE'],
+  ['Łódź', 'lodz'],
+  ['Tromsø', 'Tromso'],
+  ['Θεσσαλονίκη', 'θεσσαλονικη'],
+  ['Орёл', 'Орел'],
+  ['دُبَي', 'دبي'],
+  ['दिल्ली', 'दि ल्ली'],
 ])('areaKey treats %j and %j as the same area', (one, other) => {
   expect(areaKey(one)).toBe(areaKey(other));
+});
+
+test.each([
+  ['दिल्ली', 'दल्ली'],
+  ['मीरा', 'मारा'],
+  ['บาง', 'บิง'],
+  ['がま', 'かま'],
+])('areaKey distinguishes the areas %j and %j by their vowel signs', (one, other) => {
+  expect(areaKey(one)).not.toBe(areaKey(other));
+});
+
+test('areaKey returns an empty key for a text without letters and digits', () => {
+  for (const text of ['…', '-\u0301', '\u093f']) expect(areaKey(text)).toBe('');
 });
 
 const marina = {

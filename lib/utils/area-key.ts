@@ -1,6 +1,30 @@
-/** Returns a key of the name of a city or district that is equal for different spellings: `São José` and `sao jose`. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+/**
+ * Matches the marks behind a letter. In these scripts, marks are accents or optional vowels. In other scripts, for
+ * example Devanagari, they are vowels that distinguish names.
+ */
+const OPTIONAL_MARKS =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{N}])\p{M}+/gu;
+
+/**
+ * Returns a key of the name of a city or district that is equal for different spellings: `São José` and `sao jose`,
+ * `Hauptstraße` and `HAUPTSTRASSE`.
+ */
 export const areaKey = (name: string): string =>
   name
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(OPTIONAL_MARKS, '$1')
+    .replace(/^\p{M}+/u, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđı]/g, (letter) => ALIKE[letter] ?? letter);
