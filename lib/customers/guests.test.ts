@@ -210,3 +210,19 @@ test('the addresses of orders on a customer page have the lines of their country
   ]);
   expect(addresses[0]).not.toHaveProperty('e164');
 });
+
+test('a customer page lists each flat and each company at the same street', async () => {
+  await inCountry('US');
+  const at = { state: 'IL', city: 'Springfield', zipcode: '62701' };
+  for (const more of [{ line2: 'Flat 2' }, { line2: 'Flat 5' }, { company: 'Shop Ltd' }, {}])
+    await orderByPhone({ ...at, ...more }, 'US');
+  await orderByPhone({ ...at, line2: 'FLAT 5' }, 'US');
+  const { addresses } = await findCustomer(await guestId(), true);
+  const places = addresses.map(({ company, line2 }) => [company, line2]);
+  expect(places).toEqual([
+    [undefined, 'FLAT 5'],
+    [undefined, undefined],
+    ['Shop Ltd', undefined],
+    [undefined, 'Flat 2'],
+  ]);
+});

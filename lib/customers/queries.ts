@@ -43,8 +43,8 @@ async function lastVisitOf({ _id }: UserDoc): Promise<Date | undefined> {
 
 type Address = CustomerView['addresses'][number];
 
-const placeKey = ({ street, zipcode, city }: Pick<Address, 'street' | 'zipcode' | 'city'>) =>
-  fold(`${street} ${zipcode} ${city}`);
+const placeKey = ({ company = '', street, line2 = '', zipcode, city }: Address) =>
+  [company, street, line2, zipcode, city].map(fold).join('|');
 
 /** Returns the saved addresses of an account, then the other addresses to which the customer has ordered. */
 async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promise<Address[]> {

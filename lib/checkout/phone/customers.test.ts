@@ -11,7 +11,10 @@ const ada = {
   city: 'Springfield',
   zipcode: '02134',
 };
-const row = (userId: string, change: Partial<typeof ada> = {}) => {
+const row = (
+  userId: string,
+  change: Partial<typeof ada & { e164: string; line2: string; company: string }> = {},
+) => {
   const address = { ...ada, ...change };
   return { userId, address, numbers: formatPhone(address.phone, undefined) };
 };
@@ -39,10 +42,26 @@ test('onePerPerson returns the latest order for each street of a person', () => 
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
+test('onePerPerson returns each flat and each company at the same street', () => {
+  const rows = [
+    row('latest', { line2: 'Flat 2' }),
+    row('same', { line2: 'FLAT  2', company: '' }),
+    row('neighbour', { line2: 'Flat 5' }),
+    row('office', { line2: 'Flat 5', company: 'Shop Ltd' }),
+    row('house'),
+  ];
+  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual([
+    'latest',
+    'neighbour',
+    'office',
+    'house',
+  ]);
+});
+
 test('onePerPerson treats two notations of a phone number as one person', () => {
   const e164 = '+436601234567';
-  const said = (userId: string, change: Partial<typeof ada & { e164: string }>) =>
-    row(userId, { e164, ...change } as Partial<typeof ada>);
+  const said = (userId: string, change: Parameters<typeof row>[1]) =>
+    row(userId, { e164, ...change });
   const rows = [
     said('without a street', { phone: '+43 660 1234567', street: '' }),
     said('latest', { phone: '0660 1234567' }),

@@ -47,8 +47,8 @@ export function matchesPerson(
 }
 
 /**
- * Returns the latest order per customer and street. Staff can therefore choose between the addresses of a
- * customer. An order without a street is returned only if the customer has no other.
+ * Returns the latest order per customer, street, second line and company. Staff can therefore choose between the
+ * addresses of a customer. An order without a street is returned only if the customer has no other.
  */
 export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();
@@ -57,8 +57,9 @@ export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
     (one, other) => Number(!one.address.street) - Number(!other.address.street),
   )) {
     const caller = callerKey(row);
-    const key = `${caller}|${plain(row.address.street)}`;
-    if (seen.has(key) || (!row.address.street && callers.has(caller))) continue;
+    const { street, line2 = '', company = '' } = row.address;
+    const key = [caller, street, line2, company].map(plain).join('|');
+    if (seen.has(key) || (!street && callers.has(caller))) continue;
     callers.add(caller);
     seen.set(key, row);
   }
