@@ -249,10 +249,15 @@ const placeQuery = {
 };
 
 /** The query of GET /api/shop/delivers. */
-export const deliversQuery = z.union([
-  z.object({ zip: codeQuery, ...placeQuery }),
-  z.object({ zip: z.undefined().optional(), ...placeQuery, area: placeQuery.area.unwrap() }),
-]);
+export const deliversQuery = z
+  .object({
+    zip: codeQuery.optional().describe('The zip code of the place; required without `area`'),
+    ...placeQuery,
+  })
+  .refine(({ zip, area }) => zip !== undefined || area !== undefined, {
+    error: () => codeHelp(),
+    path: ['zip'],
+  });
 
 /** The query of GET /api/shop/windows. */
 export const slotsQuery = z.object({

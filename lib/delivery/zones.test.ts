@@ -92,6 +92,18 @@ test.each([
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
+test('deliversQuery needs a zip code or an area, and reports the zip code if both are absent', () => {
+  expect(deliversQuery.parse({ area: 'Deira' })).toEqual({ area: 'Deira' });
+  expect(deliversQuery.parse({ zip: '4000', country: 'at' })).toEqual({
+    zip: '4000',
+    country: 'AT',
+  });
+  for (const query of [{}, { country: 'AT' }])
+    expect(deliversQuery.safeParse(query).error?.issues).toMatchObject([
+      { path: ['zip'], message: deliversQuery.safeParse({ zip: '' }).error?.issues[0]?.message },
+    ]);
+});
+
 test('if prefixes and ranges overlap, zoneOf returns the first zone in the list', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [

@@ -48,6 +48,24 @@ test('openApi marks mandatory parameters as required', () => {
     paths[path]?.get.parameters.map(({ name, required = false }) => [name, required]);
   expect(of('/api/order/one')).toContainEqual(['id', true]);
   expect(of('/api/product/list')).toContainEqual(['q', false]);
+  expect(of('/api/shop/delivers')).toEqual([
+    ['zip', false],
+    ['country', false],
+    ['area', false],
+  ]);
+});
+
+test('the reference lists the parameters of every endpoint with a query', () => {
+  const queries = allEndpoints.filter(({ query }) => query);
+  expect(queries).not.toEqual([]);
+  const { paths } = openApi(queries) as {
+    paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>;
+  };
+  for (const { method, path } of queries)
+    expect(paths[path]?.[method.toLowerCase()]?.parameters, path).toContainEqual(
+      expect.objectContaining({ in: 'query' }),
+    );
+  expect(referencePage(queries)).not.toContain('```json\nundefined');
 });
 
 test('referencePage has a section for each endpoint, with its summary', () => {
