@@ -189,6 +189,22 @@ test('typedPlace and zipMessage understand the name of an area', () => {
   expect(zipMessage(marina, '8001', true, en, 'AE')).toBeUndefined();
 });
 
+test('a shop in Spain delivers to a code of Andorra, whose letters are a part of it', () => {
+  const andorra = {
+    zipCodes: ['AD-AD500'],
+    country: 'ES',
+    postalCode: { shapes: shapesIn('ES'), example: '' },
+    codesAbroad: { AD: shapesIn('AD') },
+  };
+  for (const text of ['AD500', 'AD-500', 'ad 500', ' AD-AD500 '])
+    expect(isInArea(andorra, typedPlace(andorra, text)), text).toBe(true);
+  for (const text of ['AD600', 'AD-600', '500'])
+    expect(isInArea(andorra, typedPlace(andorra, text)), text).toBe(false);
+  expect(isInArea(andorra, { zipcode: 'AD500', countryCode: 'AD' })).toBe(true);
+  for (const text of ['AD', 'AD5', 'AD-5', 'AD-50'])
+    expect(zipMessage(andorra, text, false, en), text).toBeUndefined();
+});
+
 const settings = z
   .object({
     country: z.string().optional(),

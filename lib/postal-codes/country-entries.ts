@@ -7,7 +7,7 @@ import {
   splitCountry,
   splitEntries,
 } from './entries';
-import { hasLetters, hasShape } from './shapes';
+import { behindPrefix, canonicalCode, hasLetters, hasShape } from './shapes';
 
 /*
  * What a seller types as entries of the delivery area, in a shop with a country. An entry may have the prefix of a
@@ -49,7 +49,15 @@ function typedPrefix(text: string, { home, shapesIn }: CodeGrammar): Prefixed | 
   const country = isCountryCode(upper) ? upper : old;
   // HM-12 is a whole code of Bermuda, and not a code of the country HM.
   if (!country || hasShape(text, own)) return undefined;
-  return { country, prefix, rest };
+  const start = text.replace('*', '');
+  const isPart = behindPrefix(start, rest.replace('*', ''), shapesIn(country)) === start;
+  return isPart ? { country, prefix: '', rest: text } : { country, prefix, rest };
+}
+
+/** Returns the country of a whole code that starts with the letters of its country: `AD500`. */
+function countryOfCode(text: string, { shapesIn }: CodeGrammar): string | undefined {
+  const country = text.trim().slice(0, 2).toUpperCase();
+  return isCountryCode(country) && hasShape(text, shapesIn(country)) ? country : undefined;
 }
 
 /** Removes a prefix that is repeated at the second end of a range: `1000 - AT-1999`. */
@@ -70,10 +78,13 @@ export function readCountryEntry(text: string, grammar: CodeGrammar | undefined)
     const own = shapesIn(home);
     const read = readEntry(text, own);
     const isForeign = 'entry' in read && /[A-Z]/.test(read.entry) && !hasLetters(own);
-    return isForeign ? { fault: 'zoneForeign' } : read;
+    if (!isForeign) return read;
+    const country = countryOfCode(text, grammar);
+    if (!country) return { fault: 'zoneForeign' };
+    return { entry: `${country}-${canonicalCode(text, shapesIn(country))}` };
   }
   const { country, prefix, rest } = typed;
-  const read = readEntry(withoutSecondPrefix(rest, prefix), shapesIn(country));
+  const read = readEntry(prefix ? withoutSecondPrefix(rest, prefix) : rest, shapesIn(country));
   if (country === home || 'fault' in read) return read;
   return { entry: `${country}-${read.entry}` };
 }

@@ -156,6 +156,15 @@ export function canonicalStart(text: string, shapes: string | undefined): string
 }
 
 /**
+ * Returns the code in a text that starts with the letters of a country. `rest` is the text behind these letters. They
+ * are a prefix of the code in `AT-8010`, and a part of it in `AD-500`, because a code of Andorra is written AD500.
+ */
+export function behindPrefix(text: string, rest: string, shapes: string): string {
+  const isBegun = (one: string) => begunForms(one, shapes).some(({ isShort }) => !isShort);
+  return !isBegun(rest) && isBegun(text) ? text : rest;
+}
+
+/**
  * Returns whether the hyphens of a code, or of the beginning of a code, are where the country writes them: `00-9` with
  * the shapes of Poland. A country prefix may precede the code, and the code may have no hyphen.
  */

@@ -10,7 +10,7 @@ import {
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { entriesOfCountry, leastDigits, mayBegin, splitCountry } from '@/lib/postal-codes/entries';
-import { canonicalCode } from '@/lib/postal-codes/shapes';
+import { behindPrefix, canonicalCode, hasShape } from '@/lib/postal-codes/shapes';
 import { areaKey } from '@/lib/utils/area-key';
 import { formatCents, toCents } from '@/lib/utils/money';
 import type { ShopView } from './view';
@@ -44,20 +44,22 @@ export function isInArea(area: Area, place: Place): boolean {
   return coversPlace(area, zipCodes, place) || zoneOf(area, place) !== undefined;
 }
 
-type TypedRules = Pick<Area, 'codesAbroad' | 'zones'>;
+type TypedRules = Pick<Area, 'codesAbroad' | 'postalCode' | 'zones'>;
 
 /**
  * Returns the place that a shopper has typed: one of the shop's areas, or a postal code. In a shop that also delivers
- * to other countries, the code may have the prefix of such a country: `AT-6850`.
+ * to other countries, the code may have the prefix of such a country (`AT-6850`), or start with its letters (`AD500`).
  */
-export function typedPlace({ codesAbroad, zones }: TypedRules, text: string): Place {
+export function typedPlace({ codesAbroad, postalCode, zones }: TypedRules, text: string): Place {
   const key = areaKey(text);
   if (areasOf({ zones }).some((name) => areaKey(name) === key)) return { zipcode: '', city: text };
-  const [, letters = '', zipcode = ''] = /^([a-z]{2})\s*\p{Pd}\s*(.+)$/isu.exec(text.trim()) ?? [];
+  const [, letters = '', dash = '', rest = ''] =
+    /^([a-z]{2})(\s*\p{Pd}\s*)?(.+)$/isu.exec(text.trim()) ?? [];
   const countryCode = letters.toUpperCase();
-  return countryCode && codesAbroad?.[countryCode] !== undefined
-    ? { zipcode, countryCode }
-    : { zipcode: text };
+  const shapes = codesAbroad?.[countryCode];
+  if (shapes === undefined || hasShape(text, postalCode?.shapes ?? '')) return { zipcode: text };
+  if (!dash) return hasShape(text, shapes) ? { zipcode: text, countryCode } : { zipcode: text };
+  return { zipcode: behindPrefix(text.trim(), rest, shapes), countryCode };
 }
 
 /** The parts of an API call's query that name a place. */
