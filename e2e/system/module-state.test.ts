@@ -13,6 +13,7 @@ import { allImports } from '@/e2e/support/imports';
  */
 const MAY_BE_TWICE = [
   'lib/addresses/country-names.ts codes',
+  'lib/addresses/country-names.ts natives',
   'lib/addresses/country-rules.ts rules',
   'lib/catalog/list-stream.ts limitStreams',
   'lib/catalog/pack-size/pack-size.ts read',

@@ -1,35 +1,87 @@
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
 
-/** Names that people write although no language of the shop uses them for the country. */
+/** Names that people write although no language uses them as the name of the country today. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  america: 'US',
-  england: 'GB',
-  'great britain': 'GB',
-  holland: 'NL',
-  'northern ireland': 'GB',
-  'republic of ireland': 'IE',
-  scotland: 'GB',
-  uae: 'AE',
-  uk: 'GB',
-  usa: 'US',
-  wales: 'GB',
+  AE: 'uae|emirates',
+  BA: 'bosnia',
+  CH: 'swiss confederation|schweizerische eidgenossenschaft|confederation suisse|confederazione svizzera',
+  CI: 'ivory coast',
+  CN: 'people s republic of china|pr china|prc|mainland china',
+  CV: 'cape verde',
+  CZ: 'czech republic|ceska republika|tschechische republik|republique tcheque|republica checa',
+  DE: 'federal republic of germany|bundesrepublik deutschland|brd',
+  ES: 'kingdom of spain|reino de espana',
+  FR: 'french republic|republique francaise',
+  GB: 'england|great britain|northern ireland|scotland|uk|wales|cymru|united kingdom of great britain and northern ireland',
+  GR: 'hellas|hellenic republic',
+  HK: 'hong kong',
+  IE: 'republic of ireland|eire',
+  IT: 'italian republic|repubblica italiana',
+  KR: 'korea|republic of korea',
+  LI: 'furstentum liechtenstein|principality of liechtenstein',
+  LU: 'grand duchy of luxembourg|grand duche de luxembourg|grossherzogtum luxemburg',
+  MK: 'macedonia|republic of north macedonia',
+  MM: 'burma',
+  MO: 'macao|macau',
+  NL: 'holland|kingdom of the netherlands|koninkrijk der nederlanden',
+  PL: 'republic of poland|rzeczpospolita polska',
+  PT: 'portuguese republic|republica portuguesa',
+  RU: 'russian federation',
+  SK: 'slovak republic|slovenska republika',
+  SZ: 'swaziland',
+  TL: 'east timor',
+  TR: 'turkey|republic of turkey|turkiye cumhuriyeti',
+  US: 'america|usa|united states of america|vereinigte staaten von amerika|etats unis d amerique|estados unidos de america|estados unidos da america|stati uniti d america',
+  VA: 'holy see|vatican',
 };
 
+/** The official languages of countries besides the most common one (ISO 639-1), which Intl knows. */
+const MORE_LANGUAGES: Readonly<Record<string, string>> = {
+  AD: 'ca es fr',
+  BY: 'be',
+  CH: 'fr it rm',
+  CY: 'tr',
+  ES: 'ca eu gl',
+  FI: 'sv',
+  HK: 'zh-Hant',
+  IE: 'ga',
+  KZ: 'kk',
+  LU: 'lb de',
+  ME: 'sr-Latn',
+  NO: 'nn',
+  NZ: 'mi',
+  PK: 'en',
+  RS: 'sr-Latn',
+  SG: 'ms ta zh',
+  TW: 'zh-Hant',
+  ZA: 'af zu xh',
+};
+
+/**
+ * Returns the form of a name in which names are compared: lower case, without accents, dots and the English article.
+ * `U. S. A.` becomes `usa`, and `St. Kitts & Nevis` becomes `saint kitts and nevis`.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
+    .replace(/\b(\p{L})\.\s*(?=\p{L}\b)/gu, '$1')
     .replace(/[\p{M}.]/gu, '')
+    .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/^the /, '')
+    .replace(/^st /, 'saint ');
 
 let codes: ReadonlyMap<string, string> | undefined;
 
 /** Returns the code of every country by its names in all languages of the shop. */
 function codesByName(): ReadonlyMap<string, string> {
   codes ??= new Map([
-    ...Object.entries(OTHER_NAMES),
+    ...Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
+      names.split('|').map((name) => [name, code] as const),
+    ),
     ...Object.values(LANGUAGES).flatMap(({ locale }) =>
       countriesIn(locale).map(([code, name]) => [plain(name), code] as const),
     ),
@@ -37,13 +89,38 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes;
 }
 
+let natives: ReadonlyMap<string, string> | undefined;
+
 /**
- * Returns the code of a country (ISO 3166-1 alpha-2) from the code itself or from its name in any language of the
- * shop. Returns undefined for any other text.
+ * Returns the code of every country by its names in its own languages. Intl loads the names in about 100 languages for
+ * it, which takes about 30 ms. Therefore the first name that is in no language of the shop builds the list.
+ */
+function codesByNativeName(): ReadonlyMap<string, string> {
+  if (natives) return natives;
+  const namesIn = new Map<string, Intl.DisplayNames>();
+  natives = new Map(
+    countriesIn('en').flatMap(([code]) => {
+      const { language } = new Intl.Locale(`und-${code}`).maximize();
+      const languages = [language, ...(MORE_LANGUAGES[code]?.split(' ') ?? [])];
+      return languages.map((one) => {
+        const names = namesIn.get(one) ?? new Intl.DisplayNames(one, { type: 'region' });
+        namesIn.set(one, names);
+        return [plain(names.of(code) ?? code), code] as const;
+      });
+    }),
+  );
+  return natives;
+}
+
+/**
+ * Returns the code of a country (ISO 3166-1 alpha-2) from the code itself, or from its name in any language of the shop
+ * or in a language of the country. Returns undefined for any other text.
  */
 export function countryCodeOf(text: string): string | undefined {
-  const code = text.trim().toUpperCase();
-  return isCountryCode(code) ? code : codesByName().get(plain(text));
+  const name = plain(text);
+  if (!name) return undefined;
+  const code = name.toUpperCase();
+  return isCountryCode(code) ? code : (codesByName().get(name) ?? codesByNativeName().get(name));
 }
 
 /** Returns the name of a country in the language of a locale. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { inRequest, setRequestCountry, setRequestLanguage } from '@/lib/observe/request-context';
+import { countriesIn } from '@/lib/utils/country-code';
 import { countryCodeOf } from './country-names';
 import { countryLines } from './lines';
 import { addressAdd } from './schema';
@@ -111,10 +112,33 @@ test.each([
   ['pays-bas', 'NL'],
   ['Österreich', 'AT'],
   ['osterreich', 'AT'],
+  // Names in the languages of the country, and longer names.
+  ['Nederland', 'NL'],
+  ['The Netherlands', 'NL'],
+  ['Sverige', 'SE'],
+  ['Polska', 'PL'],
+  ['Svizzera', 'CH'],
+  ['Kıbrıs', 'CY'],
+  ['日本', 'JP'],
+  ['Turkey', 'TR'],
+  ['Türkiye', 'TR'],
+  ['Czech Republic', 'CZ'],
+  ['Bundesrepublik Deutschland', 'DE'],
+  ['United States of America', 'US'],
+  ['U.S.', 'US'],
+  ['U. S. A.', 'US'],
+  ['Trinidad and Tobago', 'TT'],
+  ['Saint Lucia', 'LC'],
+  ['Atlantis', undefined],
   ['XX', undefined],
   ['', undefined],
 ])('countryCodeOf(%s) returns %s', (name, code) => {
   expect(countryCodeOf(name)).toBe(code);
+});
+
+test('countryCodeOf returns the code of every country from its name in each language of the shop', () => {
+  for (const { locale } of Object.values(LANGUAGES))
+    for (const [code, name] of countriesIn(locale)) expect(countryCodeOf(name), name).toBe(code);
 });
 
 test('countryLines writes the country in the language of the reader, and nothing twice', () => {

@@ -26,13 +26,12 @@ export type ZoneRules = {
 };
 
 /**
- * Where an order goes: a whole address, or a postal code that a shopper has typed. A place without `country` and
- * `countryCode` is in the shop's country. A place with `country` only is in a country that the shop does not know.
+ * Where an order goes: a whole address, or a postal code that a shopper has typed. A place without `countryCode` is in
+ * the shop's country.
  */
 export type Place = {
   zipcode: string;
   countryCode?: string | null | undefined;
-  country?: string | undefined;
   city?: string | undefined;
   state?: string | undefined;
 };
@@ -50,9 +49,12 @@ export function shapesOf(
   return country === home ? (postalCode?.shapes ?? '') : (codesAbroad?.[country] ?? '');
 }
 
-/** Returns the code of the country of a place. Returns undefined for a country that the shop does not know. */
-export const countryOf = (rules: ZoneRules, { countryCode, country }: Place): string | undefined =>
-  countryCode || (country ? undefined : rules.country);
+/**
+ * Returns the code of the country of a place. An address from before the shop had a country may have no code. It is then
+ * in the shop's country, unless the server knows the name of its country and has added the code.
+ */
+export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | undefined =>
+  countryCode || rules.country;
 
 /** Returns whether a text can be a postal code in this shop. Without a country, codes are numeric. */
 export const isCodeIn = (rules: ZoneRules, text: string): boolean =>
@@ -62,7 +64,7 @@ export const isCodeIn = (rules: ZoneRules, text: string): boolean =>
 export function coversPlace(rules: ZoneRules, entries: readonly string[], place: Place): boolean {
   const { country: home } = rules;
   if (home === undefined) return entries.some((entry) => covers(entry, place.zipcode));
-  const country = countryOf(rules, place);
+  const country = countryOf(rules, place) ?? home;
   const shapes = shapesOf(rules, country);
   return entriesOfCountry(entries, country, home).some((entry) =>
     covers(entry, place.zipcode, shapes),

@@ -106,6 +106,5 @@ test('entriesOfCountry returns the entries that apply to a country, without thei
   expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);
   expect(entriesOfCountry(entries, 'DE', 'CH')).toEqual(['*', '*']);
   expect(entriesOfCountry(entries, 'FR', 'CH')).toEqual(['*']);
-  expect(entriesOfCountry(entries, undefined, 'CH')).toEqual(['*']);
   expect(splitCountry('1000-1999')).toEqual({ entry: '1000-1999' });
 });

@@ -158,12 +158,11 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 }
 
 /**
- * Returns the entries that apply to addresses in `country`, without their country prefix. An address in an unknown
- * country has `country` undefined: then only `*` applies.
+ * Returns the entries that apply to addresses in `country`, without their country prefix.
  */
 export const entriesOfCountry = (
   entries: readonly string[],
-  country: string | undefined,
+  country: string,
   home: string,
 ): string[] =>
   entries.flatMap((one) => {

@@ -115,7 +115,7 @@ export function zipMessage(
   const where = countryOf(area, place);
   if (country && country === area.country && areas.length > 0) return undefined;
   const all = entriesOf(area);
-  const entries = area.country ? entriesOfCountry(all, where, area.country) : all;
+  const entries = area.country ? entriesOfCountry(all, where ?? area.country, area.country) : all;
   const isShort = canonicalCode(zip).length < Math.min(...entries.map(leastDigits));
   const shapes = shapesOf(area, where);
   const mayContinue =

@@ -1,6 +1,44 @@
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { addressRules } from '@/lib/addresses/country-rules';
 import { ApiError } from '@/lib/http/errors';
-import { assertShownTotal, matchesShownTotal } from './destination';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { assertShownTotal, assertTakes, feesOf, matchesShownTotal } from './destination';
+
+/** Returns a shop in a country that delivers to its zip codes for 3 euros. */
+const shopIn = (country: string, ...zipCodes: string[]) => {
+  const { shapes = '', example = '' } = addressRules(country)?.postalCode ?? {};
+  const zones = [{ name: 'Zone', zipCodes, fee: 3 }];
+  return { ...DEFAULT_SHOP, country, postalCode: { shapes, example }, zones };
+};
+const stored = (zipcode: string, country: string, countryCode?: string) => ({
+  ...{ _id: new mongoose.Types.ObjectId(), firstName: 'Ada', lastName: 'Grocer' },
+  ...{ email: 'ada@shop.example', phone: '1', street: '1', city: 'City', state: '' },
+  ...{ zipcode, country, ...(countryCode ? { countryCode } : {}) },
+});
+
+test.each([
+  ['1012 AB', 'Nederland', undefined, true],
+  ['1012 AB', 'The Netherlands', undefined, true],
+  // The shop does not know these names, so the address is in the shop's country.
+  ['1012 AB', 'Atlantis', undefined, true],
+  ['1012 AB', 'Noord-Holland', undefined, true],
+  ['1012 AB', '', undefined, true],
+  ['2012 AB', 'Atlantis', undefined, false],
+  // A known country is another country.
+  ['1010', 'Österreich', undefined, false],
+  ['1010', 'Polska', undefined, false],
+  ['1012 AB', 'Nederland', 'BE', false],
+])('a shop in the Netherlands delivers to %s in %j with the code %j: %s', (...row) => {
+  const [zipcode, country, code, delivers] = row;
+  const shop = shopIn('NL', '1000-1099');
+  const address = stored(zipcode, country, code);
+  const place = () => assertTakes(shop, { address, subtotalCents: 5_000 });
+  if (delivers) expect(place).not.toThrow();
+  else expect(place).toThrow(expect.objectContaining({ kind: 'unprocessable' }));
+  const fees = feesOf(shop, { address })(5_000).map(({ cents }) => cents);
+  expect(fees).toEqual(delivers ? [300] : []);
+});
 
 test('assertShownTotal accepts an order only at the total that the shopper saw', () => {
   expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);

@@ -92,7 +92,8 @@ export async function destinationOf(
 
 /**
  * Returns the place of an address for the zones of the shop. An address from before the shop had a country has only the
- * name of its country, as the shopper typed it.
+ * name of its country, as the shopper typed it. If the shop does not know this name, the address counts as in the
+ * shop's country: most shoppers of a local shop live there, and the shop accepted these addresses before.
  */
 function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
@@ -100,7 +101,7 @@ function placeOf(
 ): Place {
   const { zipcode, city, state, country, countryCode } = address;
   const code = home === undefined ? undefined : (countryCode ?? countryCodeOf(country));
-  return { zipcode, city, state, country, countryCode: code };
+  return { zipcode, city, state, countryCode: code };
 }
 
 /**
