@@ -1,5 +1,6 @@
 import { covers, entriesOfCountry } from '@/lib/postal-codes/entries';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
+import { haveSameCodes } from '@/lib/postal-codes/territories';
 import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
 import type { Fee } from '@/lib/tax/totals';
 import { areaKey } from '@/lib/utils/area-key';
@@ -46,7 +47,12 @@ export function shapesOf(
   country = home,
 ): string | undefined {
   if (home === undefined || country === undefined) return undefined;
-  return country === home ? (postalCode?.shapes ?? '') : (codesAbroad?.[country] ?? '');
+  if (country === home) return postalCode?.shapes ?? '';
+  const own = codesAbroad?.[country];
+  if (own !== undefined) return own;
+  if (haveSameCodes(country, home)) return postalCode?.shapes ?? '';
+  const shared = Object.keys(codesAbroad ?? {}).find((code) => haveSameCodes(country, code));
+  return (shared && codesAbroad?.[shared]) ?? '';
 }
 
 /**

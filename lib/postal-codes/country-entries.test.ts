@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRY_FORMATS } from '@/lib/addresses/country-formats';
 import { addressRules } from '@/lib/addresses/country-rules';
+import { countriesIn } from '@/lib/utils/country-code';
 import {
   type CodeGrammar,
   countryMeaningOf,
@@ -8,7 +9,10 @@ import {
   splitCountryEntries,
 } from './country-entries';
 import { entriesOfCountry, splitCountry } from './entries';
+import { canonicalCode, hasShape } from './shapes';
+import { postalCountryOf } from './territories';
 
+const COUNTRY_CODES = countriesIn('en').map(([code]) => code);
 const grammarOf = (home: string): CodeGrammar | undefined =>
   home ? { home, shapesIn: (code) => addressRules(code)?.postalCode?.shapes ?? '' } : undefined;
 
@@ -98,6 +102,31 @@ test.each([
   ['20*', '', { key: 'meansPrefix', start: '20' }],
 ])('countryMeaningOf(%j) in a shop in %j returns %j', (text, home, meaning) => {
   expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
+});
+
+test.each([
+  ['US', ['009*', 'PR-00901', 'US-*', 'PR-*'], 'PR', ['009*', '00901', '*']],
+  ['PR', ['009*', 'US-10001', 'US-*'], 'US', ['009*', '10001', '*']],
+  ['FR', ['97*', '98000', 'FR-*'], 'RE', ['97*', '98000']],
+  ['FR', ['98000'], 'MC', ['98000']],
+  ['GB', ['JE2*', 'SW1*'], 'JE', ['JE2*', 'SW1*']],
+  ['FI', ['22*'], 'AX', ['22*']],
+  ['CH', ['94*', 'LI-*'], 'LI', ['94*', '*']],
+  ['CH', ['94*', 'LI-*'], 'CH', ['94*']],
+  ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
+  ['AT', ['94*'], 'LI', []],
+])('in a shop in %s, the entries %j apply to an address in %s as %j', (home, all, at, applying) => {
+  expect(entriesOfCountry(all, at, home)).toEqual(applying);
+});
+
+test('the codes of a territory are codes of the country whose postal system it shares', () => {
+  const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
+  expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
+  for (const code of territories) {
+    const { shapes = '', example = '' } = addressRules(code)?.postalCode ?? {};
+    const shared = addressRules(postalCountryOf(code))?.postalCode?.shapes ?? '';
+    expect(hasShape(canonicalCode(example, shapes), shared), code).toBe(true);
+  }
 });
 
 test('entriesOfCountry returns the entries that apply to a country, without their prefix', () => {

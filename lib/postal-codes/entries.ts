@@ -10,6 +10,7 @@ import {
   isWritten,
   MAX_POSTAL_CODE,
 } from './shapes';
+import { haveSameCodes } from './territories';
 
 /*
  * The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric
@@ -158,7 +159,9 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 }
 
 /**
- * Returns the entries that apply to addresses in `country`, without their country prefix.
+ * Returns the entries that apply to addresses in `country`, without their country prefix. An entry also applies to
+ * addresses in territories that share the codes of its country (./territories.ts), and the other way round. A whole
+ * country (`FR-*`) does not contain its territories.
  */
 export const entriesOfCountry = (
   entries: readonly string[],
@@ -168,7 +171,8 @@ export const entriesOfCountry = (
   entries.flatMap((one) => {
     if (one === '*') return ['*'];
     const { country: prefixed = home, entry } = splitCountry(one);
-    return prefixed === country ? [entry] : [];
+    const applies = entry === '*' ? prefixed === country : haveSameCodes(prefixed, country);
+    return applies ? [entry] : [];
   });
 
 /** Returns the minimum length of the codes of an entry. */
