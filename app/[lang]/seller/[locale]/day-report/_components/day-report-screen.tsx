@@ -24,7 +24,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
 import type { DayAnswer, DayReportView } from '@/lib/day-report/view';
-import { formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
+import { formatCents, formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
@@ -146,7 +146,6 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
         <ul className="divide-y divide-line border-line border-t">
           {handovers.map(({ number, name, at, by, orders, expected, counted, reason, ...one }) => {
             const own = one.currency ?? currency;
-            const format = (units: number) => formatUnits(units, own, code);
             const difference = toCents(counted, own) - toCents(expected, own);
             return (
               <li key={number} className="py-2">
@@ -162,11 +161,11 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
                       · {t('ofOrders', { count: orders })}
                     </span>
                   </span>
-                  <span className="ms-auto tabular-nums">{format(counted)}</span>
+                  <span className="ms-auto tabular-nums">{formatUnits(counted, own, code)}</span>
                 </p>
                 {difference !== 0 && (
                   <p className="text-tomato">
-                    {t('difference', { sum: format(difference) })}
+                    {t('difference', { sum: formatCents(difference, own, code) })}
                     {reason && <span className="wrap-anywhere block text-muted">{reason}</span>}
                   </p>
                 )}

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { courierCashAnswer } from '@/lib/couriers/view';
+import { dayAnswer } from '@/lib/day-report/view';
+import { DayReportScreen } from './day-report-screen';
+
+const DAY = '2026-11-20';
+const figures = { orders: 0, ways: [], taxes: [], deposits: 0, deliveryFees: 0, total: 0 };
+const day = {
+  ...{ date: DAY, today: DAY, since: '2026-11-01', currency: 'usd', closes: [] },
+  ...{ figures, expected: 0 },
+};
+const handover = (number: number, expected: number, counted: number, more: object = {}) => ({
+  ...{ number, courier: 'omar', name: `Courier ${number}`, at: `${DAY}T10:00:00.000Z`, orders: 1 },
+  ...{ expected, counted, ...more },
+});
+
+it('the handovers show the counted cash and how much it differs, in their currency', async () => {
+  mockApi({
+    'GET /api/report/day': answerOf(dayAnswer, { day }),
+    'GET /api/report/couriers': answerOf(courierCashAnswer, {
+      currency: 'usd',
+      couriers: [],
+      handovers: [
+        handover(1, 12.5, 7.5, { reason: 'Lost a note' }),
+        handover(2, 1.1, 3.3, { currency: 'eur' }),
+        handover(3, 20, 20),
+      ],
+    }),
+  });
+  renderIn(
+    <ShopProvider shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }}>
+      <DayReportScreen />
+    </ShopProvider>,
+  );
+  const rowOf = async (name: string) => {
+    const row = (await screen.findByText(name)).closest('li');
+    if (!row) throw new Error(`${name} is in no row`);
+    return row;
+  };
+  const short = await rowOf('Courier 1');
+  expect(short.textContent).toContain('$7.50');
+  expect(within(short).getByText(/-\$5\.00/).textContent).toMatch(/Lost a note$/);
+  const surplus = await rowOf('Courier 2');
+  expect(surplus.textContent).toContain('€3.30');
+  expect(within(surplus).getByText(/€2\.20/).textContent).not.toContain('-');
+  expect((await rowOf('Courier 3')).textContent).toMatch(/\$20\.00$/);
+});
