@@ -1,6 +1,7 @@
 /** Resets the page and the recorded routes (`routed`) before each component test. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { cacheShop } from '@/lib/client/shop-store';
 import { routed } from './routed';
 
 vi.mock('next/navigation', async () => {
@@ -25,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // The files share their modules. Without this, the next file would show the shop of this test.
+  cacheShop(undefined);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -27,8 +27,9 @@ export function fetchPauseOnNavigation(): void {
   if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) fetchPause();
 }
 
-/** Stores the shop settings of a response for {@link useFreshShop}. */
-export const cacheShop = (shop: ShopView): void => useStore.setState({ shop });
+/** Stores the shop settings of a response for {@link useFreshShop}. Undefined removes the stored settings. */
+export const cacheShop = (shop: ShopView | undefined): void =>
+  useStore.setState(shop ? { shop } : {}, true);
 
 /** Loads the settings of the shop again. If that fails, the previous settings stay. */
 export async function refreshShop(): Promise<void> {
