@@ -27,8 +27,12 @@ await asCommand(async () => {
   const source = file === '-' ? process.stdin : await openFile(file);
   const report = await onTargetDatabase(async () => {
     const { importProducts } = await import('@/lib/catalog/transfer/import');
+    const { readShop } = await import('@/lib/shop/read');
+    const { currency } = await readShop();
     const { signal } = abort;
     const context = {
+      // The prices of the file are in the currency of the shop, as in a file that `npm run export` has written.
+      currency,
       correlationId: randomUUID(),
       actor: { kind: 'system', id: 'npm run import' } as const,
     };
