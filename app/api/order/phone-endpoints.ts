@@ -29,6 +29,7 @@ export const endpoints = [
     needs: 'phone',
     body: orderForInput,
     readsAddress: true,
+    readsPrices: 'shop',
     idempotent: true,
     answer: placedAnswer,
     message: ['successMessages', 'orderPlaced'],
