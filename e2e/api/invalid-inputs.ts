@@ -479,6 +479,11 @@ export const endpoints: Endpoint[] = [
     rows: [
       ['nothing', () => ({}), 400],
       ['a third of a cent', () => ({ courier: UNKNOWN, expected: 1, counted: 0.001 }), 400],
+      [
+        'a third of a cent expected',
+        () => ({ courier: UNKNOWN, expected: 0.001, counted: 1 }),
+        400,
+      ],
       ['somebody without cash', () => ({ courier: UNKNOWN, expected: 1, counted: 1 }), 409],
     ],
   },
@@ -871,6 +876,15 @@ export const endpoints: Endpoint[] = [
         (w) => ({ id: w.order, status: 'Packed', from: 'Order Placed', isPaid: 'yes' }),
         400,
       ],
+      [
+        'three decimals, although nothing was paid',
+        (w) => ({
+          ...{ id: w.order, status: 'Packed', from: 'Order Placed' },
+          ...{ isPaid: false, collected: 1.005 },
+        }),
+        400,
+        /at most two decimals/,
+      ],
     ],
   },
   {
@@ -923,6 +937,12 @@ export const endpoints: Endpoint[] = [
       ['an unknown order', () => ({ id: UNKNOWN, isPaid: true }), 404],
       ['an operator', () => ({ id: OPERATOR, isPaid: true }), 400],
       ['a number', (w) => ({ id: w.order, isPaid: 1 }), 400],
+      [
+        'three decimals, although nothing was paid',
+        (w) => ({ id: w.order, isPaid: false, collected: 1.005 }),
+        400,
+        /at most two decimals/,
+      ],
     ],
   },
   {
@@ -971,6 +991,12 @@ export const endpoints: Endpoint[] = [
         (w) => ({ id: w.order, returned: Array(21).fill({ pieces: 1, amount: 1 }) }),
         400,
         /at most 20/,
+      ],
+      [
+        'three decimals of the recorded amount',
+        (w) => ({ id: w.order, returned: [], noted: 0.255 }),
+        400,
+        /at most two decimals/,
       ],
       [
         'an order that is not packed',
@@ -1197,6 +1223,35 @@ export const endpoints: Endpoint[] = [
         }),
         400,
       ],
+      ...[3.204].flatMap((labelPrice): Row[] => [
+        [
+          `a label price of ${labelPrice}`,
+          (w) => ({
+            id: w.order,
+            lines: [{ product: w.inStock._id, found: 1, weighed: 1, labelPrice }],
+          }),
+          400,
+          /at most two decimals/,
+        ],
+        [
+          `a displayed label price of ${labelPrice}`,
+          (w) => ({
+            id: w.order,
+            lines: [{ product: w.inStock._id, found: 1, from: { found: 1, labelPrice } }],
+          }),
+          400,
+          /at most two decimals/,
+        ],
+        [
+          `a label price of ${labelPrice} without a count`,
+          (w) => ({
+            ...{ id: w.order, done: false },
+            lines: [{ product: w.inStock._id, found: null, labelPrice }],
+          }),
+          400,
+          /at most two decimals/,
+        ],
+      ]),
       ['no lines', (w) => ({ id: w.order }), 400],
       ['an unknown order', () => ({ id: UNKNOWN, lines: [] }), 404],
       ['an operator', () => ({ id: OPERATOR, lines: [] }), 400],

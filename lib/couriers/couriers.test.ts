@@ -251,6 +251,12 @@ test("handOver covers the cash of one currency, by default the shop's", async ()
   ]);
   const both = { courier: 'omar', expected: 17, counted: 17 };
   await expect(handOver(both, owner, freshKey())).rejects.toThrow(/\$10\.00/);
+  await expect(
+    handOver({ courier: 'omar', expected: 1.005, counted: 12.345 }, owner, freshKey()),
+  ).rejects.toMatchObject({
+    kind: 'badInput',
+    extra: { body: { fields: { expected: expect.anything(), counted: expect.anything() } } },
+  });
   await handOver({ courier: 'omar', expected: 10, counted: 10 }, owner, freshKey());
   const sevenEuros = { courier: 'omar', expected: 7, counted: 6, currency: 'eur' };
   await expect(handOver(sevenEuros, owner, freshKey())).rejects.toThrow(/€7\.00/);

@@ -4,7 +4,8 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
+import { cashCountIn } from '@/lib/http/input-parts';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/change-order';
@@ -238,7 +239,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const same = await Handover.findOne({ key }).lean();
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? same?.currency ?? ofShop;
-    const counted = inputCents(input.counted, currency, CASH_HELP);
+    const { expected, counted } = parseWith(cashCountIn(currency), input);
     // The response to the first request was lost. Its amount and reason cannot be changed.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
@@ -248,7 +249,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const { orders } = open;
     const expectedCents = sumOf(orders);
     const sum = formatCents(expectedCents, currency, requestLanguage());
-    if (expectedCents !== inputCents(input.expected, currency, CASH_HELP))
+    if (expectedCents !== expected)
       throw new ApiError('conflict', t('couriers', 'cashMoved', { sum }));
     if (counted !== expectedCents && !reason)
       throw new ApiError('badInput', t('couriers', 'sayWhy', { sum }));

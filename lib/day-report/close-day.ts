@@ -4,7 +4,8 @@ import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
+import { cashCountIn } from '@/lib/http/input-parts';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
@@ -65,12 +66,25 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
   ...(await checkedSums(open)),
 });
 
+/** The expected and the counted cash of a request, in cents. */
+type CashCount = { currency: string; expected: number; counted: number };
+
+/**
+ * Returns the cash of a request in the currency of the closed report, or of the shop. Throws a 400 ApiError if an
+ * amount has more decimals than the currency.
+ */
+async function cashOf(input: CloseInput, closed: DayCloseDoc | null): Promise<CashCount> {
+  const currency = closed?.currency ?? (await readShop()).currency;
+  return { currency, ...parseWith(cashCountIn(currency), input) };
+}
+
 /**
  * Returns the content of a report that is about to be closed. Throws a 409 ApiError with the current report if
  * the expected cash differs from the amount on the screen.
  */
-async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
-  const { date, expected, reason } = input;
+async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc | null) {
+  const { date, reason } = input;
+  const { expected, counted } = cash;
   const { timeZone, currency } = await readShop();
   const lastSeq = await lastMovement();
   const open = await openMovements({ date, lastSeq }, last);
@@ -79,8 +93,8 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
   const { shops, others } = byCurrency(open, currency);
   const { expectedCents } = sumsOf(shops);
   const sum = formatCents(expectedCents, currency, requestLanguage());
-  const isExpectedUnchanged = expectedCents === inputCents(expected, currency, CASH_HELP);
-  if (!isExpectedUnchanged || (input.currency ?? currency) !== currency)
+  const isSameCurrency = cash.currency === currency && (input.currency ?? currency) === currency;
+  if (expectedCents !== expected || !isSameCurrency)
     throw await conflict(date, t('errors', 'takingsMoved', { sum }));
   if (counted !== expectedCents && !reason)
     throw new ApiError('badInput', t('errors', 'sayDifference', { sum }));
@@ -108,14 +122,16 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
+  const findClose = () => DayClose.findOne({ date }).lean();
+  // Reject invalid amounts before anything is booked.
+  await cashOf(input, await findClose());
   await bookMovements();
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const closed = await DayClose.findOne({ date }).lean();
-    const currency = closed?.currency ?? (await readShop()).currency;
-    const counted = inputCents(input.counted, currency, CASH_HELP);
-    if (closed) return answerClosed(closed, counted, input.reason);
+    const closed = await findClose();
+    const cash = await cashOf(input, closed);
+    if (closed) return answerClosed(closed, cash.counted, input.reason);
     const last = await lastClose();
-    const content = await contentOf(input, counted, last);
+    const content = await contentOf(input, cash, last);
     try {
       const made = await DayClose.create({ ...content, n: (last?.n ?? 0) + 1, at: new Date() });
       const { n, figures, expectedCents, countedCents } = made;

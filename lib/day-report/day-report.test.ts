@@ -159,6 +159,31 @@ test('a closed report has totals by payment method and tax rate, and compares ca
   await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
+test('amounts with too many decimals are rejected first, before any movement is booked', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  await delivered(await placed(false));
+  const date = '2026-10-20';
+  const rejection = (fields: string[]) => ({
+    kind: 'badInput',
+    extra: {
+      body: {
+        fields: Object.fromEntries(
+          fields.map((field) => [field, expect.stringMatching(/at most two decimals$/)]),
+        ),
+      },
+    },
+  });
+  await expect(close(date, 1.005, { counted: 12.345 })).rejects.toMatchObject(
+    rejection(['expected', 'counted']),
+  );
+  expect(await Movement.countDocuments()).toBe(0);
+  await close(date, 11.86);
+  // The report is closed, but the same rule applies.
+  await expect(close(date, 1.005, { counted: 11.86 })).rejects.toMatchObject(
+    rejection(['expected']),
+  );
+});
+
 test('a day with two currencies has separate totals per currency', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [old, card] = [await placed(false), await placed(true)];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors';
-import { CASH_HELP, cashInput, dayInput, inputCents } from './input-parts';
+import { cashCountIn, cashIn, cashInput, dayInput } from './input-parts';
+import { parseWith } from './parse';
 
 test.each([0, -5, 12_345_678.9, -1_000_000_000])('cashInput accepts %d', (amount) =>
   expect(cashInput.parse(amount)).toBe(amount),
@@ -20,13 +21,15 @@ test.each([
   [-12.5, 'usd', -1_250],
   [1250, 'jpy', 1_250],
   [1.255, 'kwd', 1_255],
-])('inputCents converts %d %s to %d minor units', (amount, currency, cents) => {
-  expect(inputCents(amount, currency, CASH_HELP)).toBe(cents);
+])('cashIn converts %d %s to %d minor units', (amount, currency, cents) => {
+  expect(cashIn(currency).parse(amount)).toBe(cents);
 });
 
 test.each([
   [1.005, 'usd', 'The amount of cash must be at most 1,000,000,000, with at most two decimals'],
   [12.5, 'jpy', 'Amounts in this currency have no decimals'],
-])('inputCents rejects %d %s, which has too many decimals', (amount, currency, message) => {
-  expect(() => inputCents(amount, currency, CASH_HELP)).toThrow(new ApiError('badInput', message));
+])('cashCountIn rejects %d %s, which has too many decimals', (counted, currency, message) => {
+  expect(() => parseWith(cashCountIn(currency), { expected: 1, counted })).toThrow(
+    new ApiError('badInput', message, { body: { fields: { counted: message } } }),
+  );
 });

@@ -9,7 +9,6 @@ import {
   parseUnits,
   priceError,
 } from '@/lib/utils/money';
-import { ApiError } from './errors';
 import {
   requestCurrency,
   requestTranslator,
@@ -78,8 +77,7 @@ export const reasonInput = z
   .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
   .optional();
 
-/** The error message for an invalid amount of counted cash. */
-export const CASH_HELP = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
+const CASH_HELP = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
 /** Counted cash in units of a currency, for example 12.50. It is negative if more cash was paid out than received. */
 export const cashInput = z
@@ -89,16 +87,28 @@ export const cashInput = z
   .refine((amount) => isPlainSum(amount), CASH_HELP);
 
 /**
- * Converts an amount of a request to cents, once its currency is known. The schema of the request has checked the
- * rest. Throws a 400 ApiError if it has more decimals than the currency; `help` is the message for a currency
- * with two decimals.
+ * Converts an amount in units of the currency to integer cents. Rejects an amount with more decimals than the
+ * currency has; `help` is the message for a currency with decimals.
+ *
+ * The schema of a request cannot check this if the amount belongs to a stored order, whose currency is not known
+ * yet. The command therefore parses the amount again with this schema before it checks anything else.
  */
-export function inputCents(units: number, currency: string, help: SchemaMessage): number {
-  const cents = parseSum(units, currency);
-  if (cents !== undefined) return cents;
-  const isWhole = decimalsOf(currency) === 0;
-  throw new ApiError('badInput', isWhole ? t('validation', 'wholeAmount') : help.error());
-}
+export const sumIn = (currency: string, help: SchemaMessage) =>
+  z.number().transform((units, context) => {
+    const cents = parseSum(units, currency);
+    if (cents !== undefined) return cents;
+    const isWhole = decimalsOf(currency) === 0;
+    const message = isWhole ? t('validation', 'wholeAmount') : help.error();
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** Converts an amount of cash to integer cents like {@link sumIn}. */
+export const cashIn = (currency: string) => sumIn(currency, CASH_HELP);
+
+/** Converts the expected and the counted cash of a request to integer cents like {@link sumIn}. */
+export const cashCountIn = (currency: string) =>
+  z.object({ expected: cashIn(currency), counted: cashIn(currency) });
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());

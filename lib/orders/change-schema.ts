@@ -3,9 +3,11 @@ import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import { quantityInput } from '@/lib/cart/schema';
 import {
   booleanInput,
+  cashIn,
   cashInput,
   objectId,
   reasonInput,
+  sumIn,
   wholeNumberInput,
 } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
@@ -19,6 +21,10 @@ export const collected = cashInput
   .describe(
     'With `isPaid`: the collected amount that the client displays, negative if it was paid out; rejected if it has changed',
   );
+
+/** Converts `collected` to integer cents of the order's currency. */
+export const collectedIn = (currency: string) =>
+  z.object({ collected: cashIn(currency).optional() });
 
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({
@@ -87,8 +93,7 @@ const WEIGHED = schemaMessage('weightErrors', 'weighed', { max: MAX_WEIGHED });
 
 const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
-/** The error message for an invalid price on a label. */
-export const LABEL_HELP = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
+const LABEL_HELP = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
 /** The price that the shop's scales printed on a label, in units of the currency. */
 const labelPrice = z
@@ -96,6 +101,12 @@ const labelPrice = z
   .positive(LABEL_HELP)
   .max(MAX_SUM, LABEL_HELP)
   .refine(isPlainSum, LABEL_HELP);
+
+/** Converts the label prices of POST /api/order/pack to integer cents of the order's currency. */
+export function labelPricesIn(currency: string) {
+  const counted = z.object({ labelPrice: sumIn(currency, LABEL_HELP).optional() });
+  return z.object({ lines: z.array(counted.extend({ from: counted.optional() })) });
+}
 
 const replacement = z.object({
   product: objectId,
@@ -186,8 +197,7 @@ export type PackInput = z.output<typeof packInput>;
 const MAX_RETURNED = 20;
 const MAX_DEPOSIT = 1_000;
 const PIECES_HELP = schemaMessage('validation', 'returnedPieces', { max: MAX_QUANTITY });
-/** The error message for an invalid deposit per piece. */
-export const DEPOSIT_HELP = schemaMessage('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
+const DEPOSIT_HELP = schemaMessage('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
 
 /** The body of POST /api/order/returned. */
 export const returnedInput = z.object({
@@ -217,6 +227,18 @@ export const returnedInput = z.object({
 });
 export type ReturnedInput = z.output<typeof returnedInput>;
 
+/** Converts the amounts of {@link returnedInput} to integer cents of the order's currency. */
+export const returnedIn = (currency: string) =>
+  z.object({
+    returned: z.array(
+      z
+        .object({ pieces: z.number(), amount: sumIn(currency, DEPOSIT_HELP) })
+        .transform(({ pieces, amount: unitCents }) => ({ pieces, unitCents })),
+    ),
+    noted: cashIn(currency).optional(),
+  });
+export type ReturnedCents = z.output<ReturnType<typeof returnedIn>>['returned'];
+
 /** Selects the session if a browser has both a shopper's and a seller's session. */
 const as = z
   .enum(['shopper', 'seller'])
@@ -233,8 +255,7 @@ export const orderMailedQuery = z.object({ id: objectId });
 export const orderEventsQuery = z.object({ as });
 
 const MAX_REASON = 300;
-/** The error message for an invalid amount of a refund. */
-export const REFUND_HELP = schemaMessage('validation', 'refundAmount', { max: MAX_SUM });
+const REFUND_HELP = schemaMessage('validation', 'refundAmount', { max: MAX_SUM });
 const REASON = schemaMessage('validation', 'refundReason');
 
 /** The body of POST /api/order/refund. */
@@ -295,6 +316,10 @@ export const refundInput = z
     schemaMessage('validation', 'refundWhat'),
   );
 export type RefundInput = z.output<typeof refundInput>;
+
+/** Converts the amount of {@link refundInput} to integer cents of the order's currency. */
+export const refundAmountIn = (currency: string) =>
+  z.object({ amount: sumIn(currency, REFUND_HELP).optional() });
 
 /** The body of POST /api/order/refund-undo. */
 export const undoRefundInput = z.object({

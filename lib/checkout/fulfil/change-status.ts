@@ -1,7 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
-import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { ageOf, handoverBlockedReason, isUnsettled, undoBlockedReason } from '@/lib/orders/actions';
 import {
@@ -14,7 +14,7 @@ import {
   paidCentsField,
   paidCentsOf,
 } from '@/lib/orders/change-order';
-import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
+import { collectedIn, type PaidInput, type StatusInput } from '@/lib/orders/change-schema';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { activeRefunds, cashOfNote, collectedOnDeliveryCentsOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
@@ -43,19 +43,18 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
 }
 
 /**
- * Returns a rejection if the amount to collect differs from the amount on the screen (`collected`, in major
- * currency units).
+ * Returns the collected amount in cents. Throws a 400 ApiError if it has more decimals than the order's currency.
  */
+const collectedCentsOf = (order: OrderDoc, collected: number | undefined): number | undefined =>
+  parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
+
+/** Returns a rejection if the amount to collect differs from the amount on the screen (`collectedCents`). */
 function validateCollectedSum(
   order: OrderDoc,
-  collected: number | undefined,
+  collectedCents: number | undefined,
 ): Decision | undefined {
   const cents = collectedOnDeliveryCentsOf(order);
-  if (
-    collected === undefined ||
-    inputCents(collected, pricingContextOf(order).currency, CASH_HELP) === cents
-  )
-    return undefined;
+  if (collectedCents === undefined || collectedCents === cents) return undefined;
   const sum = formatSum(order, Math.abs(cents));
   return { conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
@@ -93,13 +92,13 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
  * Returns the decision on a courier's cash record for an order that the shop has already marked as delivered,
  * but unpaid.
  */
-function decideCollected(order: OrderDoc, collected: number | undefined): Decision {
+function decideCollected(order: OrderDoc, collectedCents: number | undefined): Decision {
   const place = (order.history?.length ?? 0) - 1;
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
   // The courier has already handed over the cash of this order, without this payment.
   if (!entry || order.courier?.handover) return { conflict: statusNow(order) };
-  const other = validateCollectedSum(order, collected);
+  const other = validateCollectedSum(order, collectedCents);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
@@ -113,24 +112,31 @@ function decideCollected(order: OrderDoc, collected: number | undefined): Decisi
  * Returns the decision on a courier's late request: the shop has already made the same status change or a later
  * one. Such a request changes nothing, except that it may record cash. Returns undefined for all other requests.
  */
-function decideLateUpdate(order: OrderDoc, input: StatusInput): Decision | undefined {
+function decideLateUpdate(
+  order: OrderDoc,
+  input: StatusInput,
+  collectedCents: number | undefined,
+): Decision | undefined {
   const { from, status, isPaid } = input;
   const path = pathOf(fulfillmentMethodOf(order));
   const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
   const isMade = status === order.status || (was < is && is < now);
   if (!isMade || from === order.status) return undefined;
   if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
-  if (isPaid) return isUnsettled(order) ? decideCollected(order, input.collected) : 'unchanged';
+  if (isPaid) return isUnsettled(order) ? decideCollected(order, collectedCents) : 'unchanged';
   return state.paid.is(order) ? { conflict: t('couriers', 'notedPaid') } : 'unchanged';
 }
 
 /** The courier who sent the request, if any, and its idempotency key. */
 type CourierRequest = { courier?: string | undefined; key?: string | undefined };
 
-function decideStatus(input: StatusInput, isCourier: boolean) {
-  const { status, from, isPaid, collected, idChecked, giveBack, reason } = input;
+function decideStatus(
+  input: StatusInput,
+  { isCourier, collectedCents }: { isCourier: boolean; collectedCents: number | undefined },
+) {
+  const { status, from, isPaid, idChecked, giveBack, reason } = input;
   return (order: OrderDoc): Decision => {
-    const late = isCourier ? decideLateUpdate(order, input) : undefined;
+    const late = isCourier ? decideLateUpdate(order, input, collectedCents) : undefined;
     if (late) return late;
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
@@ -161,7 +167,7 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     const age = status === 'Delivered' ? ageOf(order) : undefined;
     if (age && !idChecked) return { conflict: t('factErrors', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
-    const other = paid ? validateCollectedSum(order, collected) : undefined;
+    const other = paid ? validateCollectedSum(order, collectedCents) : undefined;
     if (other) return other;
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = {
@@ -201,9 +207,14 @@ export async function changeStatus(
   request: CourierRequest = {},
 ): Promise<OrderView> {
   const { courier, key } = request;
+  const isCourier = courier !== undefined;
+  const decide = (present: OrderDoc): Decision => {
+    const collectedCents = collectedCentsOf(present, input.collected);
+    return once(key, decideStatus(input, { isCourier, collectedCents }))(present);
+  };
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
-    once(key, decideStatus(input, courier !== undefined)),
+    decide,
     courier ? undefined : conflictForSeller,
   );
   return viewOneForSeller(await afterChange(order));
@@ -221,11 +232,12 @@ export async function changeStatus(
  */
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
+    const collectedCents = collectedCentsOf(order, collected);
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
     if (state.online.is(order)) return { conflict: t('errors', 'paidOnline') };
     if (isPaid && state.cancelled.is(order)) return { conflict: t('errors', 'cancelledUnpaid') };
     if (activeRefunds(order).length > 0) return { conflict: t('errors', 'paidRefunded') };
-    const other = isPaid ? validateCollectedSum(order, collected) : undefined;
+    const other = isPaid ? validateCollectedSum(order, collectedCents) : undefined;
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
   };

@@ -1,11 +1,9 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
-import { inputCents } from '@/lib/http/input-parts';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { dueCentsOf } from '@/lib/orders/change-order';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { LABEL_HELP } from '@/lib/orders/change-schema';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
@@ -45,7 +43,7 @@ export function validateWeight(
     return labelPrice === undefined ? undefined : t('weightErrors', 'labelMisfit', { name });
   if (!measure) return t('weightErrors', 'notWeighed', { name });
   if (found === 0) return t('weightErrors', 'weighedNone', { name });
-  const label = labelPrice === undefined ? undefined : inputCents(labelPrice, currency, LABEL_HELP);
+  const label = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
     return t('weightErrors', 'labelMisfit', { name });
   const isUnchanged = line.weighed === weighed && line.pickedQuantity === found;

@@ -8,12 +8,13 @@ import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { packingBlockedReason } from '@/lib/orders/actions';
 import { type Decision, dueCentsOf, historyEntry, paidCentsField } from '@/lib/orders/change-order';
-import type { PackInput } from '@/lib/orders/change-schema';
+import { labelPricesIn, type PackInput } from '@/lib/orders/change-schema';
 import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
 import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
@@ -231,6 +232,14 @@ const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolea
   contents(count(order, input, products)) === contents(order.items);
 
 /**
+ * Throws a 400 ApiError if the price on a label has more decimals than the order's currency, or is too high for a
+ * price. The price is checked even if the request does not use it, for example because `found` is null.
+ */
+function assertLabelPrices(order: OrderDoc, input: PackInput): void {
+  parseWith(labelPricesIn(pricingContextOf(order).currency), input);
+}
+
+/**
  * Returns the decision to pack an order with these lines or, with `done: false`, only to store their counts.
  */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
@@ -299,7 +308,10 @@ export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);
   const order = await changeOrderAndStock(
     { _id: input.id },
-    (present) => decidePacking(present, input, products),
+    (present) => {
+      assertLabelPrices(present, input);
+      return decidePacking(present, input, products);
+    },
     conflictForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));

@@ -203,6 +203,34 @@ test('repeated and concurrent requests make only one refund', async () => {
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
+test('an amount with too many decimals is rejected before the order and its refunds are checked', async () => {
+  const { id, stored } = await delivered(false);
+  const input = { id, amount: 0.25, reason: 'Late', to: 'cash' } as const;
+  const rejection = {
+    kind: 'badInput',
+    extra: { body: { fields: { amount: expect.stringMatching(/at most two decimals$/) } } },
+  };
+  await refundOrder(input, 'a');
+  const wrong = { ...input, amount: 0.255 };
+  // The key of the first refund, and a screen that does not show it.
+  await expect(refundOrder(wrong, 'a')).rejects.toMatchObject(rejection);
+  await expect(refundOrder({ ...wrong, after: 0 }, 'b')).rejects.toMatchObject(rejection);
+  await expect(previewRefund(wrong)).rejects.toMatchObject(rejection);
+  expect((await stored()).refunds).toHaveLength(1);
+  // An order with a refund takes no deposits back, and this order is already paid.
+  const returned = [{ pieces: 1, amount: 0.255 }];
+  await expect(recordReturns({ id, returned, noted: 0.001 })).rejects.toMatchObject({
+    kind: 'badInput',
+    extra: {
+      body: { fields: { 'returned.0.amount': expect.anything(), noted: expect.anything() } },
+    },
+  });
+  await expect(setPaid({ id, isPaid: true, collected: 1.005 })).rejects.toMatchObject({
+    kind: 'badInput',
+    extra: { body: { fields: { collected: expect.anything() } } },
+  });
+});
+
 test('refunding the whole remainder includes a delivery fee with its own tax rate', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);

@@ -3,7 +3,7 @@ import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { isClosedDay } from '@/lib/day-report/closed-days';
 import { ApiError } from '@/lib/http/errors';
-import { inputCents } from '@/lib/http/input-parts';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import {
@@ -13,7 +13,7 @@ import {
   failedSecondCentsOf,
 } from '@/lib/orders/change-order';
 import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
-import { REFUND_HELP } from '@/lib/orders/change-schema';
+import { refundAmountIn } from '@/lib/orders/change-schema';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { findForSeller } from '@/lib/orders/queries';
 import {
@@ -37,7 +37,7 @@ import { viewCash } from '@/lib/orders/view-money';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { parseSum, toCents, toUnits } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
@@ -45,7 +45,14 @@ import type { OrderRefund } from '@/models/order-payment';
 /** The maximum number of refunds per order, far more than real orders have. */
 const MAX_REFUNDS = 50;
 
-type Asked = Omit<RefundInput, 'id' | 'preview'>;
+/** A request for a refund, with its amount in integer cents. */
+type Asked = Omit<RefundInput, 'id' | 'preview' | 'amount'> & { cents: number | undefined };
+
+/** Converts the amount of a request. Throws a 400 ApiError if it has more decimals than the order's currency. */
+function askedOf(order: OrderDoc, { amount, ...asked }: Omit<RefundInput, 'id'>): Asked {
+  const { amount: cents } = parseWith(refundAmountIn(pricingContextOf(order).currency), { amount });
+  return { ...asked, cents };
+}
 
 /** Returns an error message if these pieces cannot be refunded, otherwise undefined. */
 function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
@@ -64,15 +71,14 @@ function validatePieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): st
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const why = refundBlockedReason(order);
   if (why) return t('blockedBy', why);
-  const { amount, lines = [], deliveryFee = false } = asked;
-  const conflict = amount === undefined ? validatePieces(order, asked) : undefined;
+  const { cents, lines = [], deliveryFee = false } = asked;
+  const conflict = cents === undefined ? validatePieces(order, asked) : undefined;
   if (conflict) return conflict;
   const [left, netTaxes] = [netPaidCentsOf(order), netPaidTaxesOf(order)];
-  const { currency } = pricingContextOf(order);
   const sum =
-    amount === undefined
+    cents === undefined
       ? piecesSum(chargeOf(order), lines, deliveryFee, netTaxes)
-      : amountSum(netTaxes, inputCents(amount, currency, REFUND_HELP));
+      : amountSum(netTaxes, cents);
   if (sum.cents <= 0) return t('errors', 'refundOfNothing');
   return sum.cents > left
     ? t('errors', 'refundTooMuch', {
@@ -95,15 +101,10 @@ const contents = (lines: readonly AnyLine[]) =>
   );
 
 /** Returns whether the stored refund has the same content as the request with the same idempotency key. */
-function isSame(
-  refund: OrderRefund,
-  { amount, lines = [], reason, to, deliveryFee }: Asked,
-  currency: string,
-) {
+function isSame(refund: OrderRefund, { cents, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
-  const isSum =
-    amount === undefined ? isOfPieces && isOfFee : refund.cents === parseSum(amount, currency);
+  const isSum = cents === undefined ? isOfPieces && isOfFee : refund.cents === cents;
   return refund.reason === reason && refund.to === to && isSum;
 }
 
@@ -115,7 +116,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { refunds = [] } = order;
   const { lines = [], reason, to, after } = asked;
   const known = refunds.find((refund) => refund.key === key);
-  if (known && isSame(known, asked, pricingContextOf(order).currency)) return 'unchanged';
+  if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { conflict: t('errors', 'refundKeyTaken') };
   // Another device has made a refund that the screen of this request does not show.
   if (after !== undefined && after !== refunds.length)
@@ -156,10 +157,10 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
  * to the card through Stripe, or the refund is recorded as cash or credit. All refunds together never exceed the
  * payment. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */
-export async function refundOrder({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
+export async function refundOrder({ id, ...input }: RefundInput, key: string): Promise<OrderView> {
   const order = await changeOrder(
     { _id: id },
-    (present) => decideRefund(present, asked, key),
+    (present) => decideRefund(present, askedOf(present, input), key),
     conflictForSeller,
   );
   return viewOneForSeller(await tryFinishRefunds(order));
@@ -171,9 +172,10 @@ export async function refundOrder({ id, ...asked }: RefundInput, key: string): P
  */
 export async function previewRefund({
   id,
-  ...asked
+  ...input
 }: RefundInput): Promise<{ order: OrderView; refund: RefundSumView }> {
   const order = await findForSeller(id);
+  const asked = askedOf(order, input);
   const sum = sumOf(order, asked);
   if (typeof sum === 'string') throw await conflictForSeller(order, sum);
   const { currency } = pricingContextOf(order);

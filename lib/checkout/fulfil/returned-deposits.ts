@@ -5,13 +5,12 @@ import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { isJustDelivered } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
-import { CASH_HELP, inputCents } from '@/lib/http/input-parts';
+import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import { returnBlockedReason } from '@/lib/orders/actions';
 import { changeOrder, type Decision, dueCentsOf, paidCentsField } from '@/lib/orders/change-order';
-import type { ReturnedInput } from '@/lib/orders/change-schema';
-import { DEPOSIT_HELP } from '@/lib/orders/change-schema';
+import { type ReturnedCents, type ReturnedInput, returnedIn } from '@/lib/orders/change-schema';
 import { packedTotals } from '@/lib/orders/packing-totals';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned-deposits';
@@ -30,24 +29,23 @@ import { checkDueIncrease } from './packing-checks';
 /** The maximum number of notes about returned deposits that an order stores. The audit log has all of them. */
 const MAX_NOTES = 50;
 
-type ReturnedRows = ReturnedInput['returned'];
-
 /** Returns the deposits that came back in the stored format, each with its tax rate. */
 const rowsOf = (
   order: OrderDoc,
-  returnedInput: ReturnedRows,
+  returned: ReturnedCents,
   goods: readonly DepositGoods[],
 ): ReturnedRow[] =>
-  returnedInput.map(({ pieces, amount }) => {
-    const unitCents = inputCents(amount, pricingContextOf(order).currency, DEPOSIT_HELP);
-    return { pieces, unitCents, ...returnedRate(order, unitCents, goods) };
-  });
+  returned.map(({ pieces, unitCents }) => ({
+    pieces,
+    unitCents,
+    ...returnedRate(order, unitCents, goods),
+  }));
 
 /**
  * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
  * query if the shop has a tax class for deposits.
  */
-async function goodsWith(returnedInput: ReturnedRows): Promise<DepositGoods[]> {
+async function goodsWith(returnedInput: ReturnedInput['returned']): Promise<DepositGoods[]> {
   if (returnedInput.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
   await db();
   const { currency } = lastKnownShop();
@@ -67,7 +65,7 @@ async function goodsWith(returnedInput: ReturnedRows): Promise<DepositGoods[]> {
 const contents = (rows: readonly ReturnedRow[]) =>
   JSON.stringify(rows.map(({ pieces, unitCents }) => [pieces, unitCents]));
 
-const sumOf = (rows: readonly ReturnedRow[]) =>
+const sumOf = (rows: readonly Pick<ReturnedRow, 'pieces' | 'unitCents'>[]) =>
   rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
 
 /** Returns the `$push` that adds a note about returned deposits to an order. */
@@ -97,7 +95,7 @@ const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly Retur
  */
 function returnRoleConflict(
   order: OrderDoc,
-  returnedInput: ReturnedRows,
+  returned: ReturnedCents,
   known: readonly number[],
 ): string | undefined {
   if (state.delivered.is(order) && !isJustDelivered(order, Date.now()))
@@ -105,26 +103,19 @@ function returnRoleConflict(
   const { currency } = pricingContextOf(order);
   const amounts = new Set(known.map((amount) => toCents(amount, currency)));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
-  if (!returnedInput.every(({ amount }) => amounts.has(toCents(amount, currency))))
+  if (!returned.every(({ unitCents }) => amounts.has(unitCents)))
     return t('errors', 'returnedUnknown');
   const { depositCents: most } = currentTotalsOf(order);
-  if (sumOf(rowsOf(order, returnedInput, [])) <= most) return undefined;
+  if (sumOf(returned) <= most) return undefined;
   return most > 0
     ? t('errors', 'returnedAtMost', { sum: formatSum(order, most) })
     : t('errors', 'returnedByManager');
 }
 
-/**
- * Returns a rejection if the recorded amount differs from the amount on the screen (`noted`, in major currency
- * units).
- */
+/** Returns a rejection if the recorded amount differs from the amount on the screen (`noted`, in cents). */
 function validateExpectedReturns(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
-  if (
-    noted === undefined ||
-    inputCents(noted, pricingContextOf(order).currency, CASH_HELP) === cents
-  )
-    return undefined;
+  if (noted === undefined || noted === cents) return undefined;
   return { conflict: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
@@ -141,24 +132,28 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   };
 }
 
-/** Returns the decision to record exactly these deposits as returned with the order. */
+/**
+ * Returns the decision to record exactly these deposits as returned with the order. Throws a 400 ApiError if an
+ * amount has more decimals than the order's currency.
+ */
 function decideReturned(
   order: OrderDoc,
-  { returned: returnedInput, noted }: ReturnedInput,
+  input: ReturnedInput,
   known: readonly number[] | undefined,
   goods: readonly DepositGoods[],
 ): Decision {
+  const amounts = parseWith(returnedIn(pricingContextOf(order).currency), input);
   const why = returnBlockedReason(order);
   if (why) return { conflict: t('blockedBy', why) };
   if (known && state.cancelled.is(order)) return { conflict: t('blockedBy', 'returnedCancelled') };
-  const notTheirs = known && returnRoleConflict(order, returnedInput, known);
+  const notTheirs = known && returnRoleConflict(order, amounts.returned, known);
   if (notTheirs) return { conflict: notTheirs };
-  const returned = rowsOf(order, returnedInput, goods);
+  const returned = rowsOf(order, amounts.returned, goods);
   const isWaiting = known !== undefined && state.online.is(order);
   const before = isWaiting ? shownRows(order) : (order.returned ?? []);
   const isSame = contents(returned) === contents(before);
   if (isSame && (isWaiting || !order.returnedWaiting)) return 'unchanged';
-  const other = validateExpectedReturns(order, noted);
+  const other = validateExpectedReturns(order, amounts.noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
   // If a manager sends the deposits that are already recorded, the waiting ones are rejected.
