@@ -1223,7 +1223,7 @@ export const endpoints: Endpoint[] = [
         }),
         400,
       ],
-      ...[3.204].flatMap((labelPrice): Row[] => [
+      ...[3.204, 1_000_000.01].flatMap((labelPrice): Row[] => [
         [
           `a label price of ${labelPrice}`,
           (w) => ({

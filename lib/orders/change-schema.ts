@@ -11,7 +11,7 @@ import {
   wholeNumberInput,
 } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
-import { isPlainSum, MAX_SUM } from '@/lib/utils/money';
+import { isPlainSum, MAX_PRICE_CENTS, MAX_SUM } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 
@@ -102,9 +102,13 @@ const labelPrice = z
   .max(MAX_SUM, LABEL_HELP)
   .refine(isPlainSum, LABEL_HELP);
 
-/** Converts the label prices of POST /api/order/pack to integer cents of the order's currency. */
+/**
+ * Converts the label prices of POST /api/order/pack to integer cents of the order's currency. Like a price, a label
+ * price is at most {@link MAX_PRICE_CENTS}.
+ */
 export function labelPricesIn(currency: string) {
-  const counted = z.object({ labelPrice: sumIn(currency, LABEL_HELP).optional() });
+  const cents = sumIn(currency, LABEL_HELP).refine((sum) => sum <= MAX_PRICE_CENTS, LABEL_HELP);
+  const counted = z.object({ labelPrice: cents.optional() });
   return z.object({ lines: z.array(counted.extend({ from: counted.optional() })) });
 }
 
