@@ -137,8 +137,12 @@ export const brokenLines = (page: Page): Promise<string[]> =>
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
-        const lines = new Set(rects.map(({ top }) => Math.round(top)));
-        if (lines.size > 1 && word.length < 20) broken.push(word);
+        // Letters of a fallback font in the same line can begin some pixels higher or lower.
+        const [first] = rects;
+        const isBroken = rects.some(
+          ({ top }) => first && Math.abs(top - first.top) > first.height / 2,
+        );
+        if (isBroken && word.length < 20) broken.push(word);
       }
     }
     return broken;

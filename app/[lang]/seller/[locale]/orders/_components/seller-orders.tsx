@@ -236,9 +236,9 @@ export function SellerOrders({ title }: { title: string }) {
 
   return (
     <>
-      <div className="mb-2 flex max-w-5xl items-center gap-2 sm:min-h-14 sm:gap-3 md:-mt-4 lg:max-w-none print:hidden">
+      <div className="mb-2 flex max-w-5xl items-center gap-2 max-[22.5rem]:flex-wrap sm:min-h-14 sm:gap-3 md:-mt-4 lg:max-w-none print:hidden">
         <h1 className="font-bold text-2xl max-sm:sr-only">{title}</h1>
-        <search aria-label={t('find')} className="min-w-0 max-w-xl grow">
+        <search aria-label={t('find')} className="min-w-0 max-w-xl grow max-[22.5rem]:basis-full">
           <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
         </search>
         {/* A long name wraps inside the button instead of widening it. */}
