@@ -125,7 +125,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** Returns the words that break across two lines. Ignores ids, which have to break, and hyphenated words. */
+/**
+ * Returns the words that break across two lines. Ignores ids and preformatted text, which have to break, and hyphenated
+ * words.
+ */
 export const brokenLines = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -133,6 +136,7 @@ export const brokenLines = (page: Page): Promise<string[]> =>
     const broken: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.parentElement?.checkVisibility({ contentVisibilityAuto: true })) continue;
+      if (text.parentElement.closest('pre')) continue;
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -44,9 +44,9 @@ function ForTechnician({ text }: { text: string }) {
   return (
     <div className="mt-6">
       <h3 className="font-semibold">{t('technician')}</h3>
-      <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-card border border-line bg-sunk p-4 text-sm">
+      <pre className="wrap-anywhere mt-2 font-sans whitespace-pre-line rounded-card border border-line bg-sunk p-4 text-sm">
         {text}
-      </p>
+      </pre>
       {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner selects the text. */}
       {navigator.clipboard && (
         <Button variant="outline" className="mt-3" onClick={() => void copy()}>

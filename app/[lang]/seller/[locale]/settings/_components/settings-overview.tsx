@@ -38,13 +38,13 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
     <li>
       <Link
         href={href}
-        className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunk sm:px-5"
+        className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunk max-[12rem]:px-1 sm:px-5"
       >
         <span className="min-w-0 grow">
           <span className="wrap-anywhere block font-semibold">{text}</span>
           <bdi className="wrap-anywhere line-clamp-2 min-h-5 text-muted text-sm">{note}</bdi>
         </span>
-        <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+        <Icon name="chevron-right" className="size-5 shrink-0 text-muted max-[12rem]:hidden" />
       </Link>
     </li>
   );
