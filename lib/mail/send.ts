@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/utils/async';
 import { emailKey, sendableEmail } from '@/lib/utils/email-address';
+import { isLoopback } from '@/lib/utils/loopback';
 
 /** A mail, ready to send. */
 export type Letter = {
@@ -55,7 +56,7 @@ export type Transport = ReturnType<typeof openTransport>;
 export function openTransport(connections: number) {
   const { SMTP_URL = '' } = env();
   const { hostname, password } = new URL(SMTP_URL);
-  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isOwn = isLoopback(hostname);
   return createTransport({
     url: SMTP_URL,
     pool: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
+import { isLoopback } from '@/lib/utils/loopback';
 
 const FAULTY = schemaMessage('errors', 'pushFaulty');
 
@@ -19,10 +20,6 @@ export const subscribeInput = z.object(
 
 /** The body of POST /api/seller/push/unsubscribe. */
 export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
-
-/** Returns whether a host name refers to this machine. */
-export const isLoopback = (hostname: string) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
  * Returns whether a URL can be a push service: it has https, a public host name and the default port. With

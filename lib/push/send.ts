@@ -5,8 +5,8 @@ import { request as requestSecure } from 'node:https';
 import { env } from '@/lib/env';
 import { publicLookup } from '@/lib/http/public-lookup';
 import { log } from '@/lib/observe/log';
+import { isLoopback } from '@/lib/utils/loopback';
 import type { PushSubscriptionDoc } from '@/models/notification';
-import { isLoopback } from './schema';
 import type { NewOrderPush, QuestionPush } from './view';
 
 /** How long a push service stores a message if the phone is off, in seconds. */

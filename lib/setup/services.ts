@@ -2,15 +2,14 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { isMailEnabled } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
+import { isLoopback } from '@/lib/utils/loopback';
 import type { ServiceState, Services } from './view';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Returns the state of mail. A local setup sends its mails only to a local inbox. */
 function mailState(): ServiceState {
   const { SMTP_URL, LOCAL } = env();
   if (!SMTP_URL || !isMailEnabled()) return 'off';
-  return LOCAL && LOOPBACK.includes(new URL(SMTP_URL).hostname) ? 'test' : 'live';
+  return LOCAL && isLoopback(new URL(SMTP_URL).hostname) ? 'test' : 'live';
 }
 
 /** Returns the state of online payment. With a test key of Stripe, no real payment is possible. */
