@@ -14,6 +14,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
+import { StatusMark } from '@/app/_components/status-chip';
 import { useNow } from '@/app/_components/use-now';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
@@ -40,6 +41,14 @@ const AT_FIRST = 40;
 
 /** The order that the seller drags, and the status that an undo of its last step would restore. */
 type Dragged = { order: OrderView; undo?: OrderView['status'] };
+
+/** The status whose icon a column shows. */
+const STATUS_OF = {
+  new: 'Order Placed',
+  packed: 'Packed',
+  out: 'Out for delivery',
+  done: 'Delivered',
+} as const satisfies Record<SectionName, OrderView['status']>;
 
 type SectionProps = {
   name: SectionName;
@@ -125,8 +134,9 @@ function BoardSection({
     >
       <h2
         id={id}
-        className="sr-only items-baseline gap-2 font-bold text-base lg:not-sr-only lg:mb-1.5 lg:flex print:not-sr-only print:mb-3"
+        className="sr-only items-center gap-2 font-bold text-base lg:not-sr-only lg:mb-1.5 lg:flex print:not-sr-only print:mb-3"
       >
+        <StatusMark status={STATUS_OF[name]} />
         {t(name)} <span className="font-semibold text-muted tabular-nums">{orders.length}</span>
       </h2>
       {name === 'done' && <OnTimeRates done={orders.length} />}
@@ -226,7 +236,10 @@ function Tabs({
           onClick={() => choose(name)}
           className="min-h-13 rounded-field px-1 font-semibold text-muted text-sm leading-tight max-[12rem]:px-0 max-[12rem]:text-[0.7rem] aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong"
         >
-          <span className="block text-lg tabular-nums">{isLoading ? '–' : board[name].length}</span>
+          <span className="flex flex-wrap items-center justify-center gap-x-1.5 text-lg tabular-nums">
+            <StatusMark status={STATUS_OF[name]} />
+            {isLoading ? '–' : board[name].length}
+          </span>
           {t(name)}
         </button>
       ))}

@@ -12,6 +12,7 @@ import {
   SlotTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
+import { StatusChip } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
@@ -264,7 +265,7 @@ export function OrderTile({
             </Link>
           </h3>
           {order.status === 'Cancelled' ? (
-            <span className="font-semibold text-tomato">{t('cancelled')}</span>
+            <StatusChip status={order.status} />
           ) : (
             <PromiseBadge order={order} now={now} className="leading-snug" />
           )}

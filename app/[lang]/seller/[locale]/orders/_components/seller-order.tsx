@@ -15,6 +15,7 @@ import {
   timesSign,
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { StatusChip } from '@/app/_components/status-chip';
 import { useMoney } from '@/app/_components/use-money';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { postalLines } from '@/lib/addresses/address-line';
@@ -22,7 +23,6 @@ import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
-import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Lists the products of an order that were already out of stock when the shopper paid. */
@@ -154,7 +154,9 @@ export function SellerOrder({ order }: { order: OrderView }) {
           {order.refundReason ? (
             <p className="mt-1 font-semibold text-tomato">{t('doNotPack')}</p>
           ) : (
-            <p className="mt-1 text-muted">{labels.t(statusKey(order.status, order.way))}</p>
+            <p className="mt-1">
+              <StatusChip status={order.status} way={order.way} />
+            </p>
           )}
           <PaymentNote
             refunded={order.refunded}

@@ -10,6 +10,7 @@ import { Link } from '@/app/_components/link';
 import { LoadMore } from '@/app/_components/load-more';
 import { Amount, OrderDate } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
+import { StatusChip } from '@/app/_components/status-chip';
 import { usePathId } from '@/app/_components/use-one-order';
 import { usePages } from '@/app/_components/use-pages';
 import {
@@ -22,7 +23,6 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { usePermission } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { CustomerAnswer, CustomerOrder, CustomerView } from '@/lib/customers/view';
-import { statusKey } from '@/lib/orders/status';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { BlockPart, DataPart, NotePart } from './customer-forms';
 
@@ -159,7 +159,6 @@ function Addresses({ addresses }: Pick<CustomerView, 'addresses'>) {
 
 function Orders({ id }: { id: string }) {
   const t = useT('customers');
-  const ofOrder = useT('order');
   const path = `/api/customer/orders?id=${id}` as const;
   const { items, nextCursor, status, more, reload } = usePages<'orders', CustomerOrder>(
     path,
@@ -191,9 +190,7 @@ function Orders({ id }: { id: string }) {
                     <Amount amount={amount} currency={currency} />
                   </span>
                 )}
-                <span className="block text-muted text-sm">
-                  {ofOrder(statusKey(at, isPickup ? 'pickup' : 'delivery'))}
-                </span>
+                <StatusChip status={at} way={isPickup ? 'pickup' : 'delivery'} className="mt-0.5" />
               </span>
             </Link>
           </li>

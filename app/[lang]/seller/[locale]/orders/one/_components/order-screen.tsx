@@ -11,6 +11,7 @@ import { Link } from '@/app/_components/link';
 import { orderName } from '@/app/_components/order-parts';
 import { OrderSlip } from '@/app/_components/order-slip';
 import { Skeleton } from '@/app/_components/spinner';
+import { StatusChip } from '@/app/_components/status-chip';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
@@ -205,7 +206,6 @@ function Order({
 }: { order: OrderView; take: (order: OrderView) => void } & Print) {
   const t = useT('packing');
   const tBoard = useT('board');
-  const tOrder = useT('order');
   const feed = useFeed();
   const now = useNow();
   const takeAll = (orders: OrderView[]) => {
@@ -239,9 +239,7 @@ function Order({
             <Icon name="chevron-left" className="size-6" />
           </Link>
           <h1 className="font-bold text-lg md:text-3xl">{orderName(order)}</h1>
-          <span className="font-semibold text-muted text-sm md:text-lg">
-            {tOrder(statusKey(order.status, order.way))}
-          </span>
+          <StatusChip status={order.status} way={order.way} />
           <PromiseBadge order={order} now={now} />
           <div className="ms-auto flex flex-wrap gap-3 max-md:hidden">{documents}</div>
         </header>
