@@ -4,7 +4,7 @@
  */
 
 /** The least contrast ratio of text with its background (WCAG 2.2, 1.4.3). */
-export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 const STEPS = 40;
 
