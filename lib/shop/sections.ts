@@ -1,7 +1,7 @@
 import type { Messages } from '@/messages';
 
 /*
- * The sections of the settings. Each has its own page at /seller/settings/<id>. lib/shop/settings-schema.ts assigns
+ * The sections of the settings. Each has its own page at /seller/settings/<id>. lib/shop/settings/ assigns
  * each setting to a section.
  */
 

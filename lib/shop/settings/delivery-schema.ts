@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
+import { pickupView, zoneView } from '@/lib/delivery/view';
+import { schemaMessage } from '@/lib/http/translate';
+import * as fields from '@/lib/shop/fields-schema';
+import { SLOT_INPUTS, slotsInput, slotsView } from '@/lib/shop/hours-schema';
+import { site } from '@/lib/utils/site';
+
+/** The settings of the sections Delivery, Pickup, and Delivery slots. */
+export const DELIVERY_SETTINGS = {
+  /**
+   * The promised delivery time: at most this many minutes after the order is placed or, if the shop is closed
+   * then, after the next opening.
+   */
+  promiseMinutes: {
+    schema: fields.promiseMinutes,
+    view: z.int(),
+    default: site.promiseMinutes,
+    label: 'thePromise',
+    form: {
+      section: 'delivery',
+      control: 'number',
+      label: 'promiseMinutes',
+      hint: 'promiseHint',
+      inputMode: 'numeric',
+      required: true,
+    },
+  },
+  /** The minimum price of an order's goods before tax, in units of the currency. 0 if there is none. */
+  minimumOrder: {
+    schema: fields.minimumOrder,
+    view: z.number(),
+    default: 0,
+    label: 'theMinimum',
+    form: {
+      section: 'delivery',
+      control: 'amount',
+      label: 'minimumOrder',
+      hint: 'minimumHint',
+      inputMode: 'decimal',
+    },
+  },
+  /**
+   * The zip codes to which the shop delivers free of charge. If there are no zip codes and no zones, the shop
+   * delivers everywhere.
+   */
+  zipCodes: {
+    schema: areaZipCodes,
+    view: z.array(z.string()),
+    default: [] as string[],
+    label: 'theArea',
+    form: {
+      section: 'delivery',
+      control: 'zipCodes',
+      label: 'zipCodes',
+      hint: 'zipCodesHint',
+      rows: 4,
+    },
+  },
+  /** Delivery zones with a fee, in addition to `zipCodes`. Absent if there are none. */
+  zones: {
+    schema: zonesInput,
+    view: z.array(zoneView).optional(),
+    label: 'theZones',
+    form: { section: 'delivery', control: 'zones', label: 'zones', hint: 'zonesHint' },
+  },
+  lineWishes: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'lineWishes'))
+      .describe('The cart asks for each product what to do if it is missing'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theLineWishes',
+    form: { section: 'delivery', control: 'switch', label: 'lineWishes' },
+  },
+  /** The settings of pickup, with its address and hours. If absent, the shop offers no pickup. */
+  pickup: {
+    schema: pickupInput,
+    view: z.optional(pickupView),
+    label: 'thePickup',
+    form: {
+      section: 'pickup',
+      control: 'pickup',
+      label: 'canCollect',
+      hint: 'collectHint',
+      parts: { address: 'whereCollect', hours: 'whenCollect' },
+    },
+  },
+  /** The delivery slots from which shoppers choose. Absent if the shop has none. */
+  windows: {
+    schema: slotsInput,
+    view: slotsView.optional(),
+    label: 'theWindows',
+    form: {
+      section: 'slots',
+      control: 'windows',
+      label: 'chooseWindow',
+      hint: 'windowTimesHint',
+      parts: SLOT_INPUTS,
+    },
+  },
+} satisfies Record<string, fields.Setting>;

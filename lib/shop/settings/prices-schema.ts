@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { schemaMessage } from '@/lib/http/translate';
+import * as fields from '@/lib/shop/fields-schema';
+import { ORDER_BUTTONS } from '@/lib/shop/order-button';
+import { taxSettings } from '@/lib/tax/schema';
+import { taxClassView } from '@/lib/tax/view';
+import { site } from '@/lib/utils/site';
+
+const text = z.string().optional();
+
+/** The settings of the sections Prices and taxes, Legal, and Scales. */
+export const PRICE_SETTINGS = {
+  /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
+  currency: {
+    schema: fields.currency,
+    view: z.string(),
+    default: site.currency,
+    onPages: true,
+    label: 'theCurrency',
+    form: { section: 'prices', control: 'currency', label: 'currency', hint: 'currencyHint' },
+  },
+  /** The default tax rate in percent. If the shop has tax classes, this is the rate of the first class. */
+  taxPercent: {
+    schema: fields.taxPercent,
+    view: z.number(),
+    default: site.taxPercent,
+    onPages: true,
+    label: 'theTax',
+    form: {
+      section: 'prices',
+      control: 'number',
+      label: 'taxPercent',
+      hint: 'taxPercentHint',
+      inputMode: 'decimal',
+      required: true,
+    },
+  },
+  /** `included`: prices include tax. `added`: tax is added to them. The default is `added`. */
+  taxMode: {
+    schema: taxSettings.taxMode,
+    view: z.enum(['added', 'included']).optional(),
+    onPages: true,
+    label: 'theTaxMode',
+    form: {
+      section: 'prices',
+      apart: true,
+      control: 'select',
+      label: 'taxMode',
+      hint: 'taxModeHint',
+      options: { '': 'taxInCart', added: 'taxAdded', included: 'taxIncluded' },
+    },
+  },
+  /**
+   * Tax classes with different rates. The first class applies to a product if neither the product nor its
+   * category has a class.
+   */
+  taxClasses: {
+    schema: taxSettings.taxClasses,
+    view: z.array(taxClassView).optional(),
+    onPages: true,
+    label: 'theTaxClasses',
+    form: { section: 'prices', control: 'taxClasses', label: 'otherRates', hint: 'otherRatesHint' },
+  },
+  /** The text of the order button. If absent, it is "Place Order". */
+  orderButton: {
+    schema: fields.orderButton,
+    view: z.enum(ORDER_BUTTONS).optional(),
+    onPages: true,
+    label: 'theOrderButton',
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'orderButton',
+      label: 'orderButton',
+      hint: 'orderButtonHint',
+    },
+  },
+  /** The tax number of the shop, which receipts show. */
+  taxNumber: {
+    schema: taxSettings.taxNumber,
+    view: text,
+    onPages: true,
+    label: 'theTaxNumber',
+    form: {
+      section: 'legal',
+      control: 'text',
+      label: 'taxNumber',
+      hint: 'taxNumberHint',
+      maxLength: 40,
+    },
+  },
+  /**
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop is not exempt, even
+   * if its rate is 0%.
+   */
+  taxExemption: {
+    schema: taxSettings.taxExemption,
+    view: text,
+    label: 'theTaxExemption',
+    form: {
+      section: 'legal',
+      control: 'text',
+      label: 'taxExemption',
+      hint: 'taxExemptionHint',
+      maxLength: 200,
+    },
+  },
+  invoices: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'invoicesOnOff'))
+      .describe('True if shopper and seller can request the invoice of a delivered order'),
+    view: z.boolean().optional(),
+    onPages: true,
+    label: 'theInvoices',
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'switch',
+      label: 'invoices',
+      hint: 'invoicesHint',
+    },
+  },
+  lowestPrice: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'lowestPrice'))
+      .describe(
+        'Strikethrough prices and discounts refer to the lowest price of the previous 30 days',
+      ),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theLowestPrice',
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'switch',
+      heading: 'reductions',
+      label: 'lowestPrice',
+      hint: 'lowestHint',
+    },
+  },
+  /**
+   * The barcode prefixes of scale labels with a weight, and of those with a price. Absent if the shop reads
+   * no scale labels.
+   */
+  scaleLabels: {
+    schema: fields.scaleLabels,
+    view: fields.scaleLabelsView.optional(),
+    label: 'theScaleLabels',
+    form: { section: 'scales', control: 'scaleLabels' },
+  },
+} satisfies Record<string, fields.Setting>;

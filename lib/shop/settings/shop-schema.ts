@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { schemaMessage } from '@/lib/http/translate';
+import { LANGUAGE_CODES } from '@/lib/i18n/languages';
+import * as fields from '@/lib/shop/fields-schema';
+import { openingHours, openingHoursView, timeZone } from '@/lib/shop/hours-schema';
+import { site } from '@/lib/utils/site';
+import { ownTimeZone } from '@/lib/utils/zone-day';
+
+const text = z.string().optional();
+
+/** The settings of the sections Shop and logo, Opening hours, Mail, Languages, and Social links. */
+export const SHOP_SETTINGS = {
+  name: {
+    schema: fields.shopName,
+    view: z.string(),
+    default: site.name,
+    onPages: true,
+    label: 'theName',
+    form: {
+      section: 'shop',
+      control: 'text',
+      label: 'name',
+      required: true,
+      maxLength: fields.MAX_NAME,
+    },
+  },
+  email: {
+    schema: fields.email,
+    view: text,
+    onPages: true,
+    label: 'theEmail',
+    form: { section: 'shop', control: 'text', label: 'email', type: 'email' },
+  },
+  phone: {
+    schema: fields.phone,
+    view: text,
+    onPages: true,
+    label: 'thePhone',
+    form: {
+      section: 'shop',
+      control: 'text',
+      label: 'phone',
+      type: 'tel',
+      maxLength: fields.MAX_PHONE,
+    },
+  },
+  /** The address of the shop, which may have several lines. */
+  address: {
+    schema: fields.address,
+    view: text,
+    onPages: true,
+    label: 'theAddress',
+    form: {
+      section: 'shop',
+      control: 'area',
+      label: 'address',
+      rows: 3,
+      maxLength: fields.MAX_ADDRESS,
+    },
+  },
+  /** The country code, ISO 3166-1 alpha-2 in upper case. Absent if the seller has selected none. */
+  country: {
+    schema: fields.country,
+    view: text,
+    onPages: true,
+    label: 'theCountry',
+    form: { section: 'shop', control: 'country', label: 'country', hint: 'countryHint' },
+  },
+  /** False if product pages show no stars. */
+  stars: {
+    schema: z
+      .boolean(schemaMessage('settingsErrors', 'stars'))
+      .optional()
+      .transform((on) => (on === false ? (false as const) : undefined))
+      .describe('false: products show no stars'),
+    view: z.literal(false).optional(),
+    label: 'theStars',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      heading: 'front',
+      label: 'stars',
+      hint: 'starsHint',
+      isOn: true,
+    },
+  },
+  /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
+  startPage: {
+    schema: fields.startPage,
+    view: z.enum(['today']).optional(),
+    label: 'theStartPage',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'select',
+      heading: 'sellerArea',
+      label: 'startPage',
+      hint: 'startPageHint',
+      options: { '': 'startAddProduct', today: 'startToday' },
+    },
+  },
+  /** If absent, the shop is always open. */
+  openingHours: {
+    schema: openingHours.nullish().transform((hours) => hours ?? undefined),
+    view: openingHoursView.optional(),
+    label: 'theHours',
+    form: {
+      section: 'hours',
+      control: 'openingHours',
+      label: 'openingHours',
+      hint: 'hoursHint',
+      parts: { daysOff: 'daysOff' },
+    },
+  },
+  /**
+   * The IANA name of the time zone in which the shop shows days and times. The default is the zone of the
+   * server.
+   */
+  timeZone: {
+    schema: timeZone,
+    view: z.string(),
+    default: ownTimeZone(),
+    onPages: true,
+    label: 'theTimeZone',
+    form: { section: 'hours', control: 'timeZone', label: 'timeZone', hint: 'timeZoneHint' },
+  },
+  /**
+   * `off`: the home page has no newsletter form. `on`: visitors can subscribe. Absent: the form is shown, but
+   * sends nothing.
+   */
+  newsletter: {
+    schema: fields.newsletter,
+    view: z.enum(['off', 'on']).optional(),
+    label: 'theNewsletter',
+    form: { section: 'mail', control: 'newsletter', label: 'newsletter', hint: 'newsletterHint' },
+  },
+  /** The languages of the shop. The first is the main language. If absent, the shop is in English only. */
+  languages: {
+    schema: fields.languages,
+    view: z.array(z.enum(LANGUAGE_CODES)).optional(),
+    onPages: true,
+    label: 'theLanguages',
+    form: { section: 'languages', control: 'languages', label: 'mainLanguage' },
+  },
+  /** The URLs of the shop's pages on social media. Absent if there are none. */
+  social: {
+    schema: fields.socialInput,
+    view: fields.socialView.optional(),
+    label: 'theSocial',
+    form: { section: 'social', control: 'social' },
+  },
+} satisfies Record<string, fields.Setting>;
