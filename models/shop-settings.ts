@@ -27,6 +27,12 @@ export type ShopSettingsDoc = {
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
   logo?: string;
+  /** The size at which pages show the logo, in CSS pixels. Absent for the logo of an earlier version. */
+  logoSize?: { width: number; height: number };
+  /** True if the logo replaces the name in the top bar and the footer. */
+  logoOnly?: true;
+  /** The accent colour, for example `#e8590c`. If absent, the shop is green. */
+  accent?: string;
   email?: string;
   phone?: string;
   address?: string;
@@ -188,6 +194,12 @@ const schema = new Schema<ShopSettingsDoc>(
     sectionsAt: Number,
     name: String,
     logo: String,
+    logoSize: {
+      type: new Schema({ width: Number, height: Number }, { _id: false }),
+      default: undefined,
+    },
+    logoOnly: Boolean,
+    accent: String,
     email: String,
     phone: String,
     address: String,

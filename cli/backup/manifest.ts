@@ -31,7 +31,7 @@ const manifest = z.object({
   /** The number of documents in each collection, and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
   /** The hash of the bytes of each photo on disk. */
-  photos: z.record(z.string().regex(/^[0-9a-f]{40}\.webp$/), z.string().length(64)),
+  photos: z.record(z.string().regex(/^[0-9a-f]{40}\.(?:webp|svg)$/), z.string().length(64)),
 });
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;

@@ -89,7 +89,7 @@ function makeEmptyFolder(folder: string): void {
     throw new StartFailure(`${folder} is not empty: name a new folder for each backup.`);
 }
 
-const NAME = /^[0-9a-f]{40}\.webp/;
+const NAME = /^[0-9a-f]{40}\.(?:webp|svg)/;
 /** The name of the photo folder, both in the data folder and in a backup. */
 const UPLOADS = 'uploads';
 /** Copying small files mostly waits for the disk, so several are copied at once. */

@@ -326,6 +326,31 @@ test('the server fetches photos only from public addresses', async () => {
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
+test('an SVG logo is stored without scripts and served with a policy that forbids them', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 50" onload="alert(1)"><script>alert(1)</script><path d="M0 0h400v50z"/></svg>';
+  const form = new FormData();
+  form.append('images', new Blob([svg], { type: 'image/svg+xml' }), 'logo.svg');
+  const { status, body } = await seller.post('/api/seller/logo', undefined, { raw: form });
+  expect(status).toBe(200);
+  const { logo, logoSize } = body.shop as { logo: string; logoSize: object };
+  expect(logoSize).toEqual({ width: 160, height: 20 });
+  expect(logo).toMatch(/^\/uploads\/[0-9a-f]{40}\.svg$/);
+  const answer = await fetchInProcess(base + logo);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const stored = await answer.text();
+  expect(stored).toContain('<path d="M0 0h400v50z">');
+  expect(stored).not.toContain('alert');
+  const foreign = new FormData();
+  const picture = svg.replace('<path', '<image href="https://evil.example/a.png"/><path');
+  foreign.append('images', new Blob([picture], { type: 'image/svg+xml' }), 'logo.svg');
+  const rejected = await seller.post('/api/seller/logo', undefined, { raw: foreign });
+  expect(rejected.status).toBe(400);
+  expect(rejected.body.message).toContain('“image”');
+});
+
 test('a request for an unknown photo URL returns 404', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);

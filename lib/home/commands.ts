@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
+import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
@@ -88,7 +89,7 @@ export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
   if (!file) throw new ApiError('badInput', t('homeErrors', 'noPhoto'));
   const before = await readHome();
   await replacePicture(file, {
-    edge: BANNER_EDGE,
+    encode: ({ bytes, label }) => encodePhoto(bytes, label, BANNER_EDGE),
     read: async () => (await readHome()).page?.banner?.image,
     async write(image) {
       const previous = await ShopSettings.findOneAndUpdate(

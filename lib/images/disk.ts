@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
 import type { ImageStore } from './store';
+import { isSvg } from './svg';
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
 
@@ -17,7 +18,7 @@ const partOf = (name: string) => `${name}.part`;
 const PATH = '/uploads/';
 
 /** Matches the file names that this store creates. The shop reads no other files from the disk. */
-const NAME = /^[0-9a-f]{40}\.webp$/;
+const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
 
 /**
  * Stores photos on the shop's own disk, in DATA_DIR/uploads. A file name consists of a hash of the content and a
@@ -28,7 +29,8 @@ export const diskStore: ImageStore = {
   name: 'disk',
   nameFor(photo) {
     const content = createHash('sha256').update(photo).digest('hex').slice(0, 24);
-    return `${content}${randomBytes(8).toString('hex')}.webp`;
+    const ending = isSvg(photo) ? 'svg' : 'webp';
+    return `${content}${randomBytes(8).toString('hex')}.${ending}`;
   },
   nameOf(url) {
     const name = url.startsWith(PATH) ? url.slice(PATH.length) : '';

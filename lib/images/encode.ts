@@ -61,6 +61,13 @@ export async function encodePhoto(
     });
 }
 
+/** Returns the width and the height in pixels of a photo that {@link encodePhoto} has encoded. */
+export async function sizeOfPhoto(photo: Buffer): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(photo).metadata();
+  return { width, height };
+}
+
 const tooManyPixels = (label: string) =>
   new ApiError(
     'tooLarge',

@@ -173,6 +173,24 @@ test('the cleanup job deletes a replaced logo, but not the current one', async (
   expect(await readPhoto(nameOf(second))).toBeUndefined();
 });
 
+test('the shop stores the accent colour and the size of the logo', async () => {
+  const create = { width: 900, height: 150, channels: 3, background: 'green' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  await saveLogo([{ label: 'logo.png', bytes }]);
+  const saved = await saveShop(entered({ accent: ' #E8590C ', logoOnly: true }));
+  expect(saved).toMatchObject({
+    logoSize: { width: 160, height: 27 },
+    accent: '#e8590c',
+    logoOnly: true,
+  });
+  const { accent, logoOnly } = await saveShop(
+    entered({ revision: 1, accent: '', logoOnly: false }),
+  );
+  expect([accent, logoOnly]).toEqual([undefined, undefined]);
+  expect(() => entered({ accent: 'red;}body{display:none' })).toThrow();
+  expect((await saveLogo([])).logoSize).toBeUndefined();
+});
+
 test('a pause of orders survives a save of the settings and ends by itself', async () => {
   await saveShop(entered());
   const startedAt = Date.now();

@@ -11,10 +11,13 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { parseWith } from '@/lib/http/parse';
 import { requestTranslator } from '@/lib/http/translate';
+import { encodePhoto, sizeOfPhoto } from '@/lib/images/encode';
+import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { toCents } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
+import { logoSize } from './logo-size';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
 import {
@@ -203,22 +206,34 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));
 }
 
+/** Returns a logo as the shop stores it: a vector drawing stays one, everything else becomes WebP. */
+async function encodeLogo({ bytes, label }: UploadedFile) {
+  if (isSvg(bytes)) return sanitizeSvg(bytes, label);
+  const photo = await encodePhoto(bytes, label, LOGO_EDGE);
+  return { photo, ...(await sizeOfPhoto(photo)) };
+}
+
 /**
  * Stores the logo, or restores the default logo if no file is given, and invalidates every page. Returns the
- * shop after the save. If two devices save a logo, the later one wins. Throws the errors of `encodePhoto` and
- * `storePhotos`.
+ * shop after the save. If two devices save a logo, the later one wins. Throws the errors of `encodePhoto`,
+ * `sanitizeSvg` and `storePhotos`.
  */
 export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();
   const present = await readShop();
   if (!file && !present.logo) return present;
+  let size: PictureSize | undefined;
   await replacePicture(file, {
-    edge: LOGO_EDGE,
+    async encode(chosen) {
+      const logo = await encodeLogo(chosen);
+      size = logoSize(logo);
+      return logo.photo;
+    },
     read: async () => (await readShop()).logo,
     async write(logo) {
       const previous = await ShopSettings.findOneAndUpdate(
         { _id: 'shop' },
-        logo ? { $set: { logo } } : { $unset: { logo: 1 } },
+        logo ? { $set: { logo, logoSize: size } } : { $unset: { logo: 1, logoSize: 1 } },
         { upsert: true, returnDocument: 'before' },
       ).lean();
       return previous?.logo;

@@ -14,6 +14,7 @@ import { typedEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { amountError, parseUnits, toUnits } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
+import { ACCENT } from './accent';
 import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button';
 import type { SectionId } from './sections';
@@ -59,6 +60,7 @@ export type FormField = {
       hint?: Key;
       parts?: Readonly<Record<string, Key>>;
       control:
+        | 'accent'
         | 'country'
         | 'currency'
         | 'languages'
@@ -114,6 +116,7 @@ const PROMISE_HELP = schemaMessage('settingsErrors', 'promise', { max: MAX_PROMI
 const CURRENCY_HELP = schemaMessage('settingsErrors', 'currency');
 const TAX_HELP = schemaMessage('settingsErrors', 'tax');
 const LANGUAGE_HELP = schemaMessage('settingsErrors', 'language');
+const ACCENT_HELP = schemaMessage('settingsErrors', 'accent');
 const SCALE_HELP = schemaMessage('weightErrors', 'scaleLabels');
 
 /** A text that can be omitted or empty. */
@@ -173,6 +176,16 @@ export const startPage = z
   .enum(['today'], schemaMessage('settingsErrors', 'startPage'))
   .optional()
   .describe("today: the seller's area opens on the page Today instead of Add Product");
+
+/** The accent colour: a text such as `#e8590c`, or an empty text for none. */
+export const accent = z
+  .string(ACCENT_HELP)
+  .trim()
+  .toLowerCase()
+  .refine((hex) => hex === '' || ACCENT.test(hex), ACCENT_HELP)
+  .transform((hex) => hex || undefined)
+  .optional()
+  .describe('The colour of buttons and links as #rrggbb. The shop corrects its contrast');
 
 export const newsletter = z
   .enum(['off', 'on'], schemaMessage('settingsErrors', 'newsletter'))

@@ -74,7 +74,7 @@ function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' |
 /** Converts the stored settings to the format of the API. Unset settings have their defaults. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
-  const { revision = 0, logo, pause, pages, timeZone, openingHours: hours } = stored;
+  const { revision = 0, logo, logoSize, pause, pages, timeZone, openingHours: hours } = stored;
   const currency = stored.currency ?? DEFAULT_SHOP.currency;
   const step = CASH_STEPS[currency];
   return {
@@ -82,6 +82,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     ...viewSettings(stored),
     revision,
     ...(logo ? { logo } : {}),
+    ...(logo && logoSize ? { logoSize } : {}),
     hasTimeZone: Boolean(timeZone ?? hours),
     // An older version of the app stores the time zone only together with the opening hours, so prefer that
     // one.

@@ -1,13 +1,12 @@
 import 'server-only';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
-import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
 /** How a setting that consists of a picture is read and stored. */
 type Place = {
-  /** The maximum width or height of the stored picture in pixels. */
-  edge: number;
+  /** Returns the file as the shop stores it. */
+  encode: (file: UploadedFile) => Promise<Buffer>;
   /** Returns the URL of the current picture. */
   read: () => Promise<string | undefined>;
   /** Stores the URL of the new picture, or removes it, and returns the previous URL. */
@@ -16,13 +15,13 @@ type Place = {
 
 /**
  * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace it, the
- * later one wins. Throws the errors of `encodePhoto` and `storePhotos`.
+ * later one wins. Throws the errors of `encode` and `storePhotos`.
  */
 export async function replacePicture(
   file: UploadedFile | undefined,
-  { edge, read, write }: Place,
+  { encode, read, write }: Place,
 ): Promise<void> {
-  const stored = await storePhotos(file ? [await encodePhoto(file.bytes, file.label, edge)] : []);
+  const stored = await storePhotos(file ? [await encode(file)] : []);
   const [image] = stored.urls;
   const save = async () => {
     const present = await read();

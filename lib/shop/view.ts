@@ -7,6 +7,11 @@ export const shopView = z.object({
   revision: z.int(),
   /** The URL of the logo. If absent, pages show a default logo. */
   logo: z.string().optional(),
+  /**
+   * The size in CSS pixels at which pages show the logo: at most 160 × 40, in the proportions of the picture. Absent
+   * for a logo that was stored by an earlier version.
+   */
+  logoSize: z.object({ width: z.int(), height: z.int() }).optional(),
   ...partOf('view'),
   /** True if the seller has set a time zone. */
   hasTimeZone: z.boolean(),

@@ -38,15 +38,20 @@ export function mixColours(colour: string, other: string, share: number): string
 }
 
 /**
- * Mixes a colour with `target` until its contrast with each of the grounds is at least {@link LEAST_CONTRAST}, and
+ * Mixes a colour with `target` until its contrast with each of the grounds is at least `least` (default 4.5), and
  * returns the result in lower case. It uses as little of `target` as possible. Returns `target` if no mixture is
  * enough.
  */
-export function withContrast(colour: string, target: string, grounds: readonly string[]): string {
+export function withContrast(
+  colour: string,
+  target: string,
+  grounds: readonly string[],
+  least = LEAST_CONTRAST,
+): string {
   const hex = colour.toLowerCase();
   for (let step = 0; step <= STEPS; step += 1) {
     const made = mixColours(hex, target, step / STEPS);
-    if (grounds.every((ground) => contrastOf(made, ground) >= LEAST_CONTRAST)) return made;
+    if (grounds.every((ground) => contrastOf(made, ground) >= least)) return made;
   }
   return target;
 }

@@ -85,7 +85,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/logo',
     summary:
-      "Sets the shop's logo: one photo as file `images` of a multipart form, or no file for the default logo.",
+      "Sets the shop's logo: one photo or SVG drawing as file `images` of a multipart form, or no file for the default " +
+      'logo. Pages show it in its own proportions, at most 160 × 40 pixels large.',
     session: 'seller',
     needs: 'settings',
     form: 'multipart',

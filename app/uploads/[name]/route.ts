@@ -2,16 +2,25 @@ import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/disk';
 
 /**
+ * The policy of a vector drawing that is opened as a page. It loads nothing, and it runs no script even if the drawing
+ * contained one.
+ */
+const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
+/**
  * Serves the photos that are stored on disk. The name of a photo is a hash of its content, so a photo never
  * changes.
  */
 export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await awaitRequest(request);
-  const photo = await readPhoto((await params).name);
+  const { name } = await params;
+  const photo = await readPhoto(name);
   if (!photo) return new Response(null, { status: 404 });
   return new Response(photo, {
     headers: {
-      'Content-Type': 'image/webp',
+      ...(name.endsWith('.svg')
+        ? { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': SVG_POLICY }
+        : { 'Content-Type': 'image/webp' }),
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     },

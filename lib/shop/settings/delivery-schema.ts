@@ -6,7 +6,7 @@ import * as fields from '@/lib/shop/fields-schema';
 import { SLOT_INPUTS, slotsInput, slotsView } from '@/lib/shop/hours-schema';
 import { site } from '@/lib/utils/site';
 
-/** The settings of the sections Delivery, Pickup, and Delivery slots. */
+/** The settings of the sections Delivery, Pickup, and Delivery slots. Labels and hints are keys of `sellerSettings`. */
 export const DELIVERY_SETTINGS = {
   /**
    * The promised delivery time: at most this many minutes after the order is placed or, if the shop is closed

@@ -8,7 +8,7 @@ import { site } from '@/lib/utils/site';
 
 const text = z.string().optional();
 
-/** The settings of the sections Prices and taxes, Legal, and Scales. */
+/** The settings of the sections Prices and taxes, Legal, and Scales. Labels and hints are keys of `sellerSettings`. */
 export const PRICE_SETTINGS = {
   /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
   currency: {

@@ -8,7 +8,7 @@ import { ownTimeZone } from '@/lib/utils/zone-day';
 
 const text = z.string().optional();
 
-/** The settings of the sections Shop and logo, Opening hours, Mail, Languages, and Social links. */
+/** The settings of the sections Shop and logo, Opening hours, Mail, Languages, and Social links. Labels and hints are keys of `sellerSettings`. */
 export const SHOP_SETTINGS = {
   name: {
     schema: fields.shopName,
@@ -84,6 +84,27 @@ export const SHOP_SETTINGS = {
       hint: 'starsHint',
       isOn: true,
     },
+  },
+  logoOnly: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'logoOnly'))
+      .describe('The logo replaces the name of the shop in the top bar and the footer'),
+    view: z.literal(true).optional(),
+    label: 'theLogoOnly',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'logoOnly',
+      hint: 'logoOnlyHint',
+    },
+  },
+  /** The accent colour. If absent, the shop is green. */
+  accent: {
+    schema: fields.accent,
+    view: text,
+    label: 'theAccent',
+    form: { section: 'shop', apart: true, control: 'accent', label: 'accent', hint: 'accentHint' },
   },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {

@@ -7,6 +7,7 @@ import { SkipLink } from '@/app/_components/skip-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';
+import { accentStyle } from '@/lib/shop/accent';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
@@ -156,7 +157,14 @@ const partsOf = cache(async () => {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
   const { description } = await shopTexts(code, prefix !== '');
   return {
-    top: <TopBar shop={shop} />,
+    top: shop.accent ? (
+      <>
+        <style>{accentStyle(shop.accent)}</style>
+        <TopBar shop={shop} />
+      </>
+    ) : (
+      <TopBar shop={shop} />
+    ),
     footer: <SiteFooter shop={shop} description={description} />,
   };
 });

@@ -54,3 +54,18 @@ test.each([
 ])('Logo limits the shop name %s to %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
+
+test('Logo shows a logo in its proportions, and without the name if the logo replaces it', () => {
+  const shop = {
+    name: 'Green Corner',
+    logo: '/uploads/a.svg',
+    logoSize: { width: 160, height: 20 },
+  };
+  const both = renderToStaticMarkup(createElement(Logo, { shop }));
+  expect(both).toMatch(/<img[^>]* width="160" height="20"[^>]* alt=""/);
+  expect(both).toContain('>Green Corner</span>');
+  const alone = renderToStaticMarkup(createElement(Logo, { shop: { ...shop, logoOnly: true } }));
+  expect(alone).toMatch(/^<img[^>]* alt="Green Corner"[^>]*\/>$/);
+  const without = { name: 'Green Corner', logoOnly: true } as const;
+  expect(renderToStaticMarkup(createElement(Logo, { shop: without }))).toContain('Green Corner');
+});

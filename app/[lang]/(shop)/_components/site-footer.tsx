@@ -54,18 +54,35 @@ function sizeOf(name: string): string {
   return `${narrow} sm:text-2xl lg:text-lg ${wide}`;
 }
 
-/** The shop's logo (or the default logo) and its name. */
-export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | 'logo'> }) {
+/** The shop's logo (or the default logo) and its name, or only the logo if it replaces the name. */
+export function Logo({
+  shop: { name, logo, logoSize, logoOnly },
+}: {
+  shop: Pick<ShopView, 'name' | 'logo' | 'logoSize' | 'logoOnly'>;
+}) {
+  const { width, height } = logoSize ?? { width: 96, height: 96 };
+  const picture = { width, height, loader: logo ? loaderOf(logo) : undefined };
+  if (logo && logoOnly)
+    return (
+      <PlainImage
+        src={logo}
+        alt={name}
+        {...picture}
+        className={logoSize ? 'h-auto min-w-0' : 'size-9 object-contain'}
+      />
+    );
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-extrabold text-leaf-strong tracking-tight">
       {logo ? (
         <PlainImage
           src={logo}
           alt=""
-          width={96}
-          height={96}
-          loader={loaderOf(logo)}
-          className="size-9 shrink-0 rounded-lg object-contain"
+          {...picture}
+          className={
+            logoSize
+              ? 'h-auto max-w-20 shrink-0 lg:max-w-40'
+              : 'size-9 shrink-0 rounded-lg object-contain'
+          }
         />
       ) : (
         <Basket />

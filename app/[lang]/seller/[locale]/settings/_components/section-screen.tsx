@@ -69,6 +69,8 @@ export function SectionScreen({
   );
 }
 
+const SVG = 'image/svg+xml';
+
 /** The logo of the shop. It is stored as soon as the seller chooses a file. */
 function LogoSection({ logo: first }: { logo?: string }) {
   const t = useT('sellerSettings');
@@ -82,7 +84,7 @@ function LogoSection({ logo: first }: { logo?: string }) {
     setFault('');
     try {
       const form = new FormData();
-      if (file) form.append('images', await preparePhoto(file));
+      if (file) form.append('images', file.type === SVG ? file : await preparePhoto(file));
       const { shop, message } = await uploadForm<ShopAnswer>({ path: '/api/seller/logo', form });
       setLogo(shop.logo);
       cacheShop(shop);
@@ -99,11 +101,11 @@ function LogoSection({ logo: first }: { logo?: string }) {
     <Section title={t('logo')} text={t('logoHint')}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {logo && (
-          <span className="size-20 overflow-hidden rounded-field border border-line bg-sunk">
+          <span className="h-20 w-40 max-w-full overflow-hidden rounded-field border border-line bg-sunk p-2">
             <ProductImage
               src={logo}
               alt={t('logoOfShop')}
-              sizes="96px"
+              sizes="160px"
               className="object-contain"
             />
           </span>

@@ -23,6 +23,7 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { AccentField } from './accent-field';
 import { CodesHint, EntryMeanings } from './entry-meanings';
 import {
   CountryField,
@@ -117,6 +118,8 @@ function Control({ orderButtons, ...setting }: Input) {
       const { name, label, hint } = setting;
       return <SwitchField name={name} label={t(label)} hint={hint && t(hint)} />;
     }
+    case 'accent':
+      return <AccentField />;
     case 'country':
       return <CountryField />;
     case 'currency':

@@ -134,6 +134,7 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   zipCodes: text,
   select: choice,
   switch: z.boolean(),
+  accent: text,
   country: text,
   currency: text,
   newsletter: choice,

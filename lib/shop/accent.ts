@@ -1,0 +1,102 @@
+import { contrastOf, mixColours, withContrast } from '@/lib/utils/contrast';
+
+/*
+ * The accent colour of the shop. From the colour that the seller has chosen, it computes the colours of buttons,
+ * links and soft backgrounds, so that every text is readable (WCAG 2.2, 1.4.3).
+ */
+
+/** The grounds of the light and the dark scheme: `--card`, `--paper` and `--sunk` of app/globals.css. */
+export const GROUNDS = {
+  light: ['#fffdf8', '#fbf6ea', '#f3ecdb'],
+  dark: ['#19211a', '#111711', '#0c110c'],
+} as const;
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/**
+ * The least contrast with white of a strong colour in the light scheme. It is the contrast of `--leaf-strong`, for
+ * which the colours of the category tiles are chosen (lib/catalog/category-tree/colours.ts).
+ */
+const STRONG_ON_WHITE = contrastOf('#14532d', WHITE);
+const STRONG_ON_BLACK = 9;
+
+export const ACCENT = /^#[0-9a-f]{6}$/i;
+
+/** Returns black or white, whichever has the higher contrast with a background. It is at least 4.5 with any colour. */
+const textOn = (background: string) =>
+  contrastOf(background, WHITE) >= contrastOf(background, BLACK) ? WHITE : BLACK;
+
+/** The colours of one scheme. */
+type Scheme = {
+  /** Links and icons, on all grounds of the scheme and on `soft`. */
+  link: string;
+  /** Emphasized text, and links under the pointer. */
+  strong: string;
+  /** A soft background for `link` and `strong`. */
+  soft: string;
+  /** Black or white, for text on `link`. */
+  onLink: string;
+};
+
+/** All colours that the shop derives from an accent colour, as `#rrggbb`. */
+type AccentColours = {
+  /** The background of buttons, its colour under the pointer, and the text on both. */
+  button: { background: string; hover: string; text: string };
+  light: Scheme;
+  dark: Scheme;
+};
+
+function schemeOf(hex: string, name: keyof typeof GROUNDS): Scheme {
+  const isLight = name === 'light';
+  const [target, ground, least] = isLight
+    ? ([BLACK, WHITE, STRONG_ON_WHITE] as const)
+    : ([WHITE, BLACK, STRONG_ON_BLACK] as const);
+  const link = withContrast(hex, target, GROUNDS[name]);
+  const strong = withContrast(link, target, [ground], least);
+  const pale = mixColours(hex, GROUNDS[name][0], isLight ? 0.85 : 0.72);
+  return {
+    link,
+    strong,
+    soft: withContrast(pale, ground, [link, strong]),
+    onLink: textOn(link),
+  };
+}
+
+/**
+ * Returns the colours that the shop derives from an accent colour such as `#e8590c`. Each text has a contrast of at
+ * least 4.5 with its background.
+ */
+export function accentColours(accent: string): AccentColours {
+  const background = accent.toLowerCase();
+  const text = textOn(background);
+  return {
+    button: {
+      background,
+      // Away from the text, so that the contrast under the pointer is higher.
+      hover: mixColours(background, text === WHITE ? BLACK : WHITE, 0.2),
+      text,
+    },
+    light: schemeOf(background, 'light'),
+    dark: schemeOf(background, 'dark'),
+  };
+}
+
+const rows = ({ link, strong, soft, onLink }: Scheme) =>
+  `--leaf:${link};--leaf-strong:${strong};--leaf-soft:${soft};--on-leaf:${onLink}`;
+
+/**
+ * Returns the style sheet that gives a page the accent colour. It replaces the variables of app/globals.css. Elements
+ * with the class `bg-leaf` are buttons: they have the colours of buttons in both schemes.
+ */
+export function accentStyle(accent: string): string {
+  const { button, light, dark } = accentColours(accent);
+  return (
+    `@media screen{:root,.day{${rows(light)}}` +
+    `.bg-leaf{--leaf:${button.background};--leaf-strong:${button.hover};--on-leaf:${button.text}}` +
+    `.bg-leaf:focus-visible{outline-color:${light.link}}` +
+    `:root:not([data-paused]) .bg-brand{background:${button.background};color:${button.text}}}` +
+    `@media screen and (prefers-color-scheme:dark){:root{${rows(dark)}}` +
+    `.bg-leaf:focus-visible{outline-color:${dark.link}}}`
+  );
+}
