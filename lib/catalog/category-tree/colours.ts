@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { withContrast } from '@/lib/utils/contrast';
+import { DRAWING_NAMES, drawingUrl } from './category-drawings';
 
 /* The background colour of a category. It must be light enough for the text on it (WCAG 2, 1.4.3). */
 
@@ -20,10 +21,14 @@ export const COLOURS = [
  */
 export const readableColour = (colour: string): string => withContrast(colour, '#ffffff', [TEXT]);
 
-/** The drawings that the app ships for categories: their URLs, and what they show. */
-export const DRAWINGS = DEFAULT_CATEGORIES.flatMap(({ image, path }) =>
-  image ? [{ image, text: path }] : [],
-);
+/**
+ * The drawings that the app ships for categories: their URLs, and what they show. This is the path of a default
+ * category, or the name of a drawing.
+ */
+export const DRAWINGS: readonly { image: string; text: string }[] = [
+  ...DEFAULT_CATEGORIES.flatMap(({ image, path }) => (image ? [{ image, text: path }] : [])),
+  ...DRAWING_NAMES.map((name) => ({ image: drawingUrl(name), text: name })),
+];
 
 /** Returns whether a URL belongs to one of the drawings that the app ships. */
 export const isDrawing = (address: string): boolean =>

@@ -6,4 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerCategories', 'title');
 
-export default staffPage(['sellerCategories', 'sellerPhotos'], CategoriesScreen);
+export default staffPage(
+  ['sellerCategories', 'sellerPhotos', 'categoryDrawings'],
+  CategoriesScreen,
+);

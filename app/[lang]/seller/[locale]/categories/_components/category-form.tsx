@@ -13,6 +13,12 @@ import {
   translationTexts,
 } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import type { Category } from '@/lib/catalog/categories';
+import {
+  DRAWING_NAMES,
+  type DrawingName,
+  drawingFor,
+  drawingUrl,
+} from '@/lib/catalog/category-tree/category-drawings';
 import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colours';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
@@ -75,6 +81,15 @@ const NAMES = {
 
 const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAMES, path);
 
+const isDrawingName = (text: string): text is DrawingName =>
+  DRAWING_NAMES.some((name) => name === text);
+
+/** Returns the URL of the drawing that fits the name of a category; undefined if none does. */
+function suggestedDrawing(text: string): string | undefined {
+  const name = drawingFor(text);
+  return name && drawingUrl(name);
+}
+
 const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
 
@@ -92,16 +107,25 @@ function AppearanceFields({
   onChange: Dispatch<SetStateAction<Appearance>>;
 }) {
   const t = useT('sellerCategories');
+  const tDrawings = useT('categoryDrawings');
   const { bgColor, image, file } = appearance;
   const { url, fault, choose } = useChosenPhoto(file, (next) =>
     onChange((now) => ({ ...now, file: next(now.file) })),
   );
 
   const isOwn = own && !DRAWINGS.some((drawing) => drawing.image === own);
+  const nameOf = (drawing: string) => {
+    if (isNamed(drawing)) return t(NAMES[drawing]);
+    return isDrawingName(drawing) ? tDrawings(drawing) : drawing;
+  };
+  const suggested = suggestedDrawing(text);
+  const drawings = DRAWINGS.map((one) => ({ ...one, text: nameOf(one.text) }));
   const pictures = [
     { image: undefined, text: t('noPicture') },
     ...(isOwn ? [{ image: own, text: t('ownPicture') }] : []),
-    ...DRAWINGS.map((one) => ({ ...one, text: isNamed(one.text) ? t(NAMES[one.text]) : one.text })),
+    // The drawing that fits the name comes first.
+    ...drawings.filter((one) => one.image === suggested),
+    ...drawings.filter((one) => one.image !== suggested),
   ];
   const shown = url ?? image;
 
@@ -131,7 +155,7 @@ function AppearanceFields({
         <legend className="mb-1.5 font-semibold text-sm">{t('drawing')}</legend>
         <div className="flex flex-wrap gap-2">
           {pictures.map((one) => (
-            <label key={one.text} title={one.text} className={choice}>
+            <label key={one.image ?? ''} title={one.text} className={choice}>
               <input
                 type="radio"
                 name="picture"
@@ -238,7 +262,14 @@ export function CategoryForm({
   /** The category when the form was opened. After a new category is stored, this is the stored category. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
-  const [appearance, setAppearance] = useState(() => initialAppearance(first, categories.length));
+  const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));
+  // Until the seller chooses a picture, a new category has the drawing that fits its name.
+  const [hasChosen, setHasChosen] = useState(first !== undefined);
+  const appearance = hasChosen ? chosen : { ...chosen, image: suggestedDrawing(text) };
+  const setAppearance: Dispatch<SetStateAction<Appearance>> = (next) => {
+    setHasChosen(true);
+    setChosen((now) => (typeof next === 'function' ? next(now) : next));
+  };
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
