@@ -205,6 +205,8 @@ export type OrderDoc = Stored<typeof order>;
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
 /** The index of one account's listed orders, newest first. */
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
+/** The index of the listed orders of a status, by the amount due and then by the agreed amount. */
+export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
 /** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 
@@ -225,6 +227,7 @@ export const Order = model('Order', order, {
     // The index includes `listed`, because unpaid online orders are in the first status and not listed.
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
+    [TOTAL_INDEX],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
     [{ 'payment.reviewReason.code': 1, _id: -1 }, sparse],
     [{ 'payment.disputeOpen': 1, _id: -1 }, only({ 'payment.disputeOpen': true })],

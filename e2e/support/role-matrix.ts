@@ -38,6 +38,7 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
   'manager packer': [
     'GET /api/order/couriers',
+    'GET /api/order/csv',
     'GET /api/order/deposits',
     'GET /api/order/events',
     'GET /api/order/invoice',

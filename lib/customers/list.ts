@@ -13,7 +13,7 @@ import {
   type Known,
   ordersOf,
 } from '@/lib/orders/customer-identity';
-import { matching } from '@/lib/orders/queries';
+import { matching } from '@/lib/orders/list-filters';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { pageOf } from '@/lib/utils/paging';

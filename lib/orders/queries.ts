@@ -3,19 +3,20 @@ import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
-import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { pageOf } from '@/lib/utils/paging';
 import { phoneStarts } from '@/lib/utils/phone-number';
-import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order } from '@/models';
-import { type OrderDoc, UNPAID_INDEX } from '@/models/order';
+import type { OrderDoc } from '@/models/order';
 import { historyOf } from './change-order';
-import { idsOf } from './day-ids';
+import { filtered, isId, KINDS, type Kind, open, PAYMENT_REVIEWS } from './list-filters';
 import type { OrderQuery, OwnOrdersQuery } from './schema';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
+import { type OrderSort, parseCursor } from './sort';
+import { sortedOrders } from './sorted-list';
 import { state } from './state';
-import { OPEN_STATUSES } from './status';
 import type { OrdersPage, OrderView, PromisesView } from './view';
 import { viewOrders, viewOrdersForSeller } from './view-order';
 import { readable } from './visible';
@@ -26,7 +27,8 @@ const { trusted } = mongoose;
 type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
 /** Returns a filter for the orders after `cursor`, which is the last order of the previous page. */
-const after = (cursor: string | undefined) => (cursor ? { _id: trusted({ $lt: cursor }) } : {});
+const after = (cursor: string | undefined, sort?: OrderSort) =>
+  cursor ? { _id: trusted(sort === 'oldest' ? { $gt: cursor } : { $lt: cursor }) } : {};
 
 /**
  * Returns the shopper's orders, newest first. An online order appears when it is paid, or when its bank has
@@ -49,111 +51,27 @@ export async function listOrdersOf(
   return { orders: await viewOrders(page), ...next };
 }
 
-const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
-
 /**
- * Returns filters for orders that match every word of the text. A word must match the beginning of a stored
- * word or the end of an order id. A phone number matches in any notation of `country`, the shop's country.
- */
-export function matching(q: string, country: string | undefined) {
-  if (isId(q)) return [{ _id: q }];
-  const words = storedStarts(q);
-  if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
-  const filters = words.map((starts) => {
-    const [first = '', ...further] = starts.map((start) => `^${start}`);
-    const end = starts.map(storedEnd).find(Boolean);
-    if (!end && further.length === 0) return { words: trusted({ $regex: first }) };
-    const all = [first, ...further].map((start) => new RegExp(start));
-    return { words: trusted({ $in: end ? [...all, end] : all }) };
-  });
-  const starts = phoneStarts(q, country).map((start) => new RegExp(`^${start}`));
-  return starts.length > 0
-    ? [{ $or: [{ words: trusted({ $in: starts }) }, { $and: filters }] }]
-    : filters;
-}
-
-const ENDED = ['Delivered', 'Cancelled'];
-
-type Index = Record<string, 1 | -1>;
-
-const open = { status: trusted({ $in: OPEN_STATUSES }) };
-
-/** The conditions under which a person must review the payment of an order, each with its own index. */
-export const PAYMENT_REVIEWS: { kind: object[]; index: Index }[] = [
-  {
-    kind: [state.needsReviewByIndex.where, open],
-    index: { 'payment.reviewReason.code': 1, _id: -1 },
-  },
-  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
-];
-
-/**
- * The conditions under which an order is open, each with an index that skips abandoned orders. A delivered
- * order is open while it has a dispute, or returned deposits that wait for a manager.
- */
-const KINDS: { kind: object[]; index: Index }[] = [
-  { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
-  { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
-  ...PAYMENT_REVIEWS,
-  { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
-];
-
-/**
- * Returns the orders after `cursor` that match one of the kinds and all further conditions, newest first. With
- * `limit`, it may return one order more, which shows that there is a next page.
+ * Returns the orders after `cursor` that match one of the kinds and all further conditions, newest first by
+ * default. With `limit`, it may return one order more, which shows that there is a next page.
  */
 async function ordersOfKinds(
-  kinds: typeof KINDS,
-  { limit, cursor }: OrderQuery,
+  kinds: readonly Kind[],
+  { limit, cursor, sort }: OrderQuery,
   conditions: readonly object[] = [],
 ): Promise<OrderDoc[]> {
   const found = kinds.map(({ kind, index }) => {
-    const rows = Order.find({ $and: [...kind, after(cursor), ...conditions] })
-      .sort({ _id: -1 })
+    const rows = Order.find({ $and: [...kind, after(cursor, sort), ...conditions] })
+      .sort({ _id: sort === 'oldest' ? 1 : -1 })
       .hint(index);
     return (limit ? rows.limit(limit + 1) : rows).lean();
   });
   // An order can match several conditions, so remove duplicates.
   const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
   return [...byId]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .sort(([a], [b]) => (a < b === (sort !== 'oldest') ? 1 : -1))
     .map(([, row]) => row)
     .slice(0, limit ? limit + 1 : undefined);
-}
-
-/** The maximum assumed difference between the clocks of the database and of this process, in ms. */
-const MARGIN_MS = 60_000;
-
-async function endedToday(): Promise<object> {
-  const { timeZone } = await readShop();
-  const since = new Date(dayStart(Date.now(), timeZone) - MARGIN_MS);
-  return { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: since }) };
-}
-
-const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
-
-/** Returns the filters of a query, and the index with which the database reads the fewest orders. */
-async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
-  const conditions: object[] = q ? matching(q, (await currentShop()).country) : [];
-  if (ended) conditions.push(await endedToday());
-  if (status) conditions.push({ status }, state.listed.where);
-  if (payment === 'paid') conditions.push(state.listedAndPaid.where);
-  if (payment === 'unpaid') conditions.push(state.outstanding.where);
-  if (day) {
-    const { timeZone } = await readShop();
-    conditions.push({ _id: trusted(idsOf(day, day, timeZone)) });
-  }
-  if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
-  const index = (): Index | undefined => {
-    // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
-    if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
-    if (ended) return { status: 1, changedAt: 1 };
-    if (day) return { _id: 1 };
-    if (status) return BY_STATUS;
-    if (payment === 'unpaid') return UNPAID_INDEX;
-    return person ? { _id: 1 } : undefined;
-  };
-  return { conditions, index: index() };
 }
 
 /**
@@ -173,8 +91,12 @@ function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   );
 }
 
+/** Returns the orders of a page that the session may find. */
+const foundBy = ({ q }: OrderQuery, page: OrderDoc[], isLimited: boolean): OrderDoc[] =>
+  isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
+
 async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc[]> {
-  const { open: isOpen, limit, cursor } = query;
+  const { open: isOpen, limit, cursor, sort } = query;
   const { conditions, index } = await filtered(query);
   if (isOpen) conditions.push(open);
   if (isLimited) conditions.push(readable());
@@ -182,10 +104,8 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const found = Order.find({
-    $and: [state.shownToSeller.where, after(cursor), ...conditions],
-  }).sort({
-    _id: -1,
-  });
+    $and: [state.shownToSeller.where, after(cursor, sort), ...conditions],
+  }).sort({ _id: sort === 'oldest' ? 1 : -1 });
   if (index) found.hint(index);
   return (limit ? found.limit(limit + 1) : found).lean();
 }
@@ -195,18 +115,27 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
  * order's id, the end of the id, the number of the day, or the beginning of a word in name, street, city,
  * phone, email or product names. `open` excludes delivered and cancelled orders, unless their payment has an
  * open dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and
- * `person` restrict the list further. With `limit`, `nextCursor` leads to the next page. `isLimited` is for a
- * session that may read only recent orders, without emails (lib/orders/visible.ts). A page of such a session
- * may be shorter than `limit`.
+ * `person` restrict the list further. `sort` changes the order of the list. With
+ * `limit`, `nextCursor` leads to the next page. `isLimited` is for a session that may read only
+ * recent orders, without emails (lib/orders/visible.ts). A page of such a session may be shorter than `limit`.
+ * Throws a 400 ApiError for the cursor of another sort order.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
-  const { limit, open: isOpen, q, ended, day, status, payment, person } = query;
+  const { limit, cursor, sort, open: isOpen, q, ended, day, status, payment, person } = query;
+  if (sort && sort !== 'newest' && sort !== 'oldest') {
+    const { rows, ...next } = await sortedOrders(sort, query, isLimited);
+    return {
+      orders: await viewOrdersForSeller(foundBy(query, rows, isLimited), isLimited),
+      ...next,
+    };
+  }
+  if (cursor && !parseCursor('newest', cursor))
+    throw new ApiError('badInput', t('catalogErrors', 'cursor'));
   const isOpenAlone = isOpen && !(q || ended || day || status || payment || person);
   const rows = isOpenAlone ? await ordersOfKinds(KINDS, query) : await ordersBy(query, isLimited);
   const { page, ...next } = pageOf(rows, limit);
-  const found = isLimited && q ? page.filter((order) => isFoundWithoutEmail(order, q)) : page;
-  return { orders: await viewOrdersForSeller(found, isLimited), ...next };
+  return { orders: await viewOrdersForSeller(foundBy(query, page, isLimited), isLimited), ...next };
 }
 
 /** Returns one order. A shopper may read only their own, the seller any order. Throws a 404 ApiError. */

@@ -7,7 +7,9 @@ import { requestCurrency, schemaMessage } from '@/lib/http/translate';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
 import { WISHES } from './proposals';
+import { ORDER_CURSOR, ORDER_SORTS } from './sort';
 import { STATUSES } from './status';
+import { ORDER_COLUMNS } from './table-columns';
 
 const INVALID = schemaMessage('validation', 'invalidData');
 const SELECT_ADDRESS = schemaMessage('validation', 'selectAddress');
@@ -130,6 +132,14 @@ export const orderStatus = z.enum(
 
 /** The query of GET /api/order/seller. Without `limit`, the response has all orders. */
 export const orderQuery = ownOrdersQuery.extend({
+  sort: z
+    .enum(ORDER_SORTS, schemaMessage('validation', 'sort', { names: ORDER_SORTS.join(', ') }))
+    .optional()
+    .describe(
+      'The order of the list, newest first by default. `total` is the amount due. Orders with the same status are ' +
+        'sorted newest first. A cursor is valid only with the `sort` of its page.',
+    ),
+  cursor: z.string().regex(ORDER_CURSOR, schemaMessage('catalogErrors', 'cursor')).optional(),
   q: searchText.optional(),
   open: z
     .enum(['true'], schemaMessage('validation', 'openTrue'))
@@ -159,3 +169,16 @@ export const orderQuery = ownOrdersQuery.extend({
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;
+
+const COLUMNS = schemaMessage('validation', 'columns', { names: ORDER_COLUMNS.join(', ') });
+
+/** The query of GET /api/order/csv. */
+export const orderCsvQuery = orderQuery.omit({ limit: true, cursor: true }).extend({
+  columns: z
+    .string(COLUMNS)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(ORDER_COLUMNS, COLUMNS), COLUMNS).max(ORDER_COLUMNS.length, COLUMNS))
+    .describe('The columns of the file in their order (comma-separated)'),
+});
+
+export type OrderCsvQuery = z.output<typeof orderCsvQuery>;

@@ -20,7 +20,8 @@ const { trusted } = mongoose;
 /** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
-const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
+/** Returns the time since which a closed order must have changed, so that a restricted session may read it. */
+export const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
 /** Returns whether this session may read only recent orders, without emails. */
 export const isRestricted = (session: SessionView): boolean =>

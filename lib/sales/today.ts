@@ -4,7 +4,7 @@ import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { LOW_STOCK_FILTER } from '@/lib/catalog/seller-list';
 import { db } from '@/lib/db';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
-import { PAYMENT_REVIEWS } from '@/lib/orders/queries';
+import { PAYMENT_REVIEWS } from '@/lib/orders/list-filters';
 import { state } from '@/lib/orders/state';
 import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';

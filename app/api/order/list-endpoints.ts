@@ -1,11 +1,14 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { pictureOriginFor } from '@/lib/http/client-origin';
+import { download } from '@/lib/http/download';
+import { streamOf } from '@/lib/http/stream';
 import { isMailed } from '@/lib/mail/proof';
 import { oneOrderQuery, orderEventsQuery, orderMailedQuery } from '@/lib/orders/change-schema';
 import { orderEvents } from '@/lib/orders/event-stream';
 import { pageOrWhole } from '@/lib/orders/list-stream';
+import { orderCsv } from '@/lib/orders/order-csv';
 import { findOrder, listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
-import { orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
+import { orderCsvQuery, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
 import { mailedAnswer, orderAnswer, ordersAnswer, promisesAnswer } from '@/lib/orders/view';
 import { isRestricted } from '@/lib/orders/visible';
 
@@ -29,7 +32,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/seller',
     summary:
-      'Returns all orders with their addresses, newest first. With `limit`, the response has a `nextCursor` for the ' +
+      'Returns all orders with their addresses, newest first or by `sort`. With `limit`, the response has a `nextCursor` for the ' +
       'next page; without it, all orders are streamed in chunks.',
     session: 'seller',
     needs: 'orders',
@@ -41,6 +44,21 @@ export const endpoints = [
       const read = (page: object) => listOrders({ ...query, ...page }, isLimited);
       return pageOrWhole(query, read, pictureOriginFor(request));
     },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/order/csv',
+    summary:
+      'Returns the orders of GET /api/order/seller as CSV, with the given columns and in the order of the list. A file ' +
+      'has at most 10,000 orders; if there are more, its last row says so.',
+    session: 'seller',
+    needs: 'orders',
+    query: orderCsvQuery,
+    format: 'csv',
+    errors: ['badInput'],
+    handle: async ({ session, query }) =>
+      download(streamOf(await orderCsv(query, isRestricted(session))), 'orders.csv'),
   }),
 
   endpoint({

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
-import { matching } from '@/lib/orders/queries';
+import { matching } from '@/lib/orders/list-filters';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';

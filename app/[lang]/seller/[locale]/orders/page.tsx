@@ -9,7 +9,7 @@ export const generateMetadata = staffTitle('seller', 'orders');
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
   return (
-    <StaffMessages namespaces={['packing']} params={props.params}>
+    <StaffMessages namespaces={['packing', 'dataTable']} params={props.params}>
       <SellerOnly>
         <SellerOrders title={t('orders')} />
       </SellerOnly>

@@ -7,27 +7,35 @@ import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
+import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
 import { usePages } from '@/app/_components/use-pages';
+import { TableTools, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
 import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { laterOf } from '@/lib/orders/newer-order';
 import { isUnlisted } from '@/lib/orders/payment-state';
+import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
 import { STATUSES, statusKey } from '@/lib/orders/status';
+import { HIDDEN_ORDER_COLUMNS, ORDER_COLUMNS } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
 import { Board } from './board';
 import { BellNote, BoardButtons } from './board-header';
 import { useFeed } from './order-feed';
+import { OrderTable, useOrderColumns } from './order-table';
 import { SellerOrder } from './seller-order';
 import { usePeople } from './use-order-status';
 
-const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
+const NAMES = ['q', 'day', 'status', 'payment', 'person', 'sort', 'all'] as const;
 
-/** The search text and the filters of the order list. A filter with an empty text is inactive. */
+/** The search text, the filters and the sort order of the order list. A filter with an empty text is inactive. */
 type Filters = Record<(typeof NAMES)[number], string>;
 
-export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
+export const NO_FILTERS: Filters = {
+  ...{ q: '', day: '', status: '', payment: '', person: '' },
+  ...{ sort: '', all: '' },
+};
 
 /**
  * Returns for each filter whether a text is valid. While the seller types a date, its year is briefly 2 or
@@ -39,6 +47,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   status: (text) => STATUSES.some((one) => one === text),
   payment: (text) => /^(paid|unpaid|review)$/.test(text),
   person: (text) => /^(owner|[0-9a-f]{24})$/.test(text),
+  sort: (text) => ORDER_SORTS.some((one) => one === text),
   all: () => true,
 };
 
@@ -89,7 +98,7 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
 }
 
 const field =
-  'min-h-11 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
+  'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
 
 function Choice({
   label,
@@ -131,7 +140,7 @@ function OrderFilters({
   const people = usePeople();
   return (
     <fieldset
-      className={`grid w-full max-w-5xl grid-cols-2 gap-2 print:hidden ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'}`}
+      className={`grid min-w-64 grow basis-96 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-4 md:max-lg:grid-cols-2' : 'sm:grid-cols-3'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -176,8 +185,24 @@ function OrderFilters({
   );
 }
 
-/** Lists the orders that match the query `asked`, newest first. An empty query matches all orders. */
-function Found({ asked }: { asked: string }) {
+/** The maximum number of rows in a CSV file (lib/orders/order-csv.ts). */
+const MAX_CSV_ROWS = 10_000;
+
+/**
+ * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
+ * screens show a table, and narrow ones show a card per order.
+ */
+function Found({
+  asked,
+  sort,
+  onSort,
+  filters,
+}: {
+  asked: string;
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
+  filters: ReactNode;
+}) {
   const t = useT('board');
   const { orders } = useFeed();
   const query = useDebouncedValue(asked);
@@ -189,6 +214,11 @@ function Found({ asked }: { asked: string }) {
       as: 'seller',
     },
   );
+  const isWide = useMedia(WIDE_SCREEN);
+  const columns = useOrderColumns();
+  const choice = useColumnChoice('orders', HIDDEN_ORDER_COLUMNS);
+  const file = new URLSearchParams(query);
+  file.set('columns', ORDER_COLUMNS.filter(choice.isShown).join(','));
 
   // The live feed drops an order when its day is over, so copy its latest state into the search results.
   const mergeOrders = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
@@ -200,7 +230,18 @@ function Found({ asked }: { asked: string }) {
     .filter((order) => !isUnlisted(order));
 
   return (
-    <div className="max-w-5xl">
+    <>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {filters}
+        {isWide && (
+          <TableTools
+            columns={columns}
+            choice={choice}
+            href={`/api/order/csv?${file}`}
+            maxRows={MAX_CSV_ROWS}
+          />
+        )}
+      </div>
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-4">
           <Skeleton className="h-44 rounded-panel" />
@@ -212,15 +253,29 @@ function Found({ asked }: { asked: string }) {
           <EmptyState icon="box" title={t(query ? 'noneFound' : 'none')} />
         </div>
       )}
-      <ul className="mt-5 space-y-4">
-        {shown.map((order) => (
-          <li key={order._id}>
-            <SellerOrder order={order} />
-          </li>
-        ))}
-      </ul>
+      {isWide ? (
+        shown.length > 0 && (
+          <div className="mt-2">
+            <OrderTable
+              orders={shown}
+              columns={columns}
+              choice={choice}
+              sort={sort}
+              onSort={onSort}
+            />
+          </div>
+        )
+      ) : (
+        <ul className="mt-5 space-y-4">
+          {shown.map((order) => (
+            <li key={order._id}>
+              <SellerOrder order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
       <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
-    </div>
+    </>
   );
 }
 
@@ -257,10 +312,14 @@ export function SellerOrders({ title }: { title: string }) {
       </div>
       <BellNote />
       {isFinding && (
-        <>
-          <OrderFilters filters={filters} change={change} />
-          <Found asked={asked} />
-        </>
+        <Found
+          asked={asked}
+          sort={ORDER_SORTS.find((one) => one === filters.sort) ?? 'newest'}
+          onSort={(sort) =>
+            change({ sort: sort === 'newest' ? '' : sort, all: filters.all || '1' })
+          }
+          filters={<OrderFilters filters={filters} change={change} />}
+        />
       )}
       {/* The hidden board stays mounted, so that it shows the same section when it reappears. */}
       <div hidden={isFinding}>

@@ -1,0 +1,321 @@
+'use client';
+
+import {
+  flexRender,
+  getCoreRowModel,
+  type Header,
+  type Table,
+  useReactTable,
+  type VisibilityState,
+} from '@tanstack/react-table';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useT } from '#i18n';
+import { buttonClass } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-storage';
+
+/** A column of a table. `id` is also its name in the CSV file and among the stored columns. */
+export type TableColumn<Row> = {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** The minimum width in px. A column with `grows` takes a share of the remaining width. */
+  width: number;
+  grows?: true;
+  /** True for amounts and counts, which are aligned at the end. */
+  isNumber?: true;
+  /** True if the header only exists for screen readers, for example above checkboxes. */
+  isLabelHidden?: true;
+  /** What the header contains instead of the label, for example a checkbox that selects all rows. */
+  head?: ReactNode;
+  /** Present if the server can sort the list by this column. */
+  sort?: 'ascending first' | 'descending first';
+  /** True if the user cannot hide the column. */
+  isRequired?: true;
+  /** True if the cell contains the name of the row, which screen readers announce with each cell. */
+  isRowHeader?: true;
+};
+
+/** The column by which the rows are sorted. */
+export type Sorting = { id: string; isDescending: boolean };
+
+const keyOf = (name: string) => `${SELLER_ITEMS}columns-${name}`;
+
+function asVisibility(value: unknown): VisibilityState {
+  if (typeof value !== 'object' || value === null) throw new Error('no columns are stored');
+  const entries = Object.entries(value).filter(([, isShown]) => typeof isShown === 'boolean');
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the columns that a user has chosen for the table `name` on this device, and a function that changes and
+ * stores them. `hidden` are the columns that the table does not show at first.
+ */
+export function useColumnChoice(name: string, hidden: readonly string[]) {
+  const [chosen, setChosen] = useState<VisibilityState>({});
+  // The server cannot read the choice, so the first render on the browser must not use it either.
+  useEffect(() => setChosen(readStored(keyOf(name), asVisibility) ?? {}), [name]);
+  const visibility = useMemo(
+    () => ({ ...Object.fromEntries(hidden.map((id) => [id, false])), ...chosen }),
+    [hidden, chosen],
+  );
+  function choose(next: VisibilityState) {
+    setChosen(next);
+    writeStored(keyOf(name), next);
+  }
+  return { visibility, choose, isShown: (id: string) => visibility[id] !== false };
+}
+
+export type ColumnChoice = ReturnType<typeof useColumnChoice>;
+
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** Closes the menu when the focus leaves it. A click on its text has no target, and leaves it open. */
+function closeOnLeave({ currentTarget: menu, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+}
+
+/** The buttons above a table: the menu of its columns, and the link to its CSV file. */
+export function TableTools<Row>({
+  columns,
+  choice: { visibility, choose, isShown },
+  href,
+  maxRows,
+}: {
+  columns: readonly TableColumn<Row>[];
+  choice: ColumnChoice;
+  /** The URL of the CSV file with the rows that match the filters and the visible columns. */
+  href: string;
+  maxRows: number;
+}) {
+  const t = useT('dataTable');
+  const button = `${buttonClass({ variant: 'outline' })} pointer-fine:min-h-9 px-3.5! text-sm!`;
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      <details className="group relative" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+        <summary className={`${button} cursor-pointer list-none whitespace-nowrap`}>
+          {t('columns')}
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+        </summary>
+        <fieldset className="absolute end-0 top-full z-20 mt-1 w-56 rounded-card border border-line bg-card p-2 shadow-lift">
+          <legend className="sr-only">{t('columns')}</legend>
+          {columns
+            .filter(({ isRequired }) => !isRequired)
+            .map(({ id, label }) => (
+              <label
+                key={id}
+                className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-sunk"
+              >
+                <input
+                  type="checkbox"
+                  checked={isShown(id)}
+                  onChange={({ target }) => choose({ ...visibility, [id]: target.checked })}
+                  className="size-5 accent-leaf"
+                />
+                {label}
+              </label>
+            ))}
+        </fieldset>
+      </details>
+      <a
+        href={href}
+        download
+        title={t('exportHint', { max: maxRows })}
+        className={`${button} whitespace-nowrap`}
+      >
+        <Icon name="download" className="size-4" />
+        {t('exportCsv')}
+      </a>
+    </div>
+  );
+}
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadCell<Row>({
+  header,
+  column,
+  isSticky,
+}: {
+  header: Header<Row, unknown>;
+  column: TableColumn<Row>;
+  isSticky: boolean;
+}) {
+  const sorted = header.column.getIsSorted();
+  const label = flexRender(header.column.columnDef.header, header.getContext());
+  const text = 'block truncate py-1 font-semibold text-muted text-sm';
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? ARIA[sorted] : column.sort ? 'none' : undefined}
+      style={{ width: column.grows ? undefined : column.width }}
+      className={`border-edge border-b bg-paper px-2 ${column.isNumber ? 'text-end' : 'text-start'} ${isSticky ? 'z-10 lg:tall:sticky lg:tall:top-16' : ''}`}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          onClick={header.column.getToggleSortingHandler()}
+          className={`${text} inline-flex! max-w-full items-center gap-1 hover:text-ink ${sorted ? 'text-ink!' : ''}`}
+        >
+          <span className="truncate">{label}</span>
+          <Icon
+            name="chevron-down"
+            className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
+          />
+        </button>
+      ) : (
+        <span className={column.isLabelHidden ? 'sr-only' : text}>{label}</span>
+      )}
+    </th>
+  );
+}
+
+/** The widest table, in px, that fits beside the menu on a screen of 1024 px. Only there, its header is sticky. */
+const FITS = 740;
+
+/** The height of the rows: orders are one line of text, products have inputs. */
+const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  choice: ColumnChoice;
+  sorting: Sorting | undefined;
+  /** Absent if the list cannot be sorted at the moment. */
+  onSort: ((sorting: Sorting) => void) | undefined;
+  rowHeight: keyof typeof heights;
+  isSelected?: (row: Row) => boolean;
+};
+
+/** A row of a table. */
+function BodyRow<Row>({
+  row,
+  byId,
+  rowHeight,
+  isSelected,
+}: {
+  row: ReturnType<Table<Row>['getRowModel']>['rows'][number];
+  byId: ReadonlyMap<string, TableColumn<Row>>;
+} & Pick<TableProps<Row>, 'rowHeight' | 'isSelected'>) {
+  return (
+    <tr
+      data-row={row.id}
+      className={`${heights[rowHeight]} ${isSelected?.(row.original) ? 'bg-leaf-soft' : 'bg-card hover:bg-sunk'}`}
+    >
+      {row.getVisibleCells().map((cell) => {
+        const column = byId.get(cell.column.id);
+        const Cell = column?.isRowHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={cell.id}
+            scope={column?.isRowHeader ? 'row' : undefined}
+            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : ''} ${column?.isNumber ? 'text-end tabular-nums' : 'text-start'}`}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/**
+ * A table of the seller's area. Its header stays visible while the page scrolls. A click on a header sorts the whole
+ * list, which the server does, and not only the loaded rows. On narrow screens, the table scrolls sideways.
+ */
+export function DataTable<Row extends { _id: string }>({
+  caption,
+  columns,
+  rows,
+  choice: { visibility, isShown },
+  sorting,
+  onSort,
+  rowHeight,
+  isSelected,
+}: TableProps<Row>) {
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, label, head, cell, sort }) => ({
+        id,
+        header: () => head ?? label,
+        cell: ({ row }: { row: { original: Row } }) => cell(row.original),
+        accessorFn: () => id,
+        enableSorting: sort !== undefined && onSort !== undefined,
+        sortDescFirst: sort === 'descending first',
+      })),
+    [columns, onSort],
+  );
+  const state = {
+    columnVisibility: visibility,
+    sorting: sorting ? [{ id: sorting.id, desc: sorting.isDescending }] : [],
+  };
+  const table = useReactTable({
+    data: rows as Row[],
+    columns: definitions,
+    getRowId: ({ _id }) => _id,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state,
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(state.sorting) : update;
+      if (next) onSort?.({ id: next.id, isDescending: next.desc });
+    },
+  });
+  const width = columns.reduce((sum, one) => sum + (isShown(one.id) ? one.width : 0), 0);
+  const isSticky = width <= FITS;
+  return (
+    <div className={`rounded-card ${isSticky ? 'max-lg:overflow-x-auto' : 'overflow-x-auto'}`}>
+      <table
+        style={{ minWidth: width }}
+        // Without separate borders, the line below the sticky header would scroll away.
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const column = byId.get(header.column.id);
+                return (
+                  column && (
+                    <HeadCell
+                      key={header.id}
+                      header={header}
+                      column={onSort ? column : { ...column, sort: undefined }}
+                      isSticky={isSticky}
+                    />
+                  )
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              row={row}
+              byId={byId}
+              rowHeight={rowHeight}
+              isSelected={isSelected}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

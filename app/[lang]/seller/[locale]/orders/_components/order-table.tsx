@@ -1,0 +1,177 @@
+import { usePageLanguage, useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { Amount, customerName, OrderDate, orderName } from '@/app/_components/order-parts';
+import { useOrderLabels } from '@/app/_components/use-order-labels';
+import {
+  type ColumnChoice,
+  DataTable,
+  type Sorting,
+  type TableColumn,
+} from '@/app/[lang]/seller/[locale]/_components/data-table';
+import { addressLine } from '@/lib/addresses/address-line';
+import { orderNumber } from '@/lib/orders/order-number';
+import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
+import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
+import { statusKey } from '@/lib/orders/status';
+import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-columns';
+import type { OrderView } from '@/lib/orders/view';
+
+/** Returns the column and the direction of a sort order. */
+export function sortingOf(sort: OrderSort): Sorting {
+  if (sort === 'newest' || sort === 'oldest')
+    return { id: 'time', isDescending: sort === 'newest' };
+  return { id: sort.replace('-', ''), isDescending: sort.startsWith('-') };
+}
+
+/** Returns the sort order of a column and a direction. */
+export function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
+  if (id === 'time') return isDescending ? 'newest' : 'oldest';
+  return ORDER_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`);
+}
+
+/** Shows what somebody must know about the payment of an order before they pack or deliver it. */
+function PaymentWarning({ order }: { order: OrderView }) {
+  const t = useT('board');
+  const labels = useOrderLabels();
+  const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
+  const warning = order.isProcessing
+    ? t('waitForBank')
+    : order.refundReason
+      ? t('doNotPack')
+      : order.reviewReason
+        ? t('reviewOnes')
+        : order.failedRefund
+          ? t('refundFailed')
+          : order.disputed
+            ? t('disputed')
+            : order.returnedWaiting
+              ? t('returnsWait')
+              : difference;
+  return warning ? <span className="font-semibold text-tomato"> · {warning}</span> : null;
+}
+
+function Payment({ order }: { order: OrderView }) {
+  const t = useT('board');
+  const tOrder = useT('order');
+  const { isPaid, status } = order;
+  const isExpected = isPaid || status !== 'Cancelled';
+  return (
+    <>
+      {t(order.paymentType === 'COD' ? 'cod' : 'online')}
+      {isExpected && (
+        <span className={isPaid ? 'text-leaf-strong' : 'text-tomato'}>
+          {' '}
+          {tOrder(isPaid ? 'paid' : 'pending')}
+        </span>
+      )}
+      <PaymentWarning order={order} />
+    </>
+  );
+}
+
+function Items({ order }: { order: OrderView }) {
+  const t = useT('board');
+  const { code } = usePageLanguage();
+  const { soldOut } = order;
+  const text = itemsText(order, code);
+  return (
+    <span title={text}>
+      {soldOut && (
+        <span className="font-semibold text-tomato">
+          {t('soldOut', { names: soldOut.join(', ') })} ·{' '}
+        </span>
+      )}
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+const Time = ({ iso }: { iso: string | undefined }) =>
+  iso ? <OrderDate iso={iso} withTime /> : null;
+
+/** Returns the columns of the order table, with their labels in the language of the page. */
+export function useOrderColumns(): TableColumn<OrderView>[] {
+  const t = useT('dataTable');
+  const tBoard = useT('board');
+  const tOrder = useT('order');
+  const columns: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
+    number: {
+      width: 64,
+      isRequired: true,
+      isRowHeader: true,
+      cell: (order) => (
+        <Link
+          href={`/seller/orders/${order._id}`}
+          aria-label={orderName(order)}
+          className="block font-semibold tabular-nums hover:underline"
+        >
+          {orderNumber(order)}
+        </Link>
+      ),
+    },
+    time: { width: 164, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+    promised: { width: 164, cell: (order) => <Time iso={order.promisedAt} /> },
+    customer: {
+      width: 100,
+      grows: true,
+      cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
+    },
+    address: {
+      width: 120,
+      grows: true,
+      cell: ({ address, pickup, erased }) =>
+        erased ? null : pickup ? (
+          tBoard('pickup')
+        ) : (
+          <bdi title={addressLine(address)}>{addressLine(address)}</bdi>
+        ),
+    },
+    phone: { width: 140, cell: ({ address }) => <bdi dir="ltr">{address.phone}</bdi> },
+    items: { width: 100, grows: true, cell: (order) => <Items order={order} /> },
+    total: {
+      width: 88,
+      isNumber: true,
+      sort: 'descending first',
+      cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+    },
+    payment: { width: 112, cell: (order) => <Payment order={order} /> },
+    status: {
+      width: 112,
+      sort: 'ascending first',
+      cell: ({ status, way }) => tOrder(statusKey(status, way)),
+    },
+    courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
+  };
+  return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...columns[id] }));
+}
+
+/** The orders of a list as a table with one line per order. */
+export function OrderTable({
+  orders,
+  columns,
+  choice,
+  sort,
+  onSort,
+}: {
+  orders: readonly OrderView[];
+  columns: readonly TableColumn<OrderView>[];
+  choice: ColumnChoice;
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
+}) {
+  const t = useT('board');
+  return (
+    <DataTable
+      caption={t('allOrders')}
+      columns={columns}
+      rows={orders}
+      choice={choice}
+      sorting={sortingOf(sort)}
+      onSort={(sorting) => {
+        const next = sortOf(sorting);
+        if (next) onSort(next);
+      }}
+      rowHeight="dense"
+    />
+  );
+}

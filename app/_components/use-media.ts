@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Screens that are wide enough for the seller's menu beside the page, and for tables. */
+export const WIDE_SCREEN = '(width >= 48rem)';
+
+/** Returns whether a media query matches. While the server renders, it does not match. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { currentShop, readShop } from '@/lib/shop/read';
+import { phoneStarts } from '@/lib/utils/phone-number';
+import { dayStart } from '@/lib/utils/zone-day';
+import { UNPAID_INDEX } from '@/models/order';
+import { idsOf } from './day-ids';
+import type { OrderQuery } from './schema';
+import { storedEnd, storedStarts } from './search-terms';
+import { state } from './state';
+import { OPEN_STATUSES } from './status';
+
+const { trusted } = mongoose;
+
+/* The filters of the seller's order list, each with an index that reads few further orders. */
+
+/** Returns whether a search text is the id of an order. */
+export const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
+
+/**
+ * Returns filters for orders that match every word of the text. A word must match the beginning of a stored
+ * word or the end of an order id. A phone number matches in any notation of `country`, the shop's country.
+ */
+export function matching(q: string, country: string | undefined) {
+  if (isId(q)) return [{ _id: q }];
+  const words = storedStarts(q);
+  if (words.length === 0) return [{ words: trusted({ $in: [] }) }];
+  const filters = words.map((starts) => {
+    const [first = '', ...further] = starts.map((start) => `^${start}`);
+    const end = starts.map(storedEnd).find(Boolean);
+    if (!end && further.length === 0) return { words: trusted({ $regex: first }) };
+    const all = [first, ...further].map((start) => new RegExp(start));
+    return { words: trusted({ $in: end ? [...all, end] : all }) };
+  });
+  const starts = phoneStarts(q, country).map((start) => new RegExp(`^${start}`));
+  return starts.length > 0
+    ? [{ $or: [{ words: trusted({ $in: starts }) }, { $and: filters }] }]
+    : filters;
+}
+
+export const ENDED = ['Delivered', 'Cancelled'];
+
+export type Index = Record<string, 1 | -1>;
+
+/** Orders that match these conditions, read from this index. */
+export type Kind = { kind: object[]; index: Index };
+
+export const open = { status: trusted({ $in: OPEN_STATUSES }) };
+
+/** The conditions under which a person must review the payment of an order, each with its own index. */
+export const PAYMENT_REVIEWS: Kind[] = [
+  {
+    kind: [state.needsReviewByIndex.where, open],
+    index: { 'payment.reviewReason.code': 1, _id: -1 },
+  },
+  { kind: [state.disputeOpen.where], index: { 'payment.disputeOpen': 1, _id: -1 } },
+];
+
+/**
+ * The conditions under which an order is open, each with an index that skips abandoned orders. A delivered
+ * order is open while it has a dispute, or returned deposits that wait for a manager.
+ */
+export const KINDS: Kind[] = [
+  { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
+  { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
+  ...PAYMENT_REVIEWS,
+  { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
+];
+
+/** The maximum assumed difference between the clocks of the database and of this process, in ms. */
+const MARGIN_MS = 60_000;
+
+async function endedToday(): Promise<object> {
+  const { timeZone } = await readShop();
+  const since = new Date(dayStart(Date.now(), timeZone) - MARGIN_MS);
+  return { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: since }) };
+}
+
+export const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
+
+/** Returns the filters of a query, and the index with which the database reads the fewest orders. */
+export async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
+  const conditions: object[] = q ? matching(q, (await currentShop()).country) : [];
+  if (ended) conditions.push(await endedToday());
+  if (status) conditions.push({ status }, state.listed.where);
+  if (payment === 'paid') conditions.push(state.listedAndPaid.where);
+  if (payment === 'unpaid') conditions.push(state.outstanding.where);
+  if (day) {
+    const { timeZone } = await readShop();
+    conditions.push({ _id: trusted(idsOf(day, day, timeZone)) });
+  }
+  if (person) conditions.push({ $or: [{ 'picker.person': person }, { 'courier.id': person }] });
+  const index = (): Index | undefined => {
+    // Without the hint, the embedded MongoDB crashes when it compares several plans for a text query.
+    if (q) return isId(q) ? { _id: 1 } : { words: 1, _id: -1 };
+    if (ended) return { status: 1, changedAt: 1 };
+    if (day) return { _id: 1 };
+    if (status) return BY_STATUS;
+    if (payment === 'unpaid') return UNPAID_INDEX;
+    return person ? { _id: 1 } : undefined;
+  };
+  return { conditions, index: index() };
+}

@@ -1,0 +1,96 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import { postalLines } from '@/lib/addresses/address-line';
+import { requestLanguage, t } from '@/lib/http/translate';
+import { readShop } from '@/lib/shop/read';
+import { plainUnits } from '@/lib/utils/money';
+import { orderNumber } from './order-number';
+import { listOrders } from './queries';
+import type { OrderCsvQuery } from './schema';
+import { statusKey } from './status';
+import { itemsText, type OrderColumn } from './table-columns';
+import type { OrderView } from './view';
+
+/** The maximum number of orders in a file. */
+export const MAX_CSV_ORDERS = 10_000;
+
+/** The number of orders that are read at once. */
+const BATCH = 250;
+
+/** Returns a function that formats a time as `2026-12-25 14:05` in the time zone of the shop. */
+function formatTime(timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return (iso: string | undefined) => (iso ? format.format(new Date(iso)) : '');
+}
+
+/** Returns the payment method with the payment state, for example `COD, Paid`. */
+function paymentText({ paymentType, isPaid, status }: OrderView): string {
+  const method = t('board', paymentType === 'COD' ? 'cod' : 'online');
+  if (!isPaid && status === 'Cancelled') return method;
+  return `${method}, ${t('order', isPaid ? 'paid' : 'pending')}`;
+}
+
+function cellsOf(order: OrderView, time: (iso?: string) => string): Record<OrderColumn, string> {
+  const { address, erased } = order;
+  return {
+    number: orderNumber(order),
+    time: time(order.createdAt),
+    promised: time(order.promisedAt),
+    customer: erased
+      ? t('order', 'deletedAccount')
+      : `${address.firstName} ${address.lastName}`.trim(),
+    address: erased ? '' : order.pickup ? t('board', 'pickup') : postalLines(address).join(', '),
+    phone: address.phone,
+    items: itemsText(order, requestLanguage()),
+    total: plainUnits(order.amount, order.currency),
+    payment: paymentText(order),
+    status: t('order', statusKey(order.status, order.way)),
+    courier: order.courier?.name ?? '',
+  };
+}
+
+const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
+
+/**
+ * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the
+ * list. Totals are in units of the currency, which has a column of its own after the total. The file has at most
+ * {@link MAX_CSV_ORDERS} orders. If there are more, its last row says so. `isLimited` is described at `listOrders`.
+ * Throws the errors of `listOrders` before the first chunk.
+ */
+export async function orderCsv(
+  { columns, ...query }: OrderCsvQuery,
+  isLimited: boolean,
+): Promise<AsyncGenerator<string>> {
+  const { timeZone } = await readShop();
+  const time = formatTime(timeZone);
+  const read = (cursor?: string) => listOrders({ ...query, limit: BATCH, cursor }, isLimited);
+  const first = await read();
+  return (async function* lines(): AsyncGenerator<string> {
+    yield line(
+      columns.flatMap((column) =>
+        column === 'total'
+          ? [t('dataTable', column), t('dataTable', 'currency')]
+          : [t('dataTable', column)],
+      ),
+    );
+    let page = first;
+    for (let count = 0; ; page = await read(page.nextCursor)) {
+      for (const order of page.orders) {
+        const cells = cellsOf(order, time);
+        yield line(
+          columns.flatMap((column) =>
+            column === 'total' ? [cells.total, order.currency.toUpperCase()] : [cells[column]],
+          ),
+        );
+      }
+      count += BATCH;
+      if (!page.nextCursor) return;
+      if (count >= MAX_CSV_ORDERS)
+        return yield line([t('dataTable', 'cut', { max: MAX_CSV_ORDERS })]);
+    }
+  })();
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { Order } from '@/models';
+import { listOrders } from './queries';
+import type { OrderQuery } from './schema';
+import { orderSearchTerms } from './search-terms';
+import { ORDER_SORTS } from './sort';
+import { type OrderStatus, STATUSES } from './status';
+
+/* Pages of the sorted order list, with a real MongoDB server. */
+
+setUpDatabase();
+
+const STAFF = new mongoose.Types.ObjectId().toHexString();
+let minute = 0;
+
+/** Stores an order. Its other fields follow from `n`, so that equal totals and statuses occur often. */
+async function place(n: number, more: object = {}): Promise<string> {
+  minute += 1;
+  // Without increasing seconds, ids of one second would have a random order.
+  const _id = mongoose.Types.ObjectId.createFromTime(1_790_000_000 + minute * 60);
+  const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
+  const items = [{ ...line, category: 'Fruits', priceCents: 100, unitCents: 100 }];
+  const address = {
+    firstName: n % 2 ? 'Ada' : 'Grace',
+    lastName: 'Grocer',
+    street: '1 Market Street',
+    city: 'Springfield',
+    zipcode: '02134',
+    country: 'US',
+    phone: '1',
+    email: 'ada@shop.example',
+  };
+  const status = STATUSES[n % STATUSES.length] ?? 'Packed';
+  const amountCents = 1_000 + (n % 7) * 100;
+  await Order.create({
+    _id,
+    userId: new mongoose.Types.ObjectId(),
+    idempotencyKey: randomUUID(),
+    items,
+    subtotalCents: 100,
+    taxCents: 0,
+    amountCents,
+    ...(n % 3 === 0 ? { dueCents: amountCents - 100 } : {}),
+    taxPercent: 0,
+    address,
+    paymentType: 'COD',
+    status,
+    isPaid: n % 4 === 0,
+    cartCleared: true,
+    listed: true,
+    ...(n % 5 === 0 ? { picker: { person: STAFF, name: 'Omar', at: new Date() } } : {}),
+    words: orderSearchTerms({ _id, address, items }),
+    changedAt: new Date(Date.now() - (n % 2) * 30 * 86_400_000),
+    ...more,
+  });
+  return String(_id);
+}
+
+const ONLINE = { paymentType: 'Online', listed: false, status: 'Order Placed' } as const;
+
+beforeAll(async () => {
+  for (let n = 0; n < 90; n++) await place(n);
+  const payment = { attempts: [], processing: true };
+  await place(1, { ...ONLINE, payment });
+  const reviewReason = { code: 'currency', currency: 'eur' };
+  await place(2, { ...ONLINE, payment: { attempts: [], reviewReason } });
+  // Nobody has paid this order, so no list shows it.
+  await place(3, ONLINE);
+}, 60_000);
+
+/** Reads all pages, and calls `between` after each. */
+async function pages(query: OrderQuery, isLimited = false, between = async () => {}) {
+  const seen: { id: string; total: number; status: OrderStatus }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listOrders({ ...query, limit: 7, cursor }, isLimited);
+    for (const { _id, amount, status } of page.orders)
+      seen.push({ id: _id, total: amount, status });
+    expect(page.orders.length).toBeLessThanOrEqual(7);
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return seen;
+}
+
+const FILTERS: [string, OrderQuery][] = [
+  ['no filter', {}],
+  ['a status', { status: 'Packed' }],
+  ['cancelled orders', { status: 'Cancelled' }],
+  ['paid orders', { payment: 'paid' }],
+  ['unpaid orders', { payment: 'unpaid' }],
+  ['payments to review', { payment: 'review' }],
+  ['open orders', { open: 'true' }],
+  ['a name', { q: 'grace' }],
+  ['a person', { person: STAFF }],
+];
+
+describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
+  it.each(FILTERS)(
+    'are the same orders as without sorting, each once, with %s',
+    async (_, query) => {
+      const all = await listOrders(query);
+      const seen = await pages({ ...query, sort });
+      expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
+      const keys = seen.map(({ id, total, status }) => {
+        if (sort.endsWith('total')) return total;
+        if (sort.endsWith('status')) return STATUSES.indexOf(status);
+        return Number.parseInt(id.slice(0, 8), 16);
+      });
+      const ascending = [...keys].sort((one, other) => one - other);
+      const isDescending = sort === 'newest' || sort.startsWith('-');
+      expect(keys).toEqual(isDescending ? ascending.reverse() : ascending);
+    },
+  );
+
+  it('are the orders that a packer may read', async () => {
+    const all = await listOrders({}, true);
+    const seen = await pages({ sort }, true);
+    expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
+    expect(seen.length).toBeLessThan((await listOrders({})).orders.length);
+  });
+
+  it('neither repeat nor skip an order when others are placed between two pages', async () => {
+    const before = (await listOrders({})).orders.map(({ _id }) => _id);
+    const added: string[] = [];
+    const seen = await pages({ sort }, false, async () => {
+      if (added.length < 20) added.push(await place(added.length), await place(added.length + 4));
+    });
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    await Order.deleteMany({ _id: mongoose.trusted({ $in: added }) });
+  });
+
+  it('reject the cursor of another sort order', async () => {
+    const cursor = `1.2.3.${'a'.repeat(24)}`;
+    await expect(listOrders({ sort, limit: 7, cursor })).rejects.toMatchObject({
+      kind: 'badInput',
+    });
+  });
+});
