@@ -225,15 +225,37 @@ export type ProductDoc = Stored<typeof product>;
  */
 const sparse = { sparse: true };
 
+/**
+ * The order of names: `apple` beside `Apple` and `Äpfel`, and `Eggs 6` before `Eggs 10`. A query by an index of names
+ * must have the same collation.
+ */
+export const NAME_COLLATION = { locale: 'en', strength: 2, numericOrdering: true } as const;
+
+/* The indexes that the seller's product list names in its queries. */
+export const NAME_INDEX = { name: 1, _id: 1 } as const;
+export const CATEGORY_NAME_INDEX = { category: 1, name: 1, _id: 1 } as const;
+/** Products with a fixed price have no price per unit, so they are first in this index. */
+export const PRICE_INDEX = { 'measure.perUnitCents': 1, priceCents: 1, _id: 1 } as const;
+export const UNIT_PRICE_INDEX = { 'measure.perUnitCents': 1, _id: 1 } as const;
+export const STOCK_INDEX = { stock: 1, _id: 1 } as const;
+export const IN_STOCK_INDEX = { inStock: 1, _id: -1 } as const;
+export const CATEGORY_INDEX = { category: 1, inStock: 1, _id: -1 } as const;
+export const REMOVED_INDEX = { removedAt: -1, _id: -1 } as const;
+
 export const Product = model('Product', product, {
   timestamps: true,
   indexes: [
-    [{ inStock: 1, _id: -1 }],
-    [{ category: 1, inStock: 1, _id: -1 }],
+    [IN_STOCK_INDEX],
+    [CATEGORY_INDEX],
+    [NAME_INDEX, { collation: NAME_COLLATION }],
+    [CATEGORY_NAME_INDEX, { collation: NAME_COLLATION }],
+    [PRICE_INDEX],
+    [UNIT_PRICE_INDEX, { partialFilterExpression: { 'measure.perUnitCents': { $exists: true } } }],
+    [STOCK_INDEX],
     [{ name: 1, category: 1 }],
     [{ image: 1 }],
     [{ updatedAt: -1, _id: -1 }],
-    [{ removedAt: -1, _id: -1 }, { partialFilterExpression: { removedAt: { $exists: true } } }],
+    [REMOVED_INDEX, { partialFilterExpression: { removedAt: { $exists: true } } }],
     [{ 'reservations.order': 1 }, sparse],
     [{ idempotencyKey: 1 }, { unique: true, sparse: true }],
     [{ gtin: 1 }, { unique: true, sparse: true }],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
+import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newSeller, type Product, products, shopperWithAddress } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
@@ -10,6 +12,8 @@ import {
   openSellerArea,
   orderOfSeller,
   ownAddress,
+  shownOrder,
+  shownOrders,
 } from '@/e2e/support/visit';
 
 test.use(ownAddress());
@@ -43,13 +47,15 @@ test('the seller pages through the order list and finds an order by its id', asy
   await openSellerArea(page);
   await openFromMenu(page, 'Orders');
   await page.getByRole('button', { name: 'All orders' }).click();
-  const shown = page.getByRole('article');
+  const shown = shownOrders(page);
   await expect(shown).toHaveCount(20);
   const more = page.getByRole('button', { name: 'Show more' });
   expect(Math.abs((await middleOf(more)) - (await middleOf(shown.first())))).toBeLessThan(1);
   await more.click();
   await expect.poll(() => shown.count()).toBeGreaterThan(20);
-  const ids = await shown.evaluateAll((cards) => cards.map((card) => card.ariaLabel));
+  const ids = await shown.evaluateAll((rows) =>
+    rows.map((row) => row.querySelector('a')?.href ?? 'none'),
+  );
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 
   await page.getByLabel('Find by name, address, email or ID').fill(newest?._id ?? 'none');
@@ -57,7 +63,7 @@ test('the seller pages through the order list and finds an order by its id', asy
   // The seller searches by the end of the order id and by the address, as customers name them on the phone.
   const end = newest?._id.slice(-6) ?? 'none';
   await page.getByLabel('Find by name, address, email or ID').fill(`${end} market springfield`);
-  await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
+  await expect(shownOrder(page, newest?._id ?? 'none')).toBeVisible();
   await expect(shown).toHaveCount(1);
   await expect(shown).toContainText(product.name);
   for (const length of [4, 7, 9, 23]) {
@@ -69,6 +75,56 @@ test('the seller pages through the order list and finds an order by its id', asy
   }
   await page.getByLabel('Find by name, address, email or ID').fill('nobody of this name');
   await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('All orders is a table with 20 visible rows, sorted by the server and exported as CSV', async ({
+  page,
+}) => {
+  const listed = await products(BASE_URL, 'in', 3);
+  const shopper = await shopperWithAddress(BASE_URL);
+  for (let count = 0; count < 21; count++) {
+    const product = listed[count % listed.length];
+    if (product) await order(shopper, product);
+  }
+  await openSellerArea(page, '/seller/orders?all=1');
+  const table = page.getByRole('table', { name: 'All orders' });
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  // The twentieth row is on the screen of 1280 × 800 without scrolling.
+  const last = await rows.last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectNoSidewaysScroll(page, 'all orders');
+
+  const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
+  await expect(head('Time')).toHaveAttribute('aria-sort', 'descending');
+  await table.getByRole('button', { name: 'Total' }).click();
+  await expect(head('Total')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/[?&]sort=-total/);
+  const asked = '/api/order/seller?limit=20&sort=-total';
+  const { orders } = await (await page.request.get(asked)).json();
+  const first = orders.map(({ _id }: { _id: string }) => _id);
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .toEqual(first);
+  await page.reload();
+  await expect(head('Total')).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByText('Columns', { exact: true }).first().click();
+  await page.getByLabel('Courier').uncheck();
+  await page.getByLabel('Phone').check();
+  await expect(head('Courier')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const [names, ...lines] = file.trim().split('\n');
+  expect(names).toBe('Number,Time,Customer,Phone,Items,Total,Currency,Payment,Status');
+  expect(lines.length).toBeGreaterThan(20);
+  const totals = lines.map((line) => Number(/,([\d.]+),USD,/.exec(line)?.[1]));
+  expect(totals).toEqual([...totals].sort((one, other) => other - one));
+
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/seller/orders/${first[0]}$`));
 });
 
 test('the order page shows which products sold out while the shopper paid', async ({ page }) => {
@@ -132,7 +188,7 @@ test('the seller sees an order with a pending bank payment but cannot pack it', 
   await page.reload();
   await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();
 
-  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: do not pack');
+  await expect(await orderOfSeller(page, id)).toContainText('Payment processing: wait');
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Payment processing: do not pack'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();

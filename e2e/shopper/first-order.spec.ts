@@ -80,13 +80,12 @@ test('a visitor fills the cart, signs up and places an order, and the seller rec
   const shop = await browser.newContext(ownAddress());
   const seller = await shop.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));
-  await expect(seen).toContainText(street);
-  await expect(seen).toContainText('Blue door');
   await expect(seen).toContainText(dollars(price + tax));
-  await expect(seen).toContainText(`${second.name} × 3`);
-  await expect(seen).toContainText('Springfield, Oregon 02134');
-  await expect(seen).toContainText('+1 555 0100');
+  await expect(seen).toContainText(`3 × ${second.name}`);
   await expect(seen).toContainText('Pending');
   await expectToPrint(seller, seen);
+  await seen.getByRole('link').click();
+  for (const text of [street, 'Blue door', 'Springfield, Oregon 02134', '+1 555 0100'])
+    await expect(onScreen(seller.getByText(text)).first()).toBeVisible();
   await shop.close();
 });

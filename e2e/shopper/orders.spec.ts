@@ -221,8 +221,7 @@ test('the amounts on the order page add up to the total', async ({ page, context
   await expect(items.getByText('0 of 2')).toBeVisible();
   await expect(items).toContainText(instead);
   const forSeller = await orderOfSeller(page, replaced.order._id);
-  await expect(forSeller).toContainText('× 0 of 2');
-  await expect(forSeller).toContainText(instead);
+  await expect(forSeller).toContainText(other.name);
 
   const { order, pack } = await orderOfTwo(context, seller);
   await pack({ found: 1 });

@@ -216,14 +216,19 @@ export async function newestOrderOf(page: Page): Promise<string> {
   return orders[0]._id;
 }
 
-/**
- * Returns an order on the seller's order page. It searches by id, because the page may show newer orders
- * first.
- */
+/** Returns the orders of the seller's order list: rows of a table on wide screens, and cards on narrow ones. */
+export const shownOrders = (page: Page): Locator =>
+  page.getByRole('main').locator('tr[data-row], article');
+
+/** Returns one order of the seller's order list. */
+export const shownOrder = (page: Page, id: string): Locator =>
+  shownOrders(page).filter({ has: page.locator(`a[href$="/seller/orders/${id}"]`) });
+
+/** Finds an order by its id in the seller's order list, and returns its row or card. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
   await page.getByLabel('Find by name, address, email or ID').fill(id);
-  const order = page.getByRole('article', { name: id });
+  const order = shownOrder(page, id);
   await expect(order).toBeVisible();
   return order;
 }

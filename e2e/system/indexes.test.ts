@@ -10,6 +10,7 @@ import { listProducts, productsFrom } from '@/lib/catalog/list';
 import { listJson } from '@/lib/catalog/list-stream';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { listForSeller } from '@/lib/catalog/seller-list';
+import { PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { listCustomers } from '@/lib/customers/list';
 import { env, publicOrigin } from '@/lib/env';
@@ -79,7 +80,10 @@ async function explained(work: () => Promise<unknown>) {
   expect(asked.map(({ method }) => method).filter((one) => !/^find(One)?$/.test(one))).toEqual([]);
   return Promise.all(
     asked.map(async ({ collection, args: [filter, options] }) => {
-      const { sort, skip, limit, projection, hint } = (options ?? {}) as Record<string, never>;
+      const { sort, skip, limit, projection, hint, collation } = (options ?? {}) as Record<
+        string,
+        never
+      >;
       const report = await mongoose.connection
         .collection(collection)
         .find(filter ?? {}, {
@@ -88,6 +92,7 @@ async function explained(work: () => Promise<unknown>) {
           limit,
           projection,
           hint,
+          collation,
         })
         .explain('executionStats');
       const { queryPlanner, executionStats } = report as Record<string, Record<string, never>>;
@@ -119,6 +124,22 @@ const queries: [string, () => Promise<unknown>][] = [
     () => listProducts({ limit: 20, stock: 'out', category: 'dairy' }),
   ],
   ["the seller's product list", () => listForSeller({ limit: 20 })],
+  ...PRODUCT_SORTS.map((sort): [string, () => Promise<unknown>] => [
+    `the seller's product list by ${sort}`,
+    () => listForSeller({ limit: 20, sort }),
+  ]),
+  [
+    "a category of the seller's product list by name",
+    () => listForSeller({ limit: 20, sort: 'name', category: 'Dairy' }),
+  ],
+  [
+    "a later page of the seller's product list by name",
+    async () => listForSeller({ limit: 20, sort: 'name', cursor: `${await middle()}.0.sM` }),
+  ],
+  [
+    "a later page of the seller's product list by price",
+    async () => listForSeller({ limit: 20, sort: '-price', cursor: `${await middle()}.0.n300` }),
+  ],
   ['removed products', () => listForSeller({ limit: 20, removed: 'true' })],
   ['products by id', async () => listProducts({ ids: [await middle()] })],
   ['the first page of the storefront list', () => productsFrom({ inStock: true }, 0, 24)],
@@ -137,6 +158,16 @@ const queries: [string, () => Promise<unknown>][] = [
   ['orders with a status', () => listOrders({ limit: 20, status: 'Order Placed' })],
   ['unpaid orders', () => listOrders({ limit: 20, payment: 'unpaid' })],
   ['a status without orders', () => listOrders({ limit: 20, status: 'Packed' })],
+  ['orders sorted by total', () => listOrders({ limit: 20, sort: '-total' })],
+  [
+    'a later page of orders sorted by total',
+    () => listOrders({ limit: 20, sort: 'total', cursor: `1.1.${'5'.repeat(24)}` }),
+  ],
+  ['orders sorted by status', () => listOrders({ limit: 20, sort: '-status' })],
+  [
+    'orders with a status, sorted by total',
+    () => listOrders({ limit: 20, sort: 'total', status: 'Order Placed' }),
+  ],
   ['orders of a day', () => listOrders({ limit: 20, day: new Date().toISOString().slice(0, 10) })],
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
+import { MAX_CURSOR, PRODUCT_SORTS, SELLER_CURSOR } from '@/lib/catalog/seller-sort';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 
@@ -83,6 +84,14 @@ export type ListQuery = z.output<typeof listQuery>;
  * removed products. `id` selects one product, even a removed one. `gtin` selects the product with this barcode.
  */
 export const sellerListQuery = z.object({
+  sort: z
+    .enum(PRODUCT_SORTS, schemaMessage('validation', 'sort', { names: PRODUCT_SORTS.join(', ') }))
+    .optional()
+    .describe(
+      'The order of the list, last changed first by default. `price` sorts products sold by weight after the others, by ' +
+        'their price per kg or litre. `stock` sorts products without tracked stock last. It does not apply with `q`. A ' +
+        'cursor is valid only with the `sort` of its page.',
+    ),
   category: z.string().max(40).optional(),
   q: searchText.optional(),
   stock: z.enum(['in', 'low', 'out'], schemaMessage('catalogErrors', 'stockInLowOut')).optional(),
@@ -90,7 +99,8 @@ export const sellerListQuery = z.object({
   limit: pageLimit.default(20),
   cursor: z
     .string()
-    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, schemaMessage('catalogErrors', 'cursor'))
+    .max(MAX_CURSOR, schemaMessage('catalogErrors', 'cursor'))
+    .regex(SELLER_CURSOR, schemaMessage('catalogErrors', 'cursor'))
     .optional(),
   id: objectId.optional(),
   gtin: gtinText.optional().describe('The product with this barcode, even if it is removed'),

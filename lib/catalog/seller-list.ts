@@ -2,6 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
 import { pageOf } from '@/lib/utils/paging';
 import { escapeRegExp } from '@/lib/utils/search-text';
 import { Product } from '@/models';
@@ -11,6 +13,7 @@ import { categoryFilter, rowsOf, searchFilter } from './list';
 import type { SellerListQuery } from './list-schema';
 import { NOT_REMOVED, REMOVED } from './on-shelf';
 import { searchIndex } from './search/live-index';
+import { sortedProducts } from './sorted-list';
 import { groupMemberIds } from './variants/known-groups';
 import type { SellerProduct } from './view';
 import { viewAllForSeller, viewForSeller } from './view-products';
@@ -72,9 +75,13 @@ async function together(page: ProductDoc[], query: SellerListQuery): Promise<Pro
   });
 }
 
+const CHANGED_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$/;
+
 /** Returns a page of products. The product that was changed last comes first. */
 async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
+  if (cursor && !CHANGED_CURSOR.test(cursor))
+    throw new ApiError('badInput', t('catalogErrors', 'cursor'));
   // For a removed product, the removal is its last change. The index on `removedAt` contains only removed products.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
@@ -117,8 +124,8 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 
 /**
  * Returns a page of the seller's product list. The product that was changed last comes first. With `q`, the page
- * contains products whose name contains the text, in the order of the public list. Removed products appear only
- * with `removed`, by `id` or by `gtin`. `nextCursor` is present if there is a further page.
+ * contains products whose name contains the text, in the order of the public list. `sort` changes the order, except
+ * together with `q`. Removed products appear only with `removed`, by `id` or by `gtin`. `nextCursor` is present if there is a further page.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();
@@ -128,5 +135,9 @@ export async function listForSeller(query: SellerListQuery): Promise<Page> {
     const mayLookUp = gtin && !product && env().FOOD_FACTS_URL ? { mayLookUp: true as const } : {};
     return { products: product ? [await viewForSeller(product)] : [], ...mayLookUp };
   }
-  return q ? named(query, q) : lastChanged(query);
+  if (q) return named(query, q);
+  const { sort } = query;
+  if (!sort || sort === 'changed') return lastChanged(query);
+  const { rows, ...next } = await sortedProducts(sort, query, filterOf(query));
+  return { products: await viewAllForSeller(rows), ...next };
 }

@@ -8,11 +8,8 @@ import { orderNumber } from './order-number';
 import { listOrders } from './queries';
 import type { OrderCsvQuery } from './schema';
 import { statusKey } from './status';
-import { itemsText, type OrderColumn } from './table-columns';
+import { itemsText, MAX_CSV_ORDERS, type OrderColumn } from './table-columns';
 import type { OrderView } from './view';
-
-/** The maximum number of orders in a file. */
-export const MAX_CSV_ORDERS = 10_000;
 
 /** The number of orders that are read at once. */
 const BATCH = 250;

@@ -16,6 +16,15 @@ it('itemsText names each line with its pieces or its weight', () => {
   expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
 });
 
+it('itemsText names the replacement of a missing product', () => {
+  const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
+  const items = [
+    { ...line('Apple', 2), found: 0, replacement },
+    { ...line('Bread', 2), found: 1 },
+  ] as unknown as OrderView['items'];
+  expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
+});
+
 it('the table shows the eight columns of docs/product.md by default', () => {
   expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
     ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],

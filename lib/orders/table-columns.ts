@@ -1,5 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
+import { piecesOrWeight } from '@/lib/weights/format-amount';
 import { itemAmount } from '@/lib/weights/item-amount';
+import { measureIn } from '@/lib/weights/measures';
 import { deliveredLines } from './delivery-promise';
 import type { OrderView } from './view';
 
@@ -10,16 +12,30 @@ export const ORDER_COLUMNS = [
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
+/** The maximum number of orders in a CSV file. */
+export const MAX_CSV_ORDERS = 10_000;
+
 /** The columns that the table hides until a user chooses them. */
 export const HIDDEN_ORDER_COLUMNS: readonly OrderColumn[] = ['promised', 'address', 'phone'];
 
-/** Returns the goods of an order in one line, for example `2 × Apple, 480 g Cheese`. */
+/**
+ * Returns the goods of an order in one line, for example `2 × Apple, 480 g Cheese`. It names replacements, and not the
+ * products that are missing.
+ */
 export const itemsText = (order: Pick<OrderView, 'items' | 'status'>, language: Language): string =>
   deliveredLines(order)
-    .map((item) => {
-      const { product, found } = item;
-      const isByWeight = product.soldBy === 'weight';
-      const count = itemAmount(item, language) ?? String(found);
-      return `${count}${isByWeight ? '' : ' ×'} ${product.name}`;
+    .flatMap((item) => {
+      const { product, found, replacement } = item;
+      const amount = product.soldBy === 'weight' ? itemAmount(item, language) : undefined;
+      const count = amount ?? `${itemAmount(item, language) ?? found} ×`;
+      const instead =
+        replacement &&
+        piecesOrWeight(measureIn(replacement.product), replacement.quantity, language);
+      return [
+        ...(found > 0 ? [`${count} ${product.name}`] : []),
+        ...(replacement && instead
+          ? [`${instead.weight ?? `${instead.quantity} ×`} ${replacement.product.name}`]
+          : []),
+      ];
     })
     .join(', ');

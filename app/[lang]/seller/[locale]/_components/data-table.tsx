@@ -152,21 +152,22 @@ function HeadCell<Row>({
   column: TableColumn<Row>;
   isSticky: boolean;
 }) {
-  const sorted = header.column.getIsSorted();
+  const canSort = header.column.getCanSort();
+  const sorted = canSort && header.column.getIsSorted();
   const label = flexRender(header.column.columnDef.header, header.getContext());
   const text = 'block truncate py-1 font-semibold text-muted text-sm';
   return (
     <th
       scope="col"
-      aria-sort={sorted ? ARIA[sorted] : column.sort ? 'none' : undefined}
+      aria-sort={sorted ? ARIA[sorted] : canSort ? 'none' : undefined}
       style={{ width: column.grows ? undefined : column.width }}
-      className={`border-edge border-b bg-paper px-2 ${column.isNumber ? 'text-end' : 'text-start'} ${isSticky ? 'z-10 lg:tall:sticky lg:tall:top-16' : ''}`}
+      className={`border-edge border-b bg-paper px-2 ${column.isNumber ? 'text-end' : 'text-start'} ${isSticky ? 'z-10 xl:tall:sticky xl:tall:top-16' : ''}`}
     >
-      {column.sort ? (
+      {canSort && (
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`${text} inline-flex! max-w-full items-center gap-1 hover:text-ink ${sorted ? 'text-ink!' : ''}`}
+          className={`${text} print:hidden inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
         >
           <span className="truncate">{label}</span>
           <Icon
@@ -174,15 +175,19 @@ function HeadCell<Row>({
             className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
           />
         </button>
-      ) : (
-        <span className={column.isLabelHidden ? 'sr-only' : text}>{label}</span>
       )}
+      {/* A printed header has no buttons. */}
+      <span
+        className={column.isLabelHidden ? 'sr-only' : canSort ? `${text} not-print:hidden` : text}
+      >
+        {label}
+      </span>
     </th>
   );
 }
 
-/** The widest table, in px, that fits beside the menu on a screen of 1024 px. Only there, its header is sticky. */
-const FITS = 740;
+/** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider ones scroll sideways. */
+const FITS = 944;
 
 /** The height of the rows: orders are one line of text, products have inputs. */
 const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
@@ -278,7 +283,7 @@ export function DataTable<Row extends { _id: string }>({
   const width = columns.reduce((sum, one) => sum + (isShown(one.id) ? one.width : 0), 0);
   const isSticky = width <= FITS;
   return (
-    <div className={`rounded-card ${isSticky ? 'max-lg:overflow-x-auto' : 'overflow-x-auto'}`}>
+    <div className={`rounded-card ${isSticky ? 'max-xl:overflow-x-auto' : 'overflow-x-auto'}`}>
       <table
         style={{ minWidth: width }}
         // Without separate borders, the line below the sticky header would scroll away.
@@ -292,12 +297,7 @@ export function DataTable<Row extends { _id: string }>({
                 const column = byId.get(header.column.id);
                 return (
                   column && (
-                    <HeadCell
-                      key={header.id}
-                      header={header}
-                      column={onSort ? column : { ...column, sort: undefined }}
-                      isSticky={isSticky}
-                    />
+                    <HeadCell key={header.id} header={header} column={column} isSticky={isSticky} />
                   )
                 );
               })}

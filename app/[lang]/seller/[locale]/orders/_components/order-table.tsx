@@ -1,6 +1,8 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { Amount, customerName, OrderDate, orderName } from '@/app/_components/order-parts';
+import { Amount, customerName, orderName } from '@/app/_components/order-parts';
+import { useTimeZone } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import {
   type ColumnChoice,
@@ -17,14 +19,14 @@ import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-c
 import type { OrderView } from '@/lib/orders/view';
 
 /** Returns the column and the direction of a sort order. */
-export function sortingOf(sort: OrderSort): Sorting {
+function sortingOf(sort: OrderSort): Sorting {
   if (sort === 'newest' || sort === 'oldest')
     return { id: 'time', isDescending: sort === 'newest' };
   return { id: sort.replace('-', ''), isDescending: sort.startsWith('-') };
 }
 
 /** Returns the sort order of a column and a direction. */
-export function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
+function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
   if (id === 'time') return isDescending ? 'newest' : 'oldest';
   return ORDER_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`);
 }
@@ -86,8 +88,12 @@ function Items({ order }: { order: OrderView }) {
   );
 }
 
-const Time = ({ iso }: { iso: string | undefined }) =>
-  iso ? <OrderDate iso={iso} withTime /> : null;
+/** Shows a time in as few characters as possible, for example `11/29/26, 8:02 AM`. */
+function Time({ iso }: { iso: string | undefined }) {
+  const how = { dateStyle: 'short', timeStyle: 'short', timeZone: useTimeZone() } as const;
+  const format = new Intl.DateTimeFormat(useLocale(), how);
+  return iso ? <time dateTime={iso}>{format.format(new Date(iso))}</time> : null;
+}
 
 /** Returns the columns of the order table, with their labels in the language of the page. */
 export function useOrderColumns(): TableColumn<OrderView>[] {
@@ -96,7 +102,7 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
   const tOrder = useT('order');
   const columns: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
     number: {
-      width: 64,
+      width: 80,
       isRequired: true,
       isRowHeader: true,
       cell: (order) => (
@@ -109,11 +115,10 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
         </Link>
       ),
     },
-    time: { width: 164, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
-    promised: { width: 164, cell: (order) => <Time iso={order.promisedAt} /> },
+    time: { width: 140, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+    promised: { width: 140, cell: (order) => <Time iso={order.promisedAt} /> },
     customer: {
-      width: 100,
-      grows: true,
+      width: 148,
       cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
     },
     address: {
@@ -134,9 +139,9 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
       sort: 'descending first',
       cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
     },
-    payment: { width: 112, cell: (order) => <Payment order={order} /> },
+    payment: { width: 108, cell: (order) => <Payment order={order} /> },
     status: {
-      width: 112,
+      width: 124,
       sort: 'ascending first',
       cell: ({ status, way }) => tOrder(statusKey(status, way)),
     },

@@ -18,7 +18,7 @@ import { laterOf } from '@/lib/orders/newer-order';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
 import { STATUSES, statusKey } from '@/lib/orders/status';
-import { HIDDEN_ORDER_COLUMNS, ORDER_COLUMNS } from '@/lib/orders/table-columns';
+import { HIDDEN_ORDER_COLUMNS, MAX_CSV_ORDERS, ORDER_COLUMNS } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
 import { Board } from './board';
 import { BellNote, BoardButtons } from './board-header';
@@ -185,9 +185,6 @@ function OrderFilters({
   );
 }
 
-/** The maximum number of rows in a CSV file (lib/orders/order-csv.ts). */
-const MAX_CSV_ROWS = 10_000;
-
 /**
  * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
  * screens show a table, and narrow ones show a card per order.
@@ -238,7 +235,7 @@ function Found({
             columns={columns}
             choice={choice}
             href={`/api/order/csv?${file}`}
-            maxRows={MAX_CSV_ROWS}
+            maxRows={MAX_CSV_ORDERS}
           />
         )}
       </div>

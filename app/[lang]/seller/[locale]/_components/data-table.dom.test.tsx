@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { DataTable, type Sorting, TableTools, useColumnChoice } from './data-table';
+
+type Row = { _id: string; name: string; price: number };
+const rows: Row[] = [
+  { _id: 'b', name: 'Bread', price: 3 },
+  { _id: 'a', name: 'Apple', price: 5 },
+];
+const columns = [
+  {
+    id: 'name',
+    label: 'Product',
+    width: 100,
+    isRequired: true as const,
+    isRowHeader: true as const,
+    sort: 'ascending first' as const,
+    cell: ({ name }: Row) => name,
+  },
+  {
+    id: 'price',
+    label: 'Price',
+    width: 100,
+    isNumber: true as const,
+    sort: 'descending first' as const,
+    cell: ({ price }: Row) => price,
+  },
+  { id: 'note', label: 'Note', width: 100, cell: () => 'nothing' },
+];
+const hidden = ['note'];
+const wished: Sorting[] = [];
+
+function Screen({ canSort = true }: { canSort?: boolean }) {
+  const choice = useColumnChoice('tests', hidden);
+  const [sorting, setSorting] = useState<Sorting>({ id: 'name', isDescending: false });
+  return (
+    <>
+      <TableTools columns={columns} choice={choice} href="/api/product/csv" maxRows={10_000} />
+      <DataTable
+        caption="Products"
+        columns={columns}
+        rows={rows}
+        choice={choice}
+        sorting={sorting}
+        onSort={
+          canSort
+            ? (next) => {
+                wished.push(next);
+                setSorting(next);
+              }
+            : undefined
+        }
+        rowHeight="dense"
+      />
+    </>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  wished.length = 0;
+});
+
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+test('a click on a header asks for the other order, and leaves the rows to the server', async () => {
+  renderIn(<Screen />);
+  expect(head('Product').getAttribute('aria-sort')).toBe('ascending');
+  expect(head('Price').getAttribute('aria-sort')).toBe('none');
+  expect(names()).toEqual(['Bread', 'Apple']);
+
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Product' }));
+  expect(head('Product').getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Price' }));
+  expect(head('Product').getAttribute('aria-sort')).toBe('none');
+  expect(head('Price').getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Price' }));
+  expect(wished).toEqual([
+    { id: 'name', isDescending: true },
+    { id: 'price', isDescending: true },
+    { id: 'price', isDescending: false },
+  ]);
+  expect(names()).toEqual(['Bread', 'Apple']);
+});
+
+test('a list that the server cannot sort has headers without buttons', () => {
+  renderIn(<Screen canSort={false} />);
+  expect(head('Product').hasAttribute('aria-sort')).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Product' })).toBeNull();
+});
+
+test('the chosen columns are remembered on this device', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderIn(<Screen />);
+  expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
+  const menu = screen.getByRole('group', { name: 'Columns' });
+  expect(within(menu).queryByLabelText('Product'), 'the name is always shown').toBeNull();
+  await user.click(within(menu).getByLabelText('Note'));
+  await user.click(within(menu).getByLabelText('Price'));
+  expect(head('Note')).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
+
+  unmount();
+  renderIn(<Screen />);
+  expect(await screen.findByRole('columnheader', { name: 'Note' })).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
+});
+
+test('columns that were stored by another program are ignored', () => {
+  localStorage.setItem('basketful:seller-columns-tests', '"all"');
+  renderIn(<Screen />);
+  expect(head('Price')).toBeDefined();
+});

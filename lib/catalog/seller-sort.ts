@@ -1,0 +1,53 @@
+/* The sort orders of the seller's product list, and the cursors of its pages. */
+
+const FIELDS = ['name', 'category', 'price', 'stock'] as const;
+export type ProductSortField = (typeof FIELDS)[number];
+
+/** The sort orders of the list. A minus sign means descending. */
+export const PRODUCT_SORTS = [
+  'changed',
+  ...FIELDS,
+  ...([
+    '-name',
+    '-category',
+    '-price',
+    '-stock',
+  ] as const satisfies readonly `-${ProductSortField}`[]),
+] as const;
+export type KeyedProductSort = Exclude<(typeof PRODUCT_SORTS)[number], 'changed'>;
+
+/** Returns the field and the direction of a sort order. */
+export function directionOf(sort: KeyedProductSort): { field: ProductSortField; isDown: boolean } {
+  const isDown = sort.startsWith('-');
+  const field = FIELDS.find((one) => sort === one || sort === `-${one}`);
+  if (!field) throw new Error(`no field is sorted by ${sort}`);
+  return { field, isDown };
+}
+
+/**
+ * A position in a sorted list. The list consists of sections, for example the products of a category. Within a
+ * section, `value` sorts the products, and then their ids.
+ */
+export type ProductPosition = { section: number; id: string; value: string | number };
+
+/** The maximum length of a cursor. The longest product name fits in. */
+export const MAX_CURSOR = 500;
+
+/**
+ * The text of a cursor: the id of the last product on the previous page, with the time of its change before it, or
+ * with its section and its value behind it.
+ */
+export const SELLER_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$|^[0-9a-f]{24}\.\d{1,3}\.[ns]/;
+
+/** Returns the cursor of the page after this position. A letter states whether the value is a number. */
+export const productCursor = ({ section, id, value }: ProductPosition): string =>
+  `${id}.${section}.${typeof value === 'number' ? 'n' : 's'}${value}`;
+
+/** Parses a cursor of a sorted list. Returns undefined if it belongs to another kind of list. */
+export function parseProductCursor(cursor: string): ProductPosition | undefined {
+  const [, id, section, kind, text = ''] =
+    /^([0-9a-f]{24})\.(\d{1,3})\.([ns])(.*)$/su.exec(cursor) ?? [];
+  if (!id) return undefined;
+  const value = kind === 'n' ? Number(text) : text;
+  return Number.isNaN(value) ? undefined : { section: Number(section), id, value };
+}
