@@ -5,7 +5,7 @@ import { measureIn } from '@/lib/weights/measures';
 import { deliveredLines } from './delivery-promise';
 import type { OrderView } from './view';
 
-/** The columns of the order table and of its CSV file, in their order. */
+/** The columns of the order table and of its CSV file, in their order. The namespace `dataTable` has their labels. */
 export const ORDER_COLUMNS = [
   ...(['number', 'time', 'promised', 'customer', 'address', 'phone'] as const),
   ...(['items', 'total', 'payment', 'status', 'courier'] as const),

@@ -163,25 +163,28 @@ function HeadCell<Row>({
       style={{ width: column.grows ? undefined : column.width }}
       className={`border-edge border-b bg-paper px-2 ${column.isNumber ? 'text-end' : 'text-start'} ${isSticky ? 'z-10 xl:tall:sticky xl:tall:top-16' : ''}`}
     >
-      {canSort && (
-        <button
-          type="button"
-          onClick={header.column.getToggleSortingHandler()}
-          className={`${text} print:hidden inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
-        >
-          <span className="truncate">{label}</span>
-          <Icon
-            name="chevron-down"
-            className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
+      {canSort ? (
+        <>
+          <button
+            type="button"
+            onClick={header.column.getToggleSortingHandler()}
+            className={`${text} print:hidden inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
+          >
+            <span className="truncate">{label}</span>
+            <Icon
+              name="chevron-down"
+              className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
+            />
+          </button>
+          {/* A printed header has its label without the button. */}
+          <span
+            data-label={column.label}
+            className={`${text} not-print:hidden before:content-[attr(data-label)]`}
           />
-        </button>
+        </>
+      ) : (
+        <span className={column.isLabelHidden ? 'sr-only' : text}>{label}</span>
       )}
-      {/* A printed header has no buttons. */}
-      <span
-        className={column.isLabelHidden ? 'sr-only' : canSort ? `${text} not-print:hidden` : text}
-      >
-        {label}
-      </span>
     </th>
   );
 }
