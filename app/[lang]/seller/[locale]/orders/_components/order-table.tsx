@@ -2,6 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { Amount, customerName, orderName } from '@/app/_components/order-parts';
 import { useTimeZone } from '@/app/_components/shop-provider';
+import { StatusChip } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import {
@@ -14,7 +15,6 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { orderNumber } from '@/lib/orders/order-number';
 import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
-import { statusKey } from '@/lib/orders/status';
 import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -99,10 +99,9 @@ function Time({ iso }: { iso: string | undefined }) {
 export function useOrderColumns(): TableColumn<OrderView>[] {
   const t = useT('dataTable');
   const tBoard = useT('board');
-  const tOrder = useT('order');
   const columns: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
     number: {
-      width: 80,
+      width: 76,
       isRequired: true,
       isRowHeader: true,
       cell: (order) => (
@@ -115,10 +114,10 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
         </Link>
       ),
     },
-    time: { width: 140, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
-    promised: { width: 140, cell: (order) => <Time iso={order.promisedAt} /> },
+    time: { width: 136, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+    promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
     customer: {
-      width: 148,
+      width: 136,
       cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
     },
     address: {
@@ -141,9 +140,9 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
     },
     payment: { width: 108, cell: (order) => <Payment order={order} /> },
     status: {
-      width: 124,
+      width: 156,
       sort: 'ascending first',
-      cell: ({ status, way }) => tOrder(statusKey(status, way)),
+      cell: ({ status, way }) => <StatusChip status={status} way={way} className="px-1.5!" />,
     },
     courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
   };
