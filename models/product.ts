@@ -215,6 +215,11 @@ const product = {
   removedAt: Date,
   /** The value of `inStock` before the removal. Restoring the product sets it again. */
   inStockBefore: Boolean,
+  /**
+   * The currency of the prices of a removed product (ISO 4217 in lower case), if the shop has since changed to a
+   * currency with other decimals. Absent for all other products: their prices are in the currency of the shop.
+   */
+  priceCurrency: String,
   createdAt: present(typed<Date>({ type: Date, immutable: true })),
   updatedAt: present(Date),
 };

@@ -7,6 +7,8 @@ import { isMailEnabled } from '@/lib/mail/outbox';
 import { isVerified } from '@/lib/observe/backups';
 import type { HealthView } from '@/lib/observe/health-view';
 import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
+import { isChargeable } from '@/lib/shop/currencies';
+import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { version } from '@/lib/utils/version';
 
 /** Returns whether a backup that passed its restore drill is recent enough. */
@@ -18,15 +20,17 @@ async function backup(): Promise<HealthView['backup']> {
 
 /**
  * Returns the response of /api/health: the state of the database, the image store, online payment, mail and
- * backups. It also contains the version, and whether the request came through a proxy.
+ * backups. It also contains the version, and whether the request came through a proxy. Online payment is off as well
+ * if the shop cannot charge its currency online.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await isDatabaseUp();
+  const { currency } = up ? await currentShop() : lastKnownShop();
   return {
     success: up,
     db: up ? 'up' : 'down',
     photos: imageStore().name,
-    onlinePayment: isOnlinePaymentEnabled(),
+    onlinePayment: isOnlinePaymentEnabled() && isChargeable(currency),
     backup: await backup(),
     forwarded: wasForwarded(request),
     mail: isMailEnabled(),

@@ -27,6 +27,7 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { isByWeight } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { assertCurrencyUnchanged, catalogCurrency } from './catalog-settings';
 import {
   changeProduct,
   gtinError,
@@ -38,7 +39,7 @@ import {
   wasAppliedTo,
 } from './change-product';
 import { MAX_IMAGES } from './limits';
-import { NOT_REMOVED, REMOVED } from './on-shelf';
+import { hasOldPrices, NOT_REMOVED, REMOVED } from './on-shelf';
 import type { CountUpdate, ProductInput } from './schema';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
@@ -96,6 +97,7 @@ export async function addProduct(
       idempotencyKey,
     };
     const add = async () => {
+      await assertCurrencyUnchanged();
       const { _id } = await Product.create(product);
       await settleProducts();
       await stored.confirm();
@@ -231,10 +233,21 @@ export const removeProduct = (id: string): Promise<SellerProduct> =>
 
 /**
  * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock
- * before its removal. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
+ * before its removal. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
+ * prices of the product are in a currency with other decimals than that of the shop.
  */
-export const restoreProduct = (id: string): Promise<SellerProduct> =>
-  change(id, 'product restored', REMOVED, RESTORE_STAGES);
+export async function restoreProduct(id: string): Promise<SellerProduct> {
+  await db();
+  const [removed, currency] = await Promise.all([Product.findById(id).lean(), catalogCurrency()]);
+  const { name = '', priceCurrency = null } = removed ?? {};
+  if (removed && priceCurrency && hasOldPrices(removed, currency))
+    throw new ApiError(
+      'conflict',
+      t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
+    );
+  // If the currency of the shop changes meanwhile, the product gets a `priceCurrency`, and this condition fails.
+  return change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
+}
 
 /**
  * Reads the product and the photos from a multipart form. Throws the errors of `readMultipart`, and 400 for a

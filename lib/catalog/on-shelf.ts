@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { decimalsOf } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 
@@ -9,6 +10,15 @@ const { trusted } = mongoose;
 export const NOT_REMOVED = { removedAt: trusted({ $exists: false }) };
 /** Matches removed products. */
 export const REMOVED = { removedAt: trusted({ $exists: true }) };
+
+/**
+ * Returns whether the prices of a removed product are in a currency with other decimals than `currency`. Their stored
+ * integers would then mean other amounts, so the product can only return with new prices.
+ */
+export const hasOldPrices = (
+  { priceCurrency }: Pick<ProductDoc, 'priceCurrency'>,
+  currency: string,
+): boolean => priceCurrency !== undefined && decimalsOf(priceCurrency) !== decimalsOf(currency);
 
 /** In a pipeline update, sets `updatedAt` to a later time than before, even if the clocks of servers differ. */
 export const TOUCHED = { updatedAt: { $max: ['$$NOW', { $add: ['$updatedAt', 1] }] } };

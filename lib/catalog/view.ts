@@ -302,9 +302,9 @@ export function viewProductForSeller(
   currency: string,
   lowest: boolean,
 ): SellerProduct {
-  const { updatedAt, removedAt, translations, stock } = product;
+  const { updatedAt, removedAt, translations, stock, priceCurrency = currency } = product;
   return {
-    ...viewProduct(product, currency, lowest),
+    ...viewProduct(product, priceCurrency, lowest),
     ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
     updatedAt: updatedAt.toISOString(),

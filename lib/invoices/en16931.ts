@@ -5,7 +5,7 @@ import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax';
-import { plainAmount } from '@/lib/utils/money';
+import { decimalsOf, plainAmount } from '@/lib/utils/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
@@ -178,13 +178,16 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 }
 
 /**
- * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, returns the
- * reason. Required are the e-mail address of the shop, the e-mail or postal address of the buyer, and a known
+ * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, or if the currency
+ * has three decimals, returns the reason. Required are the e-mail address of the shop, the e-mail or postal address of the buyer, and a known
  * country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
+  // The rules BR-DEC of EN 16931 allow at most two decimals. Rounded amounts would no longer add up.
+  if (decimalsOf(invoice.currency) === 3)
+    return { why: t('errors', 'xmlDecimals', { currency: invoice.currency.toUpperCase() }) };
   if (!seller.email || !buyer.email)
     return { why: t('errors', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
   if (!buyer.street || !buyer.country) return { why: t('errors', 'xmlAddress') };
@@ -359,7 +362,7 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
  * Returns a document of an order as XML (UBL, EN 16931), and its number, for the shopper or the seller. `number`
  * selects the document and defaults to the invoice. Throws an ApiError:
  * - 404: the order belongs to another user, or the number is unknown;
- * - 409: the document lacks a field that the standard requires;
+ * - 409: the document lacks a field that the standard requires, or its currency has three decimals;
  * - 429: more than 20 requests in ten minutes.
  */
 export async function invoiceXml(

@@ -9,7 +9,7 @@ import { t } from '@/lib/http/translate';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
 import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
-import { smallestCharge } from '@/lib/shop/currencies';
+import { isChargeable, smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
@@ -158,10 +158,15 @@ export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   return Object.fromEntries(taxFields.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 
-/** Throws a 422 ApiError for a total that Stripe does not accept. */
+/** Throws a 422 ApiError for a total that Stripe does not accept, or that has no equal amount at Stripe. */
 export function assertPayableOnline(sold: Snapshot): void {
   const { amountCents } = sold;
   const { currency } = pricingContextOf(sold);
+  if (!isChargeable(currency))
+    throw new ApiError(
+      'unprocessable',
+      t('errors', 'onlineCurrency', { currency: currency.toUpperCase() }),
+    );
   const least = smallestCharge(currency);
   const refuse = (key: 'onlineLeast' | 'onlineMost', bound: number) => {
     const amount = formatCents(bound, currency, requestLanguage());

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
+import { z } from 'zod';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { resetPriceHistory } from '@/lib/catalog/prices/stages';
@@ -13,11 +14,18 @@ import { parseWith } from '@/lib/http/parse';
 import { requestTranslator } from '@/lib/http/translate';
 import { encodePhoto, sizeOfPhoto } from '@/lib/images/encode';
 import { isSvg, type PictureSize, sanitizeSvg } from '@/lib/images/svg';
+import { setRequestCurrency } from '@/lib/observe/request-context';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { toCents } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { logoSize } from './logo-size';
+import {
+  assertNothingForSale,
+  haveSameDecimals,
+  keepCurrencyOfRemoved,
+  removeLateProducts,
+} from './old-prices';
 import { readShop, viewShop } from './read';
 import { replacePicture } from './replace-picture';
 import {
@@ -111,11 +119,18 @@ async function save(
   before: ShopView,
   keys?: readonly SettingKey[],
 ): Promise<ShopView | undefined> {
+  const isRescaled = !haveSameDecimals(before.currency, input.currency);
   const saved = await changeEveryPage(async () => {
+    if (isRescaled) {
+      await assertNothingForSale(before.currency, input.currency);
+      await keepCurrencyOfRemoved(before.currency);
+    }
     // If the currency changes, delete the price history before the write. Otherwise a crash between both
     // could leave a price in the old currency, which would count as the lowest price in the new one.
     if (before.currency !== input.currency) await resetPriceHistory();
-    return write(input, before, keys);
+    const written = await write(input, before, keys);
+    if (written && isRescaled) await removeLateProducts(before.currency);
+    return written;
   });
   if (!saved) return undefined;
   const after = viewShop(saved);
@@ -184,6 +199,10 @@ const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =
     ? (stored?.sectionRevisions?.[section] ?? 0)
     : (stored?.revision ?? 0);
 
+/** Returns the currency that the settings of a request state. */
+const currencyIn = (settings: unknown): string | undefined =>
+  z.object({ currency: z.string().toLowerCase() }).safeParse(settings).data?.currency;
+
 /**
  * Saves the settings of one section in one write, and leaves all other settings as they are. If the write changes how
  * other settings are stored (a new country can change the form of zip codes), it contains these settings as well.
@@ -194,9 +213,11 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   const { section, revision } = request;
   const keys = settingsIn(section);
   await db();
+  const typed = keys.includes('currency') ? currencyIn(request.settings) : undefined;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const stored = await ShopSettings.findById('shop').lean();
     const present = viewShop(stored);
+    setRequestCurrency(typed ?? present.currency);
     const { input, keys: written } = parseSection(request, present);
     if (changedAt(stored, section) > revision || revision > present.revision)
       return asPresent(present, input, keys);

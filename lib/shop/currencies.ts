@@ -1,17 +1,46 @@
-/**
- * The currencies with two decimals in which Stripe accepts payments (Stripe docs, supported currencies),
- * sorted by code. ISK and UGX are excluded, because Stripe accepts no decimals for them.
+import { decimalsOf } from '@/lib/utils/money';
+
+/*
+ * The currencies of the shop. lib/utils/money defines how many decimals each of them has. The sources are ISO 4217 for
+ * the list and the decimals, and https://docs.stripe.com/currencies for online payment.
  */
-export const CURRENCIES: readonly string[] =
-  `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny
-  cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr
-  jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn
-  nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl
-  thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw`.split(/\s+/);
 
 /**
- * Stripe's minimum charge amounts in cents, for currencies in which it is not 0.50 (Stripe docs, minimum
- * charge amounts).
+ * The currencies that the seller can choose, sorted by code: those in which Stripe accepts payments, and those in which
+ * the shop takes only cash ({@link isChargeable}).
+ */
+export const CURRENCIES: readonly string[] =
+  `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf
+  chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl
+  htg huf idr ils inr iqd isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl lyd mad
+  mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pab pen pgk php pkr pln
+  pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd top try ttd twd tzs
+  uah ugx usd uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw`.split(/\s+/);
+
+/** The currencies without decimals of which Stripe's API takes hundredths (special cases in Stripe's docs). */
+const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
+
+/**
+ * Returns whether the shop can charge orders in this currency online. The shop charges what it has shown, so each of its
+ * amounts needs an equal amount at Stripe. With three decimals, Stripe rejects every amount whose last digit is not 0,
+ * for example 1.235 KWD, so these currencies have no online payment. Neither have ISK and UGX: Stripe takes hundredths
+ * of them, and the shop stores and sends whole units.
+ */
+export const isChargeable = (currency: string): boolean =>
+  decimalsOf(currency) !== 3 && !HUNDREDTHS_AT_STRIPE.has(currency.toLowerCase());
+
+/**
+ * Returns the amount that Stripe's API takes for an amount in the minor unit of a currency. Throws an Error for a currency
+ * without online payment, so that no caller can charge a hundred times too little or too much.
+ */
+export function stripeAmount(cents: number, currency: string): number {
+  if (!isChargeable(currency)) throw new Error(`${currency} cannot be charged online`);
+  return cents;
+}
+
+/**
+ * Stripe's minimum charges in the minor unit, for currencies in which it is not 50 (Stripe's docs, minimum charge
+ * amounts).
  */
 const SMALLEST: Readonly<Record<string, number>> = {
   aed: 200,
@@ -29,5 +58,8 @@ const SMALLEST: Readonly<Record<string, number>> = {
   thb: 1_000,
 };
 
-/** Returns the minimum amount of an online payment in a currency, in cents. */
+/**
+ * Returns the minimum of an online payment in the minor unit of a currency: 50 cents, or 50 yen. For a currency that
+ * Stripe does not list, Stripe compares with its own minimum of the currency of the payout, and rejects the payment.
+ */
 export const smallestCharge = (currency: string): number => SMALLEST[currency] ?? 50;

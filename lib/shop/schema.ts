@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkArea, readArea } from '@/lib/delivery/schema';
 import { schemaMessage, t } from '@/lib/http/translate';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
+import { decimalsOf, parseUnits } from '@/lib/utils/money';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES } from './pause-times';
@@ -179,8 +180,38 @@ const changesArea = (keys: readonly SettingKey[], typed: unknown, present: ShopV
   keys.includes('zipCodes') ||
   (keys.includes('country') && Object(typed).country !== present.country);
 
+/**
+ * Returns whether saving the settings `keys` as `typed` changes how amounts are stored: to a currency with other decimals.
+ * Amounts of other sections then keep their number, and must be possible in the new currency.
+ */
+const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
+  keys.includes('currency') &&
+  decimalsOf(String(Object(typed).currency)) !== decimalsOf(present.currency);
+
+/** Reports each amount of the delivery area that has more decimals than the new currency. */
+function checkAmounts(shop: Values, addIssue: AddIssue): void {
+  const { currency, minimumOrder, zones = [] } = shop;
+  const isPossible = (amount = 0) => parseUnits(amount, currency) !== undefined;
+  const report = (setting: 'minimumOrder' | 'zones') =>
+    addIssue(
+      setting,
+      t('settingsErrors', 'amountsDoNotFit', {
+        settings: t('settingsErrors', SETTINGS[setting].label),
+        currency: currency.toUpperCase(),
+      }),
+    );
+  if (!isPossible(minimumOrder)) report('minimumOrder');
+  if (zones.some(({ fee, freeFrom, minimum }) => ![fee, freeFrom, minimum].every(isPossible)))
+    report('zones');
+}
+
 /** The settings of other sections that a save can rewrite, because they depend on settings in `keys`. */
-const dependentOn = (keys: readonly SettingKey[], withArea: boolean): SettingKey[] => [
+const dependentOn = (
+  keys: readonly SettingKey[],
+  withArea: boolean,
+  withAmounts: boolean,
+): SettingKey[] => [
+  ...(withAmounts ? (['minimumOrder', 'zones'] as const) : []),
   ...(withArea ? (['zipCodes', 'zones'] as const) : []),
   ...(keys.includes('timeZone') || keys.includes('openingHours')
     ? (['timeZone', 'openingHours'] as const)
@@ -217,8 +248,16 @@ export function sectionValues(section: SectionId, present: ShopView) {
       // The schema of each key is its own schema in `SETTINGS`, and the others come from the stored shop.
       const body = { ...others, ...typed, revision: present.revision } as Body;
       const withArea = changesArea(keys, typed, present);
+      const withAmounts = changesDecimals(keys, typed, present);
+      const issuesBefore = context.issues.length;
+      if (withAmounts)
+        checkAmounts(body, (setting, message) =>
+          context.addIssue({ code: 'custom', message, path: [setting] }),
+        );
+      if (context.issues.length > issuesBefore) return z.NEVER;
       const input = complete(body, context, keys, withArea);
-      return { input, keys: [...new Set([...keys, ...dependentOn(keys, withArea)])] };
+      const dependent = dependentOn(keys, withArea, withAmounts);
+      return { input, keys: [...new Set([...keys, ...dependent])] };
     });
 }
 

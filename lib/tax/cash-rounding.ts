@@ -5,17 +5,18 @@
  */
 
 /**
- * The smallest cash amount in cents (hundredths) per currency of lib/shop/currencies.ts. In a currency without
- * an entry, every cent can be paid in cash. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json,
+ * The smallest cash amount in the minor unit (cents, fils) per currency of lib/shop/currencies.ts. In a currency
+ * without an entry, every amount is paid exactly. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json,
  * `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The step is `_cashRounding` (or 1) in
- * units of the last cash digit. CLDR has no cash rounding for AUD and NZD. Their values are the smallest coins
- * of the Reserve Bank of Australia (5 cents) and of the Reserve Bank of New Zealand (10 cents).
+ * units of the last cash digit. CLDR has no cash rounding for the following currencies. Their values are
+ * the smallest coins of their central banks: AUD (5 cents), BHD and KWD (5 fils), NZD (10 cents), OMR (5 baisa).
  */
 export const CASH_STEPS: Readonly<Record<string, number>> = {
   afn: 100,
   all: 100,
   amd: 100,
   aud: 5,
+  bhd: 5,
   cad: 5,
   chf: 5,
   cop: 100,
@@ -25,6 +26,8 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
   gyd: 100,
   huf: 500,
   idr: 100,
+  iqd: 1_000,
+  kwd: 5,
   lak: 100,
   lbp: 100,
   mmk: 100,
@@ -32,6 +35,7 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
   mur: 100,
   nok: 100,
   nzd: 10,
+  omr: 5,
   pkr: 100,
   rsd: 100,
   sek: 100,

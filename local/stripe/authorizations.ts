@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/utils/durations';
 import { resourceMissing, StateError } from './api-error';
-import { leastAbove } from './minimum-charge';
+import { checkStep, leastAbove } from './minimum-charge';
 import type { Intent, Session } from './records';
 import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
@@ -39,6 +39,7 @@ export function capture(
   if (intent.status !== 'requires_capture')
     throw unexpected(intent, 'captured', 'requires_capture');
   const captured = amount ?? intent.amount;
+  checkStep(captured, intent.currency);
   if (captured > intent.amount)
     throw new StateError(
       400,

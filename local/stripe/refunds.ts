@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { resourceMissing, StateError } from './api-error';
+import { checkStep } from './minimum-charge';
 import type { Refund } from './records';
 import type { createRefund as createSchema } from './schema';
 import type { Draft } from './store';
@@ -30,6 +31,7 @@ export function createRefund(world: World, draft: Draft, params: Params, cause: 
       code: 'charge_already_refunded',
     });
   const amount = params.amount ?? left;
+  checkStep(amount, intent.currency);
   if (amount > left)
     throw new StateError(
       400,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { decimalsOf, toUnits } from '@/lib/utils/money';
+import { toUnits } from '@/lib/utils/money';
 import { ApiError, resourceMissing, StateError } from './api-error';
-import { leastAbove } from './minimum-charge';
+import { checkStep, leastAbove } from './minimum-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
 import type { Draft } from './store';
@@ -32,6 +32,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     quantity,
   }));
   const amountTotal = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  for (const { unitAmount } of lines) checkStep(unitAmount, currency);
   checkAmount(amountTotal, currency);
   const session: Session = {
     id: newId('cs_test'),
@@ -69,12 +70,6 @@ function currencyOf({ line_items: lines }: Params): string {
 }
 
 function checkAmount(amount: number, currency: string): void {
-  // https://docs.stripe.com/currencies: three-decimal currencies, and the special cases ISK and UGX.
-  const step = decimalsOf(currency) === 3 ? 10 : ['isk', 'ugx'].includes(currency) ? 100 : 1;
-  if (amount % step !== 0)
-    throw new ApiError(400, `Amounts in ${currency} must be evenly divisible by ${step}.`, {
-      code: 'parameter_invalid_integer',
-    });
   if (amount > MAX_CENTS)
     throw new ApiError(
       400,

@@ -112,7 +112,7 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
       ...TOUCHED,
     },
   },
-  { $unset: ['inStockBefore'] },
+  { $unset: ['inStockBefore', 'priceCurrency'] },
 ];
 
 /** The stages that compute `inStock` again after the minimum order has changed. */

@@ -2,10 +2,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { currentMoment } from '@/lib/catalog/catalog-settings';
+import {
+  assertCurrencyUnchanged,
+  catalogCurrency,
+  currentMoment,
+} from '@/lib/catalog/catalog-settings';
 import { reserveGtins, withCells } from '@/lib/catalog/change-product';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
-import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { hasOldPrices, NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { newStock } from '@/lib/catalog/stock/stages';
 import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
@@ -84,6 +88,17 @@ const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
+
+/**
+ * Returns the fields that a removed product with old prices ({@link hasOldPrices}) keeps when a line of a file gives it
+ * new prices: everything except prices, stock and the state of the removal.
+ */
+function withoutPrices(product: ProductDoc) {
+  const { _id, priceCents, offerPriceCents, reduced, depositCents, measure, ...others } = product;
+  const { stock, inStock, switchedOff, removedAt, inStockBefore, priceCurrency, ...rest } = others;
+  const { idempotencyKey, updateKeys, createdAt, updatedAt, ...kept } = rest;
+  return kept;
+}
 
 /** Finds the stored products that each line may refer to. Returns them by the {@link identityOf} of the line. */
 async function existing(rows: readonly Row[]) {
@@ -171,7 +186,8 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
  * It updates stored products that differ from their lines, and adds new products, with the id of the line if it
  * has one. It records photos that products no longer use, for the cleanup job.
  *
- * It rejects a line that could refer to several products, and a line that refers to a removed product. It rejects
+ * It rejects a line that could refer to several products, and a line that refers to a removed product. A removed product
+ * whose prices are in an earlier currency of the shop returns with the prices of its line instead. It rejects
  * a new stock if the stored stock has changed since the export, because units sold since would count as in stock
  * again. If other requests add the same products concurrently, it tries a second time, and then rejects the line.
  */
@@ -180,8 +196,10 @@ export async function writeBatch(
   pause: Pause,
   { check = false, again = true }: { check?: boolean; again?: boolean } = {},
 ): Promise<Outcome> {
-  const [known, moment, gtins] = await Promise.all([
+  await assertCurrencyUnchanged();
+  const [known, currency, moment, gtins] = await Promise.all([
     existing(rows),
+    catalogCurrency(),
     currentMoment(),
     reserveGtins(rows.map(({ product }) => product)),
   ]);
@@ -196,27 +214,33 @@ export async function writeBatch(
       void outcome.faults.push({ line, message, ...(fields ? { fields } : {}) });
     const same = known.get(identityOf(importedProduct)) ?? [];
     const [before, ...others] = same.filter(({ removedAt }) => !removedAt);
+    const returning = before ? undefined : same.find((one) => hasOldPrices(one, currency));
     const priced = withUnitPrice(importedProduct, before);
     if (priced === undefined) return addError(contradictingPrices(importedProduct));
     const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
     if (part) return addError(t('factErrors', part), ['nutrition']);
-    if (!before && same.length > 0) return addError(removed(product));
+    if (!before && !returning && same.length > 0) return addError(removed(product));
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
-    const owner = String(before?._id ?? identityOf(importedProduct));
+    const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
     const message = gtins.claim(product.gtin, owner, product.name);
     if (message) return addError(message, ['gtin']);
     if (!before) {
       const { id, inStock, stock } = importedProduct;
-      const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
       const document = {
         ...PLAIN,
+        ...(returning && withoutPrices(returning)),
         ...product,
         ...newStock(inStock ?? true, stock, product.measure),
-        ...key,
       };
       added.push(row);
-      inserts.push({ insertOne: { document } });
+      if (returning) {
+        const filter = { _id: returning._id, priceCurrency: trusted({ $exists: true }) };
+        inserts.push({ replaceOne: { filter, replacement: document } });
+        return;
+      }
+      const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
+      inserts.push({ insertOne: { document: { ...document, ...key } } });
       return;
     }
     const now: Record<string, unknown> = { ...before };

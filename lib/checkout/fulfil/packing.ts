@@ -23,6 +23,7 @@ import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { taxedAs } from '@/lib/tax/totals';
 import { toCents } from '@/lib/utils/money';
 import { pickedCents } from '@/lib/weights/weighed-line';
@@ -214,6 +215,7 @@ export function countLines(
     ? t('blockedBy', blockedReason)
     : (pickerConflict(order) ??
       validateLines(order, lines) ??
+      currencyConflict(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
       (done && state.unfulfilled.is(order)
         ? openProposalConflict(order, lines, Date.now())
@@ -221,6 +223,22 @@ export function countLines(
   if (conflict) return { conflict };
   const isStocked = [...products.values()].some(({ stock }) => stock !== undefined);
   return { items: count(order, input, products), isStocked };
+}
+
+/**
+ * Returns an error message if a line has a replacement, but the prices of products are no longer in the currency of the
+ * order.
+ */
+function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
+  if (!lines.some(({ replacement }) => replacement)) return undefined;
+  const { currency } = pricingContextOf(order);
+  const shop = lastKnownShop().currency;
+  return currency === shop
+    ? undefined
+    : t('errors', 'replacementCurrency', {
+        currency: currency.toUpperCase(),
+        shop: shop.toUpperCase(),
+      });
 }
 
 /**
@@ -280,11 +298,15 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
 
 const { trusted } = mongoose;
 
-/** Returns the replacement products, keyed by id. Throws a 409 ApiError if one was removed. */
+/**
+ * Returns the replacement products, keyed by id. Throws a 409 ApiError if one was removed. Also reads the settings of
+ * the shop, so that {@link countLines} knows the currency of their prices.
+ */
 export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
   await db();
+  await currentShop();
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))

@@ -39,6 +39,7 @@ import {
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { isFinal, stripe } from '@/lib/payments/stripe';
+import { stripeAmount } from '@/lib/shop/currencies';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { maxAmount } from '@/lib/weights/amounts';
@@ -144,7 +145,7 @@ export function sessionParams(
   const metadata = { orderId: String(order._id), attempt: String(attempt) };
   const price = (name: string, cents: number, images: string[] = []) => ({
     currency,
-    unit_amount: cents,
+    unit_amount: stripeAmount(cents, currency),
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
   const pageLanguage = language ?? mainLanguageOf(shop);

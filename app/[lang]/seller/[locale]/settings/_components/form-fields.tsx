@@ -6,7 +6,7 @@ import { useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useLocale } from '@/app/_components/use-locale';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
-import { CURRENCIES } from '@/lib/shop/currencies';
+import { CURRENCIES, isChargeable } from '@/lib/shop/currencies';
 import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button';
 import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import { countriesIn } from '@/lib/utils/country-code';
@@ -98,8 +98,12 @@ export function CountryField() {
 export function CurrencyField() {
   const t = useT('sellerSettings');
   const names = new Intl.DisplayNames(useLocale(), { type: 'currency' });
+  const chosen: string = useWatch({ name: 'currency' });
+  const hint = isChargeable(chosen)
+    ? t('currencyHint')
+    : `${t('currencyHint')} ${t('currencyCashOnly')}`;
   return (
-    <SelectField {...useFieldOf()('currency')} label={t('currency')} hint={t('currencyHint')}>
+    <SelectField {...useFieldOf()('currency')} label={t('currency')} hint={hint}>
       {CURRENCIES.map((code) => (
         <option key={code} value={code}>
           {t('currencyOption', {
