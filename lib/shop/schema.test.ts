@@ -27,7 +27,7 @@ test.each([
   ],
   [{ taxPercent: '1e1' }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
   [{ taxPercent: '' }, 'The tax rate must be a number from 0 to 100 with at most two decimals'],
-  [{ currency: 'jpy' }, 'Choose a currency from the list'],
+  [{ currency: 'xau' }, 'Choose a currency from the list'],
   [{ minimumOrder: 'much' }, 'Minimum order must be a number with at most two decimals'],
   [
     { minimumOrder: '1.000,50' },

@@ -68,6 +68,28 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
     { code: 'amount_too_small' },
   ],
   [
+    'a price of 1.235 dinars, although the total ends in 0',
+    {
+      line_items: [1_235, 1_235].map((unit_amount) => ({
+        quantity: 1,
+        price_data: { currency: 'kwd', unit_amount, product_data: { name: 'Dates' } },
+      })),
+    },
+    { code: 'parameter_invalid_integer' },
+  ],
+  [
+    'half a krona',
+    {
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'isk', unit_amount: 500_050, product_data: { name: 'Skyr' } },
+        },
+      ],
+    },
+    { code: 'parameter_invalid_integer' },
+  ],
+  [
     'an amount above a million',
     { line_items: [line('Gold', 99_999_999, 2)] },
     { code: 'amount_too_large' },

@@ -105,13 +105,15 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/product/restore',
-    summary: 'Restores a removed product. It is in stock if it was in stock before. Idempotent.',
+    summary:
+      'Restores a removed product. It is in stock if it was in stock before. Rejected if its prices are in a currency ' +
+      'with other decimals than that of the shop. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: productChoice,
     answer: changedProduct,
     message: ['successMessages', 'productRestored'],
-    errors: ['notFound'],
+    errors: ['conflict', 'notFound'],
     handle: async ({ body }) => ({ product: await restoreProduct(body.id) }),
   }),
 
@@ -241,6 +243,7 @@ export const endpoints = [
     readsPrices: 'shop',
     form: 'csv',
     answer: importAnswer,
+    errors: ['conflict'],
     handle: async ({ request, query: { check } }) => {
       if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
         throw new ApiError('unsupportedType', t('catalogErrors', 'sendCsv'));

@@ -28,7 +28,8 @@ export const endpoints = [
     summary:
       'Replaces all settings of the shop except its logo. Omitted optional fields get their default or are removed. If ' +
       'the settings were changed after `revision`, the call is rejected with the current `shop`. A new currency ' +
-      'converts no prices, and existing orders keep theirs.',
+      'converts no prices, and existing orders keep theirs. A currency with other decimals is rejected while products ' +
+      'are for sale.',
     session: 'seller',
     needs: 'settings',
     readsPrices: 'body',

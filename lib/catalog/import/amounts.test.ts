@@ -40,6 +40,25 @@ test('readAmount returns whole cents or a fault for any text', () => {
 });
 
 test.each([
+  ['1,250', 'either', 'jpy', { cents: 1_250 }],
+  ['1.250', 'either', 'pyg', { cents: 1_250 }],
+  ['¥1,250', 'either', 'jpy', { cents: 1_250 }],
+  ['1,250,000', 'either', 'krw', { cents: 1_250_000 }],
+  ['1.250', 'point', 'jpy', 'noDecimals'],
+  ['12.5', 'either', 'jpy', 'noDecimals'],
+  ['12.00', 'either', 'jpy', { cents: 12 }],
+  ['0.500', 'either', 'jpy', 'noDecimals'],
+  ['1.250', 'either', 'kwd', 'ambiguousPrice'],
+  ['1.250', 'point', 'kwd', { cents: 1_250 }],
+  ['1.25', 'either', 'kwd', { cents: 1_250 }],
+  ['1,234.500', 'either', 'kwd', { cents: 1_234_500 }],
+  ['1.2505', 'point', 'kwd', 'threeDecimals'],
+] as const)('readAmount reads %s with %s decimals in %s', (text, style, currency, expected) => {
+  const read = readAmount(text, style, currency);
+  expect('fault' in read ? read.fault : read).toEqual(expected);
+});
+
+test.each([
   ['1.234', 'either', 'ambiguousPrice'],
   ['1.234', 'comma', { cents: 123_400 }],
   ['1.234', 'point', 'manyDecimals'],

@@ -161,10 +161,13 @@ export function readAmount(
   if (!isOf(sign, currency.toLowerCase())) return { fault: 'otherCurrency' };
   if (/^[-−(]/.test(number)) return { fault: /\d/.test(number) ? 'negativePrice' : 'notPrice' };
   const digits = number.replace(NO_CENTS, '$100');
-  const parts = partsOf(digits, style);
+  const places = decimalsOf(currency);
+  const read = partsOf(digits, style);
+  // Without decimals, a sign before three digits can only be a thousands separator: 1,250 yen are 1250.
+  const isWhole = read === 'ambiguousPrice' && places === 0;
+  const parts = isWhole ? { whole: digits.replace(/[.,]/, ''), decimals: '' } : read;
   if (typeof parts === 'string') return { fault: parts };
   const { whole, decimals } = parts;
-  const places = decimalsOf(currency);
   if (/[1-9]/.test(decimals.slice(places))) return { fault: MANY_DECIMALS[places] };
   if (whole.length > 12) return { fault: 'tooHigh' };
   const cents = Number((whole || '0') + decimals.slice(0, places).padEnd(places, '0'));

@@ -23,7 +23,7 @@ import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
-import { currentShop, lastKnownShop } from '@/lib/shop/read';
+import { lastKnownShop, readShop } from '@/lib/shop/read';
 import { taxedAs } from '@/lib/tax/totals';
 import { toCents } from '@/lib/utils/money';
 import { pickedCents } from '@/lib/weights/weighed-line';
@@ -306,7 +306,7 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
   await db();
-  await currentShop();
+  await readShop();
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))

@@ -16,7 +16,7 @@ import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
+import { CURRENCIES, isChargeable, smallestCharge } from '@/lib/shop/currencies';
 import { DAY_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings } from '@/models';
@@ -151,7 +151,7 @@ describe('sessionParams', () => {
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
   });
 
-  it.each(CURRENCIES)(
+  it.each(CURRENCIES.filter(isChargeable))(
     'a session accepts the minimum charge of %s and rejects a smaller amount',
     async (currency) => {
       const least = smallestCharge(currency);
@@ -162,6 +162,16 @@ describe('sessionParams', () => {
       });
       expect((await create(costing(least))).session.amount_total).toBe(least);
       await expect(create(costing(least - 1))).rejects.toMatchObject({ code: 'amount_too_small' });
+    },
+  );
+
+  it.each(CURRENCIES.filter((code) => !isChargeable(code)))(
+    'no session is created in %s',
+    async (currency) => {
+      const items = [{ ...apple, quantity: 1, unitCents: 1_000 }];
+      await expect(create({ currency, taxPercent: 0, items })).rejects.toThrow(
+        `${currency} cannot be charged online`,
+      );
     },
   );
 
@@ -178,6 +188,7 @@ describe('sessionParams', () => {
     ['mxn', 1_000],
     ['sek', 300],
     ['thb', 1_000],
+    ['jpy', 50],
   ])('the minimum charge of %s is %i cents', (currency, least) => {
     expect(smallestCharge(currency)).toBe(least);
   });
@@ -244,7 +255,7 @@ async function authorizedOrder(intent: string, total: number, cents: number, cur
 }
 
 describe('finishAuthorization', () => {
-  it.each(['usd', 'gbp', 'huf'])(
+  it.each(['usd', 'gbp', 'huf', 'jpy'])(
     'finishAuthorization captures any amount from the minimum charge of %s',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
