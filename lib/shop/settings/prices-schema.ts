@@ -10,7 +10,7 @@ const text = z.string().optional();
 
 /** The settings of the sections Prices and taxes, Legal, and Scales. Labels and hints are keys of `sellerSettings`. */
 export const PRICE_SETTINGS = {
-  /** The currency of the shop, ISO 4217 in lower case. It must have two decimals. */
+  /** The currency of the shop, ISO 4217 in lower case, one of `CURRENCIES`. */
   currency: {
     schema: fields.currency,
     view: z.string(),
