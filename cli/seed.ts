@@ -4,6 +4,7 @@
  * 100000` instead adds generated products until there are that many.
  */
 
+import { decimalsOf } from '@/lib/utils/money';
 import { seedCatalogue } from '@/local/demo/catalogue';
 import { growCatalogue } from '@/local/demo/invented';
 import { readArguments } from '@/server/process/arguments';
@@ -13,8 +14,21 @@ import { asCommand, onTargetDatabase } from './target-database';
 
 const MOST = 1_000_000;
 
+/** Throws a StartFailure if the prices of the demo products have other decimals than the currency of the shop. */
+async function assertTwoDecimals(): Promise<void> {
+  const { readShop } = await import('@/lib/shop/read');
+  const { currency } = await readShop();
+  if (decimalsOf(currency) !== 2)
+    throw new StartFailure(
+      `The demo products have prices with two decimals, and the currency of the shop is ${currency.toUpperCase()}.`,
+    );
+}
+
 async function seedDemo(force: boolean): Promise<void> {
-  const seeded = await onTargetDatabase(() => seedCatalogue({ force }));
+  const seeded = await onTargetDatabase(async () => {
+    await assertTwoDecimals();
+    return seedCatalogue({ force });
+  });
   if (seeded === 0 && !force)
     throw new StartFailure(
       'The catalogue already contains products, so nothing was added; `npm run seed -- --force` adds ' +
@@ -28,7 +42,10 @@ async function seedMany(count: string): Promise<void> {
   if (!Number.isInteger(total) || total < 1 || total > MOST)
     throw new StartFailure(`--products must be a number from 1 to ${MOST.toLocaleString('en-US')}`);
   const startedAt = performance.now();
-  const added = await onTargetDatabase(() => growCatalogue(total, progressBar('products', total)));
+  const added = await onTargetDatabase(async () => {
+    await assertTwoDecimals();
+    return growCatalogue(total, progressBar('products', total));
+  });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
     added > 0

@@ -143,6 +143,11 @@ test('a shop with the demo products changes to yen with the same products at new
   expect(await importRows(seller, priced)).toMatchObject({ added: before.length, errors: [] });
   expect(await importRows(seller, priced)).toMatchObject({ unchanged: before.length });
   expect(await rowsOf(seller)).toEqual(priced);
+  const list = (await seller.get('/api/product/list')).body.products as object[];
+  expect(list).toHaveLength(before.length);
+  expect(list).toContainEqual(expect.objectContaining({ name: second?.name, offerPrice: 998 }));
+  const { body: history } = await seller.get(`/api/product/prices?id=${second?.id}`);
+  expect(history.prices).toMatchObject([{ price: 1_250, offerPrice: 998 }]);
   const product = await Product.findById(second?.id).lean();
   expect(product).toMatchObject({ name: second?.name, priceCents: 1_250, offerPriceCents: 998 });
   expect(product).not.toHaveProperty('removedAt');

@@ -3,6 +3,7 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { readServices } from '@/lib/setup/services';
+import { isChargeable } from '@/lib/shop/currencies';
 import { viewShop } from '@/lib/shop/read';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { Order, Product, PushSubscription, ShopSettings } from '@/models';
@@ -41,7 +42,8 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
     hasOrder: order !== null,
     hasBell: bell !== null,
     sendsMail: mail === 'live' && receiver !== undefined,
-    takesPayments: payments === 'live',
+    // In some currencies no shop can take online payments, so nothing is left to do.
+    takesPayments: payments === 'live' || !isChargeable(viewShop(stored).currency),
   };
 }
 

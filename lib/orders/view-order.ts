@@ -241,7 +241,7 @@ type LineContext = { products: Products; reader: Reader; currency: string };
  * A shopper gets the product name in the language in which they ordered.
  */
 function viewRemaining(line: OrderedLine, { products, reader, currency }: LineContext) {
-  const { image, category, weight, priceCents, unitCents, measure } = line;
+  const { image, category, weight, priceCents, unitCents, depositCents, measure } = line;
   const name = (reader === 'shopper' && line.translatedName) || line.name;
   const kept = {
     name,
@@ -250,6 +250,7 @@ function viewRemaining(line: OrderedLine, { products, reader, currency }: LineCo
     weight,
     priceCents,
     offerPriceCents: unitCents,
+    depositCents,
     measure,
     ...orderedFacts(line),
   };
