@@ -226,6 +226,8 @@ test('orders in Kuwaiti dinars are exact to the fils and rounded to coins in cas
   timeout: 60_000,
 }, async () => {
   const seller = await newSeller(SHOP);
+  const rice = await idOf('Rice');
+  const inYen = await order('cod', [[rice, 3]], 1_098);
   await removeAll(seller);
   expect((await savePrices(seller, 'kwd')).status).toBe(200);
   const dates = { name: 'Dates', category: 'Fruits', price: '1.375', offerPrice: '1.235' };
@@ -258,4 +260,25 @@ test('orders in Kuwaiti dinars are exact to the fils and rounded to coins in cas
   expect(after.refunds).toMatchObject([{ amount: 1.359, cash: 1.355 }]);
   const { day } = (await seller.get('/api/report/day')).body as { day: Record<string, unknown> };
   expect(day).toMatchObject({ currency: 'kwd', expected: 1.36 });
+
+  // The order in yen is still open. It keeps its currency, and dates for dinars cannot replace its rice.
+  const missing = { product: rice, found: 1 };
+  const replaced = await seller.post('/api/order/pack', {
+    id: inYen.id,
+    lines: [{ ...missing, replacement: { product, quantity: 1 } }],
+  });
+  expect([replaced.status, replaced.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^This order is in JPY, but your prices are now in KWD/),
+  ]);
+  const packed = await seller.post('/api/order/pack', { id: inYen.id, lines: [missing] });
+  expect(packed.status).toBe(200);
+  await deliver(seller, inYen.id, 366);
+  expect(await inYen.seen()).toMatchObject({ amount: 366, currency: 'jpy', isPaid: true });
+  const both = (await seller.get('/api/report/day')).body.day;
+  expect(both).toMatchObject({
+    currency: 'kwd',
+    expected: 1.36,
+    others: [{ currency: 'jpy', expected: 1_450 }],
+  });
 });

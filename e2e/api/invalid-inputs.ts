@@ -1359,8 +1359,8 @@ export const endpoints: Endpoint[] = [
       ['no name', () => ({ ...settings, name: '' }), 400, 'Enter a shop name'],
       ['an operator as name', () => ({ ...settings, name: OPERATOR }), 400],
       [
-        'a currency without decimals',
-        () => ({ ...settings, currency: 'jpy' }),
+        'a currency that is none',
+        () => ({ ...settings, currency: 'xau' }),
         400,
         'Choose a currency from the list',
       ],

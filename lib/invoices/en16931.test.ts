@@ -155,6 +155,16 @@ test('ublOf writes the second line of an address, and the person at a company af
   expect(person).not.toContain('<cbc:Line>');
 });
 
+test.each(['kwd', 'BHD', 'iqd'])(
+  'ublOf explains that an invoice in %s has too many decimals for EN 16931',
+  (currency) => {
+    expect(ublOf({ ...some(), currency })).toEqual({
+      why: `A machine-readable invoice allows at most two decimals, but ${currency.toUpperCase()} has three. Use the printed invoice.`,
+    });
+    expect(ublOf({ ...some(), currency: 'jpy' })).toHaveProperty('document');
+  },
+);
+
 test('writeXml writes an invoice and a credit note as UBL', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [

@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { restoreProduct } from '@/lib/catalog/commands';
 import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
@@ -9,7 +10,7 @@ import { inRequest } from '@/lib/observe/request-context';
 import { expireTag } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { Audit, Counter, ShopSettings } from '@/models';
+import { Audit, Counter, Product, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
 import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
@@ -80,6 +81,42 @@ test('currentShop reads the database again only after the settings were saved', 
   expect((await currentShop()).name).toBe('Green Corner');
   await saveShop(entered({ revision: 1, name: 'Red Corner' }));
   expect((await currentShop()).name).toBe('Red Corner');
+});
+
+test('a product that another request adds while the decimals of the currency change is removed', async () => {
+  await saveShop(entered());
+  const input = entered({ revision: 1, currency: 'jpy', minimumOrder: 12 });
+  const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250 };
+  const late = () => Product.create({ name: 'Late', ...prices, gtin: '4006381333931' });
+  const old = await Product.create({ name: 'Old', ...prices, removedAt: new Date() });
+  const write = vi.spyOn(ShopSettings, 'findOneAndUpdate');
+  // The product is stored after the check, before the settings are written.
+  write.mockImplementationOnce((...given) => {
+    write.mockRestore();
+    const lean = async () => {
+      await late();
+      return ShopSettings.findOneAndUpdate(...given).lean();
+    };
+    return { lean } as never;
+  });
+  try {
+    expect(await saveShop(input)).toMatchObject({ currency: 'jpy', minimumOrder: 12 });
+    const found = await Product.find({}).sort({ name: 1 }).lean();
+    expect(found).toMatchObject([
+      { name: 'Late', removedAt: expect.any(Date), priceCurrency: 'eur', inStock: false },
+      { name: 'Old', removedAt: expect.any(Date), priceCurrency: 'eur' },
+    ]);
+    expect(found[0]).not.toHaveProperty('gtin');
+    await expect(restoreProduct(String(old._id))).rejects.toThrow(/prices of Old are in EUR/);
+    // In a currency with two decimals, the prices have their meaning again.
+    await saveShop(entered({ revision: 2, currency: 'usd', minimumOrder: 12 }));
+    await restoreProduct(String(old._id));
+    expect(await Product.findById(old._id).lean()).not.toHaveProperty('priceCurrency');
+    const again = entered({ revision: 3, currency: 'kwd' });
+    await expect(saveShop(again)).rejects.toThrow(/USD and KWD have a different number/);
+  } finally {
+    await Product.deleteMany({});
+  }
 });
 
 test('saveShop stores the amounts of delivery zones in cents', async () => {
