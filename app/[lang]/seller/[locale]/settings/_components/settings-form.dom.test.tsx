@@ -62,6 +62,17 @@ describe('the form of a section', () => {
     expect(minutes().value).toBe('45');
   });
 
+  it('says in which currencies shoppers cannot pay online', async () => {
+    renderIn(formOf('prices'));
+    const currency = () => screen.getByLabelText<HTMLSelectElement>('Currency');
+    const hint = () => screen.queryByText(/Shoppers can only pay in cash/);
+    expect(hint()).toBeNull();
+    await userEvent.selectOptions(currency(), 'kwd');
+    await waitFor(() => expect(hint()).not.toBeNull());
+    await userEvent.selectOptions(currency(), 'jpy');
+    await waitFor(() => expect(hint()).toBeNull());
+  });
+
   it('names the other section if its settings contradict the change', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
