@@ -22,18 +22,22 @@ export function Dialog({
   open,
   onClose,
   title,
+  text,
   shape = 'center',
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** A sentence below the title, which also describes the dialog for screen readers. */
+  text?: string | undefined;
   shape?: keyof typeof shapes;
   children: ReactNode;
 }) {
   const t = useT('islands');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const textId = useId();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -77,6 +81,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-describedby={text && textId}
       // The state changes before the dialog closes. A click right after Escape can then open it again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -92,6 +97,11 @@ export function Dialog({
           <h2 id={titleId} className="mb-5 pe-10 font-bold text-2xl">
             {title}
           </h2>
+          {text && (
+            <p id={textId} className="-mt-3 mb-5 text-muted">
+              {text}
+            </p>
+          )}
           {children}
           <button
             type="button"

@@ -58,6 +58,34 @@ test('a visitor who opens the account page signs in there and returns to it', as
   await page.waitForURL('/account');
 });
 
+test('the account page begins with the newest orders', async ({ page }) => {
+  const product = await registerWithCart(page);
+  await addAddress(page);
+  await openAccount(page);
+  const orders = part(page, 'My Orders');
+  await expect(orders.getByRole('link', { name: 'Start shopping' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
+    'My Orders',
+  );
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('/my-orders');
+  // The confirmation is the card of the order, and leads to its page.
+  const card = page.getByRole('article', { name: /^Order / });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(product.name);
+  await expect(card.getByRole('heading', { name: /^Order \d+ is placed$/ })).toBeFocused();
+  await card.getByRole('link', { name: 'Track order' }).click();
+  await page.waitForURL(/\/my-orders\/[0-9a-f]{24}$/);
+  const path = new URL(page.url()).pathname;
+
+  await openAccount(page);
+  await expect(orders.getByRole('listitem')).toHaveCount(1);
+  await expect(orders.getByRole('listitem').getByRole('link')).toHaveAttribute('href', path);
+  await orders.getByRole('link', { name: 'All orders' }).click();
+  await page.waitForURL('/my-orders');
+});
+
 test("changing the password signs out the shopper's other devices", async ({ page }) => {
   const person = await register(page);
   const phone = await onPhone(person);

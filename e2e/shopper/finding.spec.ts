@@ -116,6 +116,36 @@ test('typing into the search field of a sorted or filtered list starts a search'
   }
 });
 
+test('search results can be sorted and limited to offers', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/products');
+  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
+  await box.fill('milk');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText(/for “milk”$/);
+  const all = await status.textContent();
+  // The live results have the same controls as a list.
+  await page.locator('summary').filter({ hasText: 'Best match' }).click();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page).toHaveURL('/products?q=milk&sort=price');
+  await expect(status).toHaveText(all ?? '');
+  const prices = await page.locator('article [data-price]').allTextContents();
+  const sums = prices.map((text) => Number(text.replace(/^[^$]*\$/, '')));
+  expect(sums.length).toBeGreaterThan(2);
+  expect(sums).toEqual(ascending(sums));
+  await page.getByRole('link', { name: 'On offer' }).click();
+  await expect(page).toHaveURL('/products?q=milk&sort=price&offers=1');
+  await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByText('All', { exact: true })
+    .click();
+  await expect(page).toHaveURL('/products?q=milk&sort=price&offers=1');
+  // Typing starts a new search with the default order.
+  await box.fill('apple');
+  await expect(page).toHaveURL('/products?q=apple');
+  await expect(status).toHaveText(/for “apple”$/);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -80,6 +80,10 @@ test('a shopper adds a second address and orders a second time without a reload'
     await submitAddress(page, street);
     await expect(page.getByText(street, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(`Ring at ${street}`)).toBeVisible();
+    // The cart selects the new address, and moves to it.
+    const selected = onScreen(page.locator('#delivery-address p', { hasText: street }));
+    await expect(selected).toBeFocused();
+    await expect(selected).toBeInViewport({ ratio: 1 });
   }
   for (const orders of [1, 2]) {
     await page.getByRole('button', { name: 'Place Order' }).click();

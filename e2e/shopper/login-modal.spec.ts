@@ -8,6 +8,7 @@ import {
   aProduct,
   leaveCart,
   line,
+  logOut,
   neverReloaded,
   onScreen,
   openAccountMenu,
@@ -74,6 +75,32 @@ test('the login modal traps the focus and closes on Escape', async ({ page }) =>
     await page.mouse.click(5, 5);
     await expect(modal).toBeHidden();
   });
+});
+
+test('Place Order asks a new visitor to create an account, and later to log in', async ({
+  page,
+}) => {
+  await leaveCart(page, { [(await aProduct(page))._id]: 1 });
+  await page.goto('/cart');
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await place.click();
+  const create = page.getByRole('dialog', { name: 'Create your account' });
+  await expect(create).toHaveAccessibleDescription(/to place your order/);
+  await expect(create.getByLabel('Name')).toBeFocused();
+  // Login in the top bar opens the form to log in, without a reason.
+  await page.keyboard.press('Escape');
+  await openAccountMenu(page, 'Login');
+  const login = page.getByRole('dialog', { name: 'Welcome back' });
+  await expect(login.getByLabel('Email')).toBeFocused();
+  await expect(login).toHaveAccessibleDescription('');
+  await signUp(page);
+
+  await logOut(page);
+  await leaveCart(page, { [(await aProduct(page))._id]: 1 });
+  await page.goto('/cart');
+  await place.click();
+  await expect(login.getByLabel('Email')).toBeFocused();
+  await expect(login).toHaveAccessibleDescription(/to place your order/);
 });
 
 test('going back in the browser closes the login modal', async ({ page }) => {

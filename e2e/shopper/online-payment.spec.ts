@@ -49,7 +49,7 @@ async function expectPaidOrder(page: Page, product: Sold) {
   // The heading has the focus so that screen readers announce it. It shows no focus ring, because it is not
   // a control.
   await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
-  await expect(confirmed).toContainText('It is paid.');
+  await expect(confirmed).toContainText('Paid online.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }

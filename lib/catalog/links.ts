@@ -13,17 +13,21 @@ export const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
  * Returns the path of a page (from 1) of a category's list, or of the list `all`. The path of page 1 has no page
- * number. Other options (order, offers, fact filter) become query parameters, which next.config.ts rewrites.
+ * number. Other options (order, offers, fact filter) become query parameters, which next.config.ts rewrites. With the
+ * search text `q`, the list contains the search results in this category.
  */
 export function pagePath(
   category: string,
   page: number,
   view: ListOptions = DEFAULT_OPTIONS,
+  q?: string,
 ): string {
-  const first = category === 'all' ? '/products' : categoryPath(category);
+  const isAll = category === 'all';
+  const first = isAll || q ? '/products' : categoryPath(category);
   const { sort, offers, facts } = view;
-  if (sort !== 'newest' || offers || facts) {
-    const query = new URLSearchParams();
+  if (q || sort !== 'newest' || offers || facts) {
+    const query = new URLSearchParams(q ? { q } : {});
+    if (q && !isAll) query.set('category', category.toLowerCase());
     for (const [name, value] of Object.entries(facts ?? {}))
       if (value.length > 0) query.set(name, String(value));
     if (sort !== 'newest') query.set('sort', sort);

@@ -185,6 +185,34 @@ function firstContaining(index: SearchIndex, q: string, limit: number, filter: S
   }
 }
 
+/** A sorted search considers at most this many products with the text in their names, or this many related products. */
+const MAX_SORTED_MATCHES = 2_400;
+const MAX_SORTED_RELATED = 240;
+
+/**
+ * Returns the ids of all products in stock that match a search, in the order of its results. Related products are
+ * returned only if no name contains the text (`isRelated`).
+ */
+export async function matchingIds(
+  q: string,
+  language: Language,
+  category?: string,
+): Promise<{ ids: string[]; isRelated: boolean }> {
+  await db();
+  const index = searchIndex(language);
+  if (!index) {
+    const rows = await findProducts({ q, category, stock: 'in' })
+      .select({ _id: 1 })
+      .limit(MAX_SORTED_MATCHES)
+      .lean();
+    return { ids: rows.map(({ _id }) => String(_id)), isRelated: false };
+  }
+  const filter = searchFilter({ category, stock: 'in' });
+  const ids = index.containing(q, MAX_SORTED_MATCHES, filter);
+  if (ids.length > 0) return { ids, isRelated: false };
+  return { ids: index.related(q, MAX_SORTED_RELATED, filter), isRelated: true };
+}
+
 /**
  * How many times more related products to request for grouped lists, because sizes of the same product are removed
  * afterwards.

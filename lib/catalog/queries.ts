@@ -34,7 +34,7 @@ import {
   pathsUnder,
 } from './categories';
 import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
-import { type FoundProducts, inStockOf, listProducts, productsFrom } from './list';
+import { type FoundProducts, inStockOf, listProducts, matchingIds, productsFrom } from './list';
 import { type ListOptions, sortProducts } from './offers';
 import { NOT_REMOVED, productsById } from './on-shelf';
 import type { ProductView } from './view';
@@ -174,8 +174,15 @@ type Sorted = Pick<
 /* Pages import from the catalogue only through this module, so it re-exports this function. */
 export { hasGroups } from './variants/known-groups';
 
-/** Returns the sorted ids of the products in stock of a list, and how many products the list has. */
-async function findSortedIds(category: string, view: ListOptions) {
+/**
+ * Returns the sorted ids of the products that match the filter, and how many there are. Products that compare equal
+ * stay in the order of `ids`, or newest first without `ids`.
+ */
+async function sortIds(
+  condition: ReturnType<typeof inStockOf>,
+  view: ListOptions,
+  ids?: readonly string[],
+) {
   await db();
   const lowest = await isLowestStruck();
   const rows: Sorted[] = [];
@@ -186,7 +193,8 @@ async function findSortedIds(category: string, view: ListOptions) {
     ...(lowest ? { reduced: 1 } : {}),
   };
   const sizes = { weight: 1, amount: 1, unit: 1 };
-  const cursor = Product.find(inStockOf(category, view.facts), { ...prices, ...sizes })
+  const only = ids ? { _id: trusted({ $in: ids }) } : {};
+  const cursor = Product.find({ ...condition, ...only }, { ...prices, ...sizes })
     .sort({ _id: -1 })
     .limit(MAX_SORTED)
     .lean()
@@ -194,10 +202,19 @@ async function findSortedIds(category: string, view: ListOptions) {
   // The discount is relative to the price that is struck through.
   for await (const row of inSlices(cursor))
     rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
+  if (ids) {
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const placeOf = ({ _id }: Sorted) => places.get(String(_id)) ?? ids.length;
+    rows.sort((one, other) => placeOf(one) - placeOf(other));
+  }
   const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
-  const ids = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE).map(({ _id }) => String(_id));
-  return { ids, total: sorted.length };
+  const first = sorted.slice(0, MAX_SORTED_PAGES * PAGE_SIZE);
+  return { ids: first.map(({ _id }) => String(_id)), total: sorted.length };
 }
+
+/** Returns the sorted ids of the products in stock of a list, and how many products the list has. */
+const findSortedIds = (category: string, view: ListOptions) =>
+  sortIds(inStockOf(category, view.facts), view);
 
 /** Cached variant of {@link findSortedIds}. */
 async function sortedIds(category: string, view: ListOptions) {
@@ -295,4 +312,20 @@ export async function searchProducts(
     { q, category, stock: 'in', limit: PAGE_SIZE, variants: 'grouped' },
     language,
   );
+}
+
+/**
+ * Returns a page (from 1) of the search results in stock that match the filters of `view`, in its order. The default
+ * order is the order of the search. Related products are returned only if no name contains the text. Not cached.
+ */
+export async function arrangedSearch(
+  q: string,
+  view: ListOptions,
+  page: number,
+  { language, category }: { language: Language; category?: string | undefined },
+): Promise<ProductsPage & { related?: ProductView[] }> {
+  const { ids, isRelated } = await matchingIds(q, language, category);
+  const sorted = await sortIds(inStockOf(category ?? 'all', view.facts), view, ids);
+  const { products, ...found } = await pageOfIds(sorted, page, language);
+  return isRelated ? { ...found, products: [], related: products } : { ...found, products };
 }

@@ -7,3 +7,19 @@ export const chosenAddress = (): string | undefined => tabStore.getItem(KEY) ?? 
 
 /** Stores the id of the chosen address for the cart page. */
 export const chooseAddress = (id: string): void => tabStore.setItem(KEY, id);
+
+/** The address that was saved last, until the cart has moved the focus to it. */
+let unseen: string | undefined;
+
+/** Chooses an address that the shopper has just saved. */
+export function chooseSavedAddress(id: string): void {
+  chooseAddress(id);
+  unseen = id;
+}
+
+/** Returns whether the shopper has just saved this address. Returns true only once for each saved address. */
+export function consumeSavedAddress(id: string): boolean {
+  if (unseen !== id) return false;
+  unseen = undefined;
+  return true;
+}

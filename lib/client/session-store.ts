@@ -16,8 +16,11 @@ type Session = {
   isUnsure?: boolean;
 };
 
-/** The page that required the sign-in, and the text of the link back to it. */
-export type ReturnPath = { path: string; text: string };
+/**
+ * The page that required the sign-in, and the text of the link back to it. The dialog shows `reason`, which explains
+ * why the shopper needs an account.
+ */
+export type ReturnPath = { path: string; text: string; reason?: string };
 
 type Store = {
   session: Session;
@@ -46,8 +49,8 @@ export function startEra(): void {
 }
 
 /** Opens the dialog to log in or sign up. After the sign-in the home page shows a link to `askedFrom`. */
-export const openLogin = (askedFrom?: ReturnPath) =>
-  useSessionStore.setState({ modal: 'login', askedFrom, returnPath: undefined });
+export const openLogin = (askedFrom?: ReturnPath, modal: LoginMode = 'login') =>
+  useSessionStore.setState({ modal, askedFrom, returnPath: undefined });
 /** Switches the open dialog between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ modal: mode });
 /** Closes the dialog. The page from which it was opened is forgotten. */

@@ -15,6 +15,7 @@ import {
   useCart,
 } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
+import { rememberAccount } from './known-account';
 import { translate } from './language';
 import { goTo } from './navigation';
 import { notify } from './notify';
@@ -160,6 +161,7 @@ export async function signInShopper(
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
   setOwner('shopper', _id, leavingFor);
+  rememberAccount();
   // The shopper was signed in before, so unsaved changes still belong to this cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);

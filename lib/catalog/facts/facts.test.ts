@@ -3,7 +3,9 @@ import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct } from '@/lib/catalog/commands';
+import { DEFAULT_OPTIONS } from '@/lib/catalog/links';
 import { findProducts, inStockOf, listProducts } from '@/lib/catalog/list';
+import { arrangedSearch } from '@/lib/catalog/queries';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { exportProducts } from '@/lib/catalog/transfer/export';
@@ -69,6 +71,44 @@ test('a list can be filtered by diet, by brand and by allergens to exclude', asy
     ...['Oat drink', 'Water'],
   ]);
   expect(await names({ limit })).toHaveLength(4);
+});
+
+test('search results can be sorted and filtered', async () => {
+  const prices = { price: '4', offerPrice: '3' };
+  await add('Oat drink', { ...OAT, ...prices });
+  await add('Oat bar', { price: '1' });
+  await add('Rolled oats', { price: '2', diets: ['vegan'] });
+  await add('Old oats', { price: '9', offerPrice: '1.5' });
+  await add('Water', { price: '0.5', diets: ['vegan'] });
+  await add('Haferflocken', { price: '1.2', category: 'Grains' });
+  const found = async (view: object, category?: string, page = 1) => {
+    const options = { ...DEFAULT_OPTIONS, ...view };
+    const within = { language: 'en' as const, category };
+    const { products, total } = await arrangedSearch('oat', options, page, within);
+    return { names: products.map(({ name }) => name), total };
+  };
+  const isIndexed = async () => (await found({ sort: 'price' })).total === 4;
+  await vi.waitUntil(isIndexed);
+  expect((await found({ sort: 'price' })).names).toEqual([
+    ...['Oat bar', 'Old oats', 'Rolled oats', 'Oat drink'],
+  ]);
+  // The default order is the order of the search.
+  expect((await found({})).names).toEqual(['Oat drink', 'Oat bar', 'Rolled oats', 'Old oats']);
+  expect(await found({ offers: true })).toEqual({ names: ['Oat drink', 'Old oats'], total: 2 });
+  expect((await found({ sort: 'discount' })).names.slice(0, 2)).toEqual(['Old oats', 'Oat drink']);
+  const facts = { diet: ['vegan' as const], without: [] };
+  expect((await found({ sort: 'price', facts })).names).toEqual(['Rolled oats', 'Oat drink']);
+  expect(await found({ sort: 'price', facts }, 'Grains')).toEqual({ names: [], total: 0 });
+  expect(await found({ sort: 'price' }, undefined, 2)).toEqual({ names: [], total: 4 });
+
+  const { products, related } = await arrangedSearch(
+    'drink oat',
+    { ...DEFAULT_OPTIONS, sort: 'price' },
+    1,
+    { language: 'en' },
+  );
+  expect(products).toEqual([]);
+  expect(related?.map(({ name }) => name)).toEqual(['Oat drink']);
 });
 
 test('a search finds a product by barcode, by diet, and with or without umlauts', async () => {

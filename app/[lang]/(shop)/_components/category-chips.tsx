@@ -30,17 +30,6 @@ export function ListLink({
 const ONE_ROW = 9;
 
 /**
- * Returns the address of a product list. `path` is a category's path or `all`; `view` is the sort order and
- * the filters. With `query` the result is the address of a search within this category.
- */
-function hrefOf(path: string, query?: string, view?: ListOptions): string {
-  if (query === undefined) return pagePath(path, 1, view);
-  const params = new URLSearchParams({ q: query });
-  if (path !== 'all') params.set('category', path.toLowerCase());
-  return `/products?${params}`;
-}
-
-/**
  * Shows the categories as links to their product lists, with the sort order and filters of `view`. With
  * `query` each link narrows the search to its category instead. `current` is the path of the open category,
  * or `all`. The subcategories of the current category are shown in a second row.
@@ -71,7 +60,7 @@ export function CategoryChips({
         {chips.map(({ text, path }) => (
           <li key={path}>
             <ListLink
-              href={hrefOf(path, query, view)}
+              href={pagePath(path, 1, view, query)}
               isView={view !== undefined}
               aria-current={path === current ? 'page' : path === top ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf"

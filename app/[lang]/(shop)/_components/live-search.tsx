@@ -8,6 +8,7 @@ import type { Category } from '@/lib/catalog/categories';
 import { toastError } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { type SearchResults, search } from './search-calls';
+import type { SearchParts } from './search-results';
 import { followQuery, settleAddress, typedField, useQuery } from './search-sync';
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
@@ -32,15 +33,20 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 
 /**
  * Shows its children until a search has results. The results then stay until newer results arrive. `initial`
- * contains results that the server has rendered; they replace the children from the start. `categories` are
- * the seller's own categories.
+ * contains results that the server has rendered; they replace the children from the start, with their filters and
+ * page links in `parts`. `categories` are the seller's own categories. `hasFilter` is true if shoppers can filter
+ * by product facts.
  */
 export function LiveSearch({
   initial,
+  parts,
   categories,
+  hasFilter,
   children,
 }: {
   initial?: SearchResults;
+  parts?: SearchParts;
+  hasFilter?: boolean | undefined;
   categories?: readonly Category[];
   children?: ReactNode;
 }) {
@@ -97,6 +103,8 @@ export function LiveSearch({
         <SearchOutcome
           results={results}
           ready={initial}
+          parts={parts}
+          hasFilter={hasFilter}
           categories={categories}
           onMore={setFound}
           onRetry={hasFailed ? () => setFailed(undefined) : undefined}

@@ -11,7 +11,12 @@ import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { login, register } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
-import { closeLogin, type LoginMode, switchLoginMode } from '@/lib/client/session-store';
+import {
+  closeLogin,
+  type LoginMode,
+  switchLoginMode,
+  useSessionStore,
+} from '@/lib/client/session-store';
 import type { HealthView } from '@/lib/observe/health-view';
 
 const sides = {
@@ -29,12 +34,13 @@ const sides = {
   },
 } as const;
 
-/** The dialog to log in or sign up. */
+/** The dialog to log in or sign up. If an action needs an account, the dialog gives the reason. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
+  const reason = useSessionStore(({ askedFrom }) => askedFrom?.reason);
   return (
-    <Dialog open={mode !== undefined} onClose={closeLogin} title={t(side.title)}>
+    <Dialog open={mode !== undefined} onClose={closeLogin} title={t(side.title)} text={reason}>
       <LoginForm key={mode} mode={mode ?? 'login'} />
       <p className="mt-6 text-center text-muted">
         {t(side.question)}{' '}

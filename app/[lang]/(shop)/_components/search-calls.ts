@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@/lib/catalog/limits';
+import type { ListOptions } from '@/lib/catalog/offers';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
@@ -12,6 +13,10 @@ export type SearchResults = {
   nextCursor?: string;
   /** The path of the category that limits the search. */
   category?: string;
+  /** The order and the filters of results that the server has rendered. */
+  view?: ListOptions;
+  /** How many products were found in all, if the results have several pages. */
+  total?: number;
   /** The best sellers to show when the search finds nothing, if they are loaded already. */
   popular?: ProductView[];
 };

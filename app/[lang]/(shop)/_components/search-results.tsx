@@ -1,15 +1,21 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react';
-import { useT } from '#i18n';
+import { memo, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
+import {
+  controlClass,
+  ListControls,
+} from '@/app/[lang]/(shop)/products/[category]/_components/list-controls';
 import type { Category } from '@/lib/catalog/categories';
+import { pagePath } from '@/lib/catalog/links';
 import { highlight } from '@/lib/catalog/search/tokenize';
 import { shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { translateIfLoaded } from '@/lib/client/language';
+import { pathIn } from '@/lib/i18n/path-in';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
 import { ProductGrid } from './product-card';
@@ -32,25 +38,38 @@ function Highlighted({ name, query }: { name: string; query: string }) {
 }
 
 function summary(
-  { query, products, related = [], nextCursor }: SearchResults,
+  { query, products, related = [], nextCursor, total = products.length }: SearchResults,
   t: Translate<'search'>,
 ): string {
   const { length: count } = products;
   if (count === 0 && related.length > 0) return t('noExactMatch');
   if (count === 0) return t('noneFor', { query });
   if (nextCursor) return t('firstFor', { count, query });
-  return t('countFor', { count, total: count, query });
+  return t('countFor', { count: total, total, query });
 }
 
 /** The number of cards that fit on the first screen. These render first. */
 const AT_ONCE = 12;
 
+/** The parts of a search that only the server can render, because they need product facts. */
+export type SearchParts = {
+  /** The filter form. Live results have a link to the page with this form instead. */
+  filter?: ReactNode;
+  /** The filters that are active. */
+  chosen?: ReactNode;
+  pager?: ReactNode;
+};
+
 type Found = {
   results: SearchResults;
   /** Server-rendered results. The page already contains all of their cards. */
   ready?: SearchResults;
+  /** The filters and the page links of server-rendered results. */
+  parts?: SearchParts | undefined;
   /** Called with the results after their next page was appended. */
   onMore: (results: SearchResults) => void;
+  /** True if the products of the shop state facts by which shoppers can filter. */
+  hasFilter?: boolean | undefined;
 };
 
 /**
@@ -103,12 +122,21 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
  * The results of a search. The component is memoized, so that it does not render again while the next results
  * load.
  */
-const SearchResultsList = memo(function SearchResultsList({ results, ready, onMore }: Found) {
+const SearchResultsList = memo(function SearchResultsList({
+  results,
+  ready,
+  onMore,
+  parts,
+  hasFilter,
+}: Found) {
   const t = useT('search');
+  const { prefix } = usePageLanguage();
   const { currency } = useShop();
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
-  const { query, category, products, related = [], nextCursor, popular } = results;
+  const { query, category, products, related = [], nextCursor, popular, view } = results;
+  const list = { category: category ?? 'all', view, query };
+  const { filter, chosen, pager } = (results === ready && parts) || {};
   const showMore = async () => {
     setLoading(true);
     try {
@@ -121,7 +149,8 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
     }
     setLoading(false);
   };
-  const isEmpty = products.length === 0 && related.length === 0;
+  // A filter may exclude all results. The controls then stay, so that the shopper can remove it.
+  const isEmpty = products.length === 0 && related.length === 0 && !view;
   // If the search has results or is limited to a category, the chips change that category. Otherwise they
   // lead to the product lists.
   const narrows = !isEmpty || category !== undefined;
@@ -131,11 +160,29 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
       <CategoryChips
         current={narrows ? (category ?? 'all') : undefined}
         query={narrows ? query : undefined}
+        view={view}
       />
-      <p role="status" className="mb-4 break-words text-muted">
-        {summary(results, t)}
-      </p>
-      {isEmpty && <NothingFound popular={popular} />}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 break-words text-muted">
+          {summary(results, t)}
+        </p>
+        {!isEmpty && (
+          <div className="flex flex-wrap gap-2 has-[[data-filter][open]]:w-full">
+            <ListControls {...list} />
+            {filter ??
+              (hasFilter && (
+                <a
+                  href={`${pathIn(prefix, pagePath(list.category, 1, view, query))}&filter=1`}
+                  className={controlClass}
+                >
+                  {t('filter')}
+                </a>
+              ))}
+          </div>
+        )}
+      </div>
+      {chosen}
+      {products.length + related.length === 0 && <NothingFound popular={popular} />}
       {products.length > 0 && (
         <>
           <h2 className="sr-only">{t('results')}</h2>
@@ -159,6 +206,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
           <ProductGrid products={related} currency={currency} mixed />
         </section>
       )}
+      {pager}
       {nextCursor && (
         <div className="mt-10 text-center">
           <Button variant="outline" disabled={loading} onClick={showMore} className="needs-scripts">

@@ -11,7 +11,8 @@ export default async function AccountPage() {
   // Only the address form of a shop with a country has these messages.
   const { country } = await shopOfPages();
   const namespaces = [
-    ...(['account', 'devices', 'address', 'addressForm', 'checkoutErrors'] as const),
+    ...(['account', 'orders', 'order', 'days'] as const),
+    ...(['devices', 'address', 'addressForm', 'checkoutErrors'] as const),
     ...(country ? (['addressCountry'] as const) : []),
   ];
   return (

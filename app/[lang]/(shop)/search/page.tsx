@@ -3,9 +3,25 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
-import { ListFrame } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
+import {
+  ChosenFacts,
+  FactFilterForm,
+} from '@/app/[lang]/(shop)/products/[category]/_components/list-controls';
+import type { ListPlace } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
+import { ListFrame, Pager } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
 import { findCategory } from '@/lib/catalog/categories';
-import { bestSellers, hasGroups, ownCategories, searchProducts } from '@/lib/catalog/queries';
+import { filterOfParams } from '@/lib/catalog/facts/filters';
+import { DEFAULT_OPTIONS } from '@/lib/catalog/links';
+import { type ListOptions, SORTS } from '@/lib/catalog/offers';
+import {
+  arrangedSearch,
+  bestSellers,
+  facetsOf,
+  hasGroups,
+  ownCategories,
+  searchProducts,
+} from '@/lib/catalog/queries';
+import type { Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /** The server sends the whole response at once, so browsers without scripts show it completely. */
@@ -26,16 +42,44 @@ const query = z
   .min(1)
   .transform((text) => text.slice(0, 100));
 
-/** `/products?q=…` is rewritten to this page. The server renders the first results. */
+type Params = Awaited<PageProps<'/[lang]/search'>['searchParams']>;
+
+/** Returns the order and the filters of a search; undefined if the results have the default order and no filter. */
+function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOptions | undefined {
+  const sort = SORTS.find((one) => one === asked) ?? 'newest';
+  const facts = filterOfParams({ diet, without, brand });
+  const isDefault = sort === 'newest' && offers !== '1' && !facts;
+  return isDefault ? undefined : { sort, offers: offers === '1', facts };
+}
+
+/** Returns a page of sorted or filtered results, and the links to its other pages. */
+async function arranged(
+  list: Required<Omit<ListPlace, 'page'>>,
+  asked: Params['page'],
+  code: Language,
+) {
+  const { category, query: text, view } = list;
+  const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const within = { language: code, ...(category === 'all' ? {} : { category }) };
+  const { pages, ...results } = await arrangedSearch(text, view ?? DEFAULT_OPTIONS, page, within);
+  return { results: { view, ...results }, pager: <Pager {...list} page={page} pages={pages} /> };
+}
+
+/** `/products?q=…` is rewritten to this page. The server renders the first results, sorted and filtered. */
 export default async function SearchPage({ searchParams }: PageProps<'/[lang]/search'>) {
-  const { q, category: asked } = await searchParams;
+  const params = await searchParams;
+  const { q, category: asked } = params;
   const text = query.safeParse(Array.isArray(q) ? q[0] : q);
   const category = typeof asked === 'string' ? findCategory(asked)?.path : undefined;
   const [t, { code, prefix }] = await Promise.all([getT('catalog'), pageLanguage()]);
   if (!text.success) redirect(pathIn(prefix, '/products'));
-  const results = await searchProducts(text.data, code, category);
-  const categories = await ownCategories();
-  const isEmpty = results.products.length === 0 && !results.related;
+  const view = viewOf(params);
+  const list = { category: category ?? 'all', query: text.data };
+  const { results, pager } = view
+    ? await arranged({ ...list, view }, params.page, code)
+    : { results: await searchProducts(text.data, code, category), pager: undefined };
+  const [categories, facets] = await Promise.all([ownCategories(), facetsOf(list.category)]);
+  const isEmpty = results.products.length === 0 && !results.related?.length;
   const popular = isEmpty ? await bestSellers(code) : undefined;
 
   return (
@@ -46,6 +90,22 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
       >
         <LiveSearch
           initial={{ query: text.data, category, popular, ...results }}
+          {...(view || facets
+            ? {
+                parts: {
+                  filter: facets && (
+                    <FactFilterForm
+                      {...list}
+                      view={view}
+                      facets={facets}
+                      isOpen={params.filter === '1'}
+                    />
+                  ),
+                  chosen: <ChosenFacts {...list} view={view} />,
+                  pager,
+                },
+              }
+            : {})}
           {...(categories ? { categories } : {})}
         />
       </ListFrame>

@@ -95,12 +95,14 @@ export type StepperProps = {
 
 const LOOKS = {
   card: {
+    value: 'min-w-12',
     box: 'shadow-card',
     on: 'bg-leaf text-on-leaf',
     off: 'bg-card text-leaf-strong ring-1 ring-line',
   },
-  page: { box: 'border border-edge bg-card text-lg', on: '', off: '' },
-  cart: { box: '', on: '', off: '' },
+  page: { value: 'min-w-12', box: 'border border-edge bg-card text-lg', on: '', off: '' },
+  // The buttons have the same distance as those beside the quantity menu of other goods.
+  cart: { value: 'min-w-15', box: '', on: '', off: '' },
 } as const;
 
 /**
@@ -116,7 +118,7 @@ export function WeighedStepper({ id, name, measure, left, variant }: StepperProp
     left,
   });
   const plus = useRef<HTMLButtonElement>(null);
-  const { box, on, off } = LOOKS[variant];
+  const { value, box, on, off } = LOOKS[variant];
   const isInCart = quantity > 0;
 
   const takeAway = () => {
@@ -139,7 +141,7 @@ export function WeighedStepper({ id, name, measure, left, variant }: StepperProp
           >
             <CoreIcon name="minus" className="size-5" />
           </button>
-          <span role="status" className="min-w-12 whitespace-nowrap text-center tabular-nums">
+          <span role="status" className={`${value} whitespace-nowrap text-center tabular-nums`}>
             <bdi>{formatSteps(quantity)}</bdi>
           </span>
         </>

@@ -13,7 +13,7 @@ import { Section } from '@/app/_components/section';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
-import { useLazyComponent } from '@/app/_components/use-lazy-component';
+import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
@@ -25,6 +25,12 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
 
+/** Holds the place of the orders until their code has loaded, so that the sections below do not move. */
+const OrdersPart = lazyComponent(
+  () => import('./orders-section').then(({ OrdersSection }) => OrdersSection),
+  () => <Skeleton className="h-72 rounded-panel" />,
+);
+
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
   return (
@@ -32,10 +38,11 @@ function Parts({ user }: { user: SessionUser }) {
       <p className="-mt-4 mb-6 text-muted">
         {user.name} · <span className="break-all">{user.email}</span>
       </p>
+      <OrdersPart />
+      <AddressesSection />
       <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
-      <AddressesSection />
       <DataSection />
     </div>
   );

@@ -13,7 +13,7 @@ import {
 } from '@/app/[lang]/(shop)/_components/address-fields';
 import type { AddressAnswer, AddressesView } from '@/lib/addresses/view';
 import { callApi } from '@/lib/client/api-client';
-import { chooseAddress } from '@/lib/client/chosen-address';
+import { chooseSavedAddress } from '@/lib/client/chosen-address';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
@@ -46,7 +46,7 @@ export function AddressForm() {
   async function save(address: Record<string, string>, form: HTMLFormElement) {
     const call = { as: 'shopper', body: { address } } as const;
     const added = await callApi<AddressAnswer>('/api/address/add', call);
-    chooseAddress(added.address._id);
+    chooseSavedAddress(added.address._id);
     // The page stays mounted, so the form is reset for the next address.
     form.reset();
     notify.success(added.message);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
 import { LinkButton } from '@/app/_components/button';
@@ -13,8 +13,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { addressLine } from '@/lib/addresses/address-line';
 import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { openLogin } from '@/lib/client/session-store';
+import { chooseAddress, chosenAddress, consumeSavedAddress } from '@/lib/client/chosen-address';
 import { storeAddress } from '@/lib/client/stored-choices';
 import { areasOf, isCodeIn, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
@@ -23,7 +22,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
 import { CheckoutBlocked } from './obstacle';
-import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
+import { ADDRESS_ID, useOrderLogin } from './use-checkout';
 
 /**
  * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they
@@ -170,23 +169,47 @@ function Person({ address }: { address: AddressView }) {
   );
 }
 
+/** The selected address. Once after it was saved, it moves into view and takes the focus. */
+function Selected({ address }: { address: AddressView }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!consumeSavedAddress(address._id)) return;
+    text.current?.scrollIntoView({ block: 'center' });
+    text.current?.focus({ preventScroll: true });
+  }, [address._id]);
+  return (
+    <p ref={text} tabIndex={-1}>
+      <Person address={address} />
+    </p>
+  );
+}
+
 function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   const t = useT('cart');
   const tIslands = useT('islands');
   const [open, setOpen] = useState(false);
+  const openLogin = useOrderLogin();
   if (isVisitor)
     return (
       <p className="text-muted">
         <Filled
-          text={t('logInToChoose', { login: slot(0) })}
+          text={t('logInToChoose', { login: slot(0), create: slot(1) })}
           parts={[
             <button
               key="login"
               type="button"
-              onClick={() => openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') })}
+              onClick={() => openLogin('login')}
               className={textButton}
             >
               {t('logIn')}
+            </button>,
+            <button
+              key="create"
+              type="button"
+              onClick={() => openLogin('register')}
+              className={textButton}
+            >
+              {t('createAccount')}
             </button>,
           ]}
         />
@@ -225,9 +248,7 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
           ))}
         </div>
       ) : (
-        <p>
-          <Person address={address} />
-        </p>
+        <Selected address={address} />
       )}
       <p className="mt-1 flex flex-wrap gap-x-5">
         {addresses.length > 1 && (

@@ -20,7 +20,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { amountLabel } from './amount-labels';
-import { WeighedLinePart } from './weighed-parts';
+import { WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
 
 /**
  * Returns the quantities to select from: 1 to 9, or up to the present quantity if that is larger. The
@@ -86,7 +86,7 @@ export function CartLine({
       ) : (
         picture
       )}
-      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-4 gap-y-2 sm:grid sm:grid-cols-[1fr_auto_minmax(6rem,auto)] sm:content-center sm:items-center">
+      <div className="flex min-w-0 grow flex-wrap content-between @max-[10rem]:basis-full gap-x-2 gap-y-2 sm:grid sm:grid-cols-[1fr_9.5rem_minmax(7rem,auto)] sm:gap-x-4 sm:content-center sm:items-center">
         <div className="w-full min-w-0 pe-11 sm:pe-0">
           {product ? (
             <Link
@@ -103,6 +103,11 @@ export function CartLine({
           {product && !product.soldBy && !isInName && (
             <p className="text-muted">
               <bdi>{amountLabel(weight, t)}</bdi>
+            </p>
+          )}
+          {product?.soldBy && (
+            <p className="text-muted tabular-nums">
+              <WeighedUnitPricePart product={product} />
             </p>
           )}
           {product && product.soldBy !== 'weight' && (

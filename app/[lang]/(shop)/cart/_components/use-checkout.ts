@@ -9,12 +9,13 @@ import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
 import { attemptKey, clearAttempt } from '@/lib/client/checkout-attempt';
 import { readingPause } from '@/lib/client/double-click';
+import { hasAccount } from '@/lib/client/known-account';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { redirectToPayment, rememberPlaced } from '@/lib/client/payment-return';
 import { randomKey } from '@/lib/client/random-key';
 import { refreshCart } from '@/lib/client/session';
-import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
+import { hasSessionEnded, type LoginMode, openLogin, useSession } from '@/lib/client/session-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
@@ -26,6 +27,16 @@ import type { Choices } from './use-choices';
 export const ADDRESS_ID = 'delivery-address';
 /** The page to which the shopper returns after a sign-in. */
 export const CHECKOUT_PATH = '/cart';
+
+/**
+ * Returns a function that opens the login dialog and tells why an order needs an account. If nobody has signed in with
+ * this browser before, the dialog asks to create an account.
+ */
+export function useOrderLogin(): (mode?: LoginMode) => void {
+  const t = useT('cart');
+  return (mode = hasAccount() ? 'login' : 'register') =>
+    openLogin({ path: CHECKOUT_PATH, text: t('toCheckout'), reason: t('accountToOrder') }, mode);
+}
 
 /** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
@@ -97,6 +108,7 @@ export function useCheckout(
 ) {
   const t = useT('cart');
   const router = useRouter();
+  const openOrderLogin = useOrderLogin();
   const shown = { shownCents: totalCents, currency };
   const { status } = useSession();
   const [placing, setPlacing] = useState(false);
@@ -137,7 +149,7 @@ export function useCheckout(
   /** Opens the login dialog. If the session has expired, a toast explains why. */
   function askToSignIn(): void {
     if (hasSessionEnded()) notify.error(t('sessionEnded'));
-    openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
+    openOrderLogin();
   }
 
   async function send() {

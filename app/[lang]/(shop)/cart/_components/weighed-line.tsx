@@ -8,6 +8,14 @@ import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { orderedAmount } from '@/lib/weights/item-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 
+/** Shows the price per kilogram, litre or pound below the name of weighed goods. */
+export function WeighedUnitPrice({ product }: { product: ProductView }) {
+  const { code } = usePageLanguage();
+  const { currency } = useShop();
+  const measure = pricedMeasureIn(product, currency);
+  return measure && formatUnitPrice(measure, currency, code);
+}
+
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
 /** Shows quantity and price of weighed goods on a cart line, with the estimated and the maximum cost. */
@@ -19,10 +27,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   if (!measure) return null;
   return (
     <>
-      <div className="flex flex-wrap items-center">
-        <span className="me-2 text-muted text-sm tabular-nums">
-          {formatUnitPrice(measure, currency, code)}
-        </span>
+      <div className="max-sm:min-[22rem]:-ms-3">
         <WeighedStepper
           id={product._id}
           name={product.name}
@@ -34,7 +39,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
       <p
         aria-live="polite"
         aria-atomic="true"
-        className="ms-auto self-center text-end font-bold text-lg leading-tight tabular-nums"
+        className="ms-auto self-center text-end font-bold leading-tight tabular-nums sm:text-lg"
       >
         <span className="sr-only">
           {t('lineSum', {

@@ -7,6 +7,12 @@ export const WeighedLinePart = lazyComponent(
   () => <div className="h-11" />,
 );
 
+/** Its fallback has the height of the price, so that the row does not grow. */
+export const WeighedUnitPricePart = lazyComponent(
+  () => import('./weighed-line').then(({ WeighedUnitPrice }) => WeighedUnitPrice),
+  () => '\u00a0',
+);
+
 export const WeighedSumPart = lazyComponent(() =>
   import('./weighed-sum').then(({ WeighedSum }) => WeighedSum),
 );

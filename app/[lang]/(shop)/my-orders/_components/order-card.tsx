@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -47,41 +48,63 @@ function Contents({ items }: OrderView) {
   );
 }
 
-/** An order in the list, with a summary. The order's own page shows all details. */
-export function OrderCard({ order, now }: { order: OrderView; now: number }) {
+/**
+ * An order in the list, with a summary. The order's own page shows all details. `confirmation` replaces the heading of an
+ * order that the shopper has just placed; it contains the link to the order's page.
+ */
+export function OrderCard({
+  order,
+  now,
+  confirmation,
+}: {
+  order: OrderView;
+  now: number;
+  confirmation?: ReactNode;
+}) {
   const t = useT('orders');
   const tOrder = useT('order');
   const money = useMoney(order.currency);
   const due = useDueLabel(order);
   const collected = useDueLabel(withCollectedSums(order));
   const missingQuantity = missingQuantityOf(order);
+  const state = (
+    <p className="font-semibold">
+      {order.refundReason && order.status === ORDER_PLACED
+        ? t('notDelivered')
+        : tOrder(statusKey(order.status, order.way))}
+    </p>
+  );
   return (
     <article
       aria-label={tOrder('name', { number: order._id })}
-      className="grid gap-1 rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
+      className="grid gap-1 overflow-clip rounded-card border border-line bg-card px-4 py-3 shadow-card sm:px-5"
     >
+      {confirmation}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="font-bold text-lg">
-          <Link
-            href={`/my-orders/${order._id}`}
-            className="inline-flex min-h-11 items-center gap-1 text-leaf hover:underline"
-          >
-            {orderName(order)}
-            <Icon name="chevron-right" className="size-5" />
-          </Link>
-        </h2>
+        {confirmation ? (
+          state
+        ) : (
+          <h2 className="font-bold text-lg">
+            <Link
+              href={`/my-orders/${order._id}`}
+              className="inline-flex min-h-11 items-center gap-1 text-leaf hover:underline"
+            >
+              {orderName(order)}
+              <Icon name="chevron-right" className="size-5" />
+            </Link>
+          </h2>
+        )}
         <p className="font-bold text-lg tabular-nums">{due}</p>
       </div>
-      <div className="gap-x-2 sm:flex sm:flex-wrap">
-        <p className="font-semibold">
-          {order.refundReason && order.status === ORDER_PLACED
-            ? t('notDelivered')
-            : tOrder(statusKey(order.status, order.way))}
-        </p>
-        <Promised order={order} now={now} />
-      </div>
+      {!confirmation && (
+        <div className="gap-x-2 sm:flex sm:flex-wrap">
+          {state}
+          <Promised order={order} now={now} />
+        </div>
+      )}
       <p className="text-muted text-sm">
-        <OrderDate iso={order.createdAt} /> · {paymentLabel(order, { t, money, due: collected })}
+        <OrderDate iso={order.createdAt} />
+        {!confirmation && ` · ${paymentLabel(order, { t, money, due: collected })}`}
       </p>
       {missingQuantity > 0 && (
         <p className="font-semibold text-sm text-tomato">

@@ -5,7 +5,6 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
-import { Link } from '@/app/_components/link';
 import { LoadMore } from '@/app/_components/load-more';
 import { ClockTime, orderName, SlotTime, useDueLabel } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
@@ -31,6 +30,7 @@ import { isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
+import { Promised } from './order-progress';
 import { useLoginForOrders } from './own-orders';
 import { paymentLabel } from './payment-label';
 
@@ -145,6 +145,7 @@ function Orders() {
   // again.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
+  const placed = useJustPlaced(items);
 
   if (items.length === 0 && status === 'loading') return <Loading />;
   if (items.length === 0 && status === 'failed') return <NotLoaded retry={reload} />;
@@ -158,11 +159,14 @@ function Orders() {
   return (
     <>
       {isAwaited && <Awaited />}
-      <JustPlaced orders={items} now={now} />
       <ul className="space-y-3">
         {items.map((order) => (
           <li key={order._id}>
-            <OrderCard order={order} now={now} />
+            <OrderCard
+              order={order}
+              now={now}
+              confirmation={order === placed && <Confirmation order={order} now={now} />}
+            />
           </li>
         ))}
       </ul>
@@ -191,8 +195,9 @@ export function OrderHistory() {
 /** The order whose confirmation has already received the focus. Each confirmation receives it once. */
 let focused: string | undefined;
 
+/** The top of the card of an order that was just placed: when it arrives, and the link to its page. */
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
-  const { _id: id, promisedAt, paymentState, way, window } = order;
+  const { _id: id, promisedAt, way, window } = order;
   const t = useT('orders');
   const money = useMoney(order.currency);
   const due = useDueLabel(withCollectedSums(order));
@@ -209,13 +214,12 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   return (
     <section
       aria-labelledby="placed"
-      className="mb-5 space-y-2 rounded-panel bg-leaf-soft px-5 py-4 text-leaf-strong sm:px-6"
+      className="-mx-4 -mt-3 sm:-mx-5 mb-2 grid gap-2 bg-leaf-soft px-4 py-4 text-leaf-strong sm:px-5"
     >
       <h2 id="placed" ref={heading} tabIndex={-1} className="scroll-mt-28 font-bold text-2xl">
         {t('isPlaced', { name: orderName(order) })}
       </h2>
-      {/* The card of a late order shows the new time, so the promised time is omitted here. */}
-      {promisedAt && Date.parse(promisedAt) > now && (
+      {promisedAt && Date.parse(promisedAt) > now ? (
         <p className="text-lg">
           <Filled
             text={
@@ -234,36 +238,30 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
             ]}
           />
         </p>
+      ) : (
+        <Promised order={order} now={now} />
       )}
       {answer?.mailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
-        {paymentState === 'paid' ? t('isPaid') : `${paymentLabel(order, { t, money, due })}.`}{' '}
-        <Filled
-          text={t('untilPacked', { page: slot(0) })}
-          parts={[
-            <Link
-              key="page"
-              href={`/my-orders/${id}`}
-              className="font-semibold underline underline-offset-4"
-            >
-              {t('itsPage')}
-            </Link>,
-          ]}
-        />
+        {`${paymentLabel(order, { t, money, due })}.`} {t('untilPacked')}
       </p>
+      <LinkButton href={`/my-orders/${id}`} className="mt-1 justify-self-start print:hidden">
+        {t('trackOrder')}
+      </LinkButton>
     </section>
   );
 }
 
-/** Shows a confirmation of the order that this tab placed last, until the order is packed or cancelled. */
-function JustPlaced({ orders, now }: { orders: readonly OrderView[]; now: number }) {
+/**
+ * Returns the order that this tab placed last, until it is packed or cancelled. Its card confirms that it is placed.
+ */
+function useJustPlaced(orders: readonly OrderView[]): OrderView | undefined {
   const [id, setId] = useState<string>();
   // This effect runs after every render, because an online order is stored only when its payment is
   // confirmed.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;
-  if (!isPlaced || !/^(paid|authorized|to collect)$/.test(order.paymentState)) return null;
-  return <Confirmation key={id} order={order} now={now} />;
+  return isPlaced && /^(paid|authorized|to collect)$/.test(order.paymentState) ? order : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Messages } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
-import { hasGroups, ownCategories } from '@/lib/catalog/queries';
+import { facetsOf, hasGroups, ownCategories } from '@/lib/catalog/queries';
 import { headingOf, listMetadata, readPlace } from './_components/list-place';
 import { ListFrame, ProductList } from './_components/product-list';
 
@@ -25,13 +25,17 @@ export default async function CategoryPage({ params }: Props) {
 
   const heading = await headingOf(place);
 
-  const categories = await ownCategories();
-
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
+  const [categories, facets] = await Promise.all([ownCategories(), facetsOf('all')]);
   return (
     <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
-        <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
+        <LiveSearch
+          {...(categories ? { categories } : {})}
+          {...(facets ? { hasFilter: true } : {})}
+        >
+          {list}
+        </LiveSearch>
       </ListFrame>
     </Messages>
   );

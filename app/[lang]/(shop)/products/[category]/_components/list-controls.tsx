@@ -16,24 +16,28 @@ const labels = {
   price: 'price',
   unit: 'unit',
   discount: 'discount',
-} as const satisfies Record<Sort, keyof Messages['catalog']>;
+} as const satisfies Record<Sort, keyof Messages['search']>;
 
 /** The CSS classes of the controls of a product list. */
-const controlClass =
+export const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
+
+/** What the controls need to know about a list. */
+type Listed = Omit<ListPlace, 'page'>;
 
 /**
  * The sort menu of a product list and the switch "offers only". Both consist of links that load the whole
- * document, for the same reason as ListLink.
+ * document, for the same reason as ListLink. By default, search results are sorted by relevance.
  */
-export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
+export function ListControls({ category, view = DEFAULT_OPTIONS, query }: Listed) {
   const { sort, offers } = view;
-  const t = useT('catalog');
+  const t = useT('search');
+  const labelOf = (one: Sort) => t(one === 'newest' && query ? 'relevance' : labels[one]);
   const { prefix } = usePageLanguage();
   return (
     <div className="flex flex-wrap gap-2">
       <a
-        href={pathIn(prefix, pagePath(category, 1, { ...view, offers: !offers }))}
+        href={pathIn(prefix, pagePath(category, 1, { ...view, offers: !offers }, query))}
         aria-current={offers ? 'true' : undefined}
         className={`${controlClass} aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-on-leaf`}
       >
@@ -42,17 +46,17 @@ export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
       <details className="relative">
         <summary className={`${controlClass} list-none [&::-webkit-details-marker]:hidden`}>
           <span className="sr-only">{t('sortBy')}</span>
-          {t(labels[sort])} <Icon name="chevron-down" className="size-4.5" />
+          {labelOf(sort)} <Icon name="chevron-down" className="size-4.5" />
         </summary>
         <ul className="absolute end-0 z-10 mt-1.5 w-max max-w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-lift">
           {SORTS.map((one) => (
             <li key={one}>
               <a
-                href={pathIn(prefix, pagePath(category, 1, { ...view, sort: one }))}
+                href={pathIn(prefix, pagePath(category, 1, { ...view, sort: one }, query))}
                 aria-current={one === sort ? 'true' : undefined}
                 className="flex min-h-11 items-center justify-between gap-3 rounded-lg px-3 font-medium hover:bg-sunk aria-[current]:text-leaf-strong"
               >
-                {t(labels[one])}
+                {labelOf(one)}
                 {one === sort && <Icon name="check" className="size-4.5" />}
               </a>
             </li>
@@ -107,15 +111,17 @@ function Boxes<N extends string>({
 export function FactFilterForm({
   category,
   view = DEFAULT_OPTIONS,
+  query,
   facets,
-}: ListPlace & { facets: Facets }) {
+  isOpen = false,
+}: Listed & { facets: Facets; isOpen?: boolean }) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();
   const { sort, offers, facts } = view;
   const { diets, without, brands } = facets;
   const count = (facts?.diet.length ?? 0) + (facts?.without.length ?? 0) + (facts?.brand ? 1 : 0);
   return (
-    <details className="group/filter open:w-full">
+    <details open={isOpen} data-filter className="group/filter open:w-full">
       <summary className={`${controlClass} w-fit list-none [&::-webkit-details-marker]:hidden`}>
         <Icon name="list" className="size-4.5" />
         {t('filter')}
@@ -123,9 +129,13 @@ export function FactFilterForm({
         <Icon name="chevron-down" className="size-4.5 group-open/filter:rotate-180" />
       </summary>
       <form
-        action={pathIn(prefix, pagePath(category, 1))}
+        action={pathIn(prefix, query ? '/products' : pagePath(category, 1))}
         className="mt-2 grid grid-cols-1 gap-5 rounded-panel border border-line bg-card p-5"
       >
+        {query && <input type="hidden" name="q" value={query} />}
+        {query && category !== 'all' && (
+          <input type="hidden" name="category" value={category.toLowerCase()} />
+        )}
         {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         {offers && <input type="hidden" name="offers" value="1" />}
         {diets.length > 0 && (
@@ -178,12 +188,12 @@ export function FactFilterForm({
 }
 
 /** Lists the active filters of a product list. Each is a link that removes the filter. */
-export function ChosenFacts({ category, view }: ListPlace) {
+export function ChosenFacts({ category, view, query }: Listed) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();
   if (!view?.facts) return null;
   const hrefOf = (facts: ListOptions['facts']) =>
-    pathIn(prefix, pagePath(category, 1, { ...view, facts }));
+    pathIn(prefix, pagePath(category, 1, { ...view, facts }, query));
   return (
     <div className="mb-4">
       <ul aria-label={t('filteredBy')} className="flex flex-wrap gap-2">

@@ -14,7 +14,13 @@ import { promiseOf } from '@/lib/shop/shop-texts';
  * Identifies one page of a product list. `category` is a category's path or `all`; `page` starts at 1.
  * Without `view` the list has the default order.
  */
-export type ListPlace = { category: string; page: number; view?: ListOptions };
+export type ListPlace = {
+  category: string;
+  page: number;
+  view?: ListOptions | undefined;
+  /** The search text, if the list contains search results. */
+  query?: string;
+};
 
 /** Returns the heading of a product list: the label of its category, "Offers" or "All Products". */
 export async function headingOf({ category, view }: ListPlace): Promise<string> {

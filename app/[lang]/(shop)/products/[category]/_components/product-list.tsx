@@ -9,7 +9,6 @@ import { CategoryChips, ListLink } from '@/app/[lang]/(shop)/_components/categor
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
-import type { ListOptions } from '@/lib/catalog/offers';
 import {
   arrangedPage,
   facetsOf,
@@ -24,30 +23,20 @@ import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
 /** The pagination links of a product list. */
-function Pager({
-  category,
-  page,
-  pages,
-  view,
-}: {
-  category: string;
-  page: number;
-  pages: number;
-  view?: ListOptions;
-}) {
+export function Pager({ category, page, pages, view, query }: ListPlace & { pages: number }) {
   const t = useT('catalog');
   if (pages < 2) return null;
   const link = { isView: view !== undefined, className: buttonClass({ variant: 'outline' }) };
   return (
     <nav aria-label={t('pages')} className="mt-10 flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (
-        <ListLink {...link} href={pagePath(category, page - 1, view)} rel="prev">
+        <ListLink {...link} href={pagePath(category, page - 1, view, query)} rel="prev">
           <Icon name="arrow-left" className="size-5" /> {t('previous')}
         </ListLink>
       )}
       <p className="text-muted tabular-nums">{t('pageOf', { page, pages })}</p>
       {page < pages && (
-        <ListLink {...link} href={pagePath(category, page + 1, view)} rel="next">
+        <ListLink {...link} href={pagePath(category, page + 1, view, query)} rel="next">
           {t('next')} <Icon name="arrow-right" className="size-5" />
         </ListLink>
       )}
@@ -128,7 +117,7 @@ export async function ProductList(place: ListPlace) {
             mixed={category === 'all'}
           />
           <JsonLd things={[listThing(products, prefix)]} />
-          <Pager category={category} page={page} pages={pages} view={view} />
+          <Pager {...place} pages={pages} />
         </>
       )}
     </>

@@ -1,0 +1,9 @@
+import { localStore } from './browser-storage';
+
+const KEY = 'basketful:has-account';
+
+/** Stores that somebody has signed in with this browser. It contains nothing about the person. */
+export const rememberAccount = (): void => localStore.setItem(KEY, '1');
+
+/** Returns whether somebody has signed in with this browser before. */
+export const hasAccount = (): boolean => localStore.getItem(KEY) !== null;
