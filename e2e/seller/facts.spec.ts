@@ -40,8 +40,15 @@ async function fillFacts(page: Page) {
   await page.getByLabel('Unit').selectOption('l');
   await page.getByLabel('Age limit').selectOption('18');
   await page.getByLabel('Vegan').check();
-  await page.getByLabel('sulphites', { exact: true }).selectOption('contains');
-  await page.getByLabel('milk', { exact: true }).selectOption('traces');
+  const stateOf = (allergen: string, state: string) =>
+    page
+      .getByRole('radiogroup', { name: allergen, exact: true })
+      .getByRole('radio', { name: state });
+  await stateOf('sulphites', 'contains').check();
+  // The arrow keys choose a state, too.
+  await stateOf('milk', 'no').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(stateOf('milk', 'traces')).toBeChecked();
   await page.getByLabel('Ingredients').fill('Grapes, sulphites');
   await page.getByLabel('Energy (kJ)').fill('1,046');
   await page.getByLabel('Fat (g)').fill('0,5');

@@ -41,7 +41,7 @@ const SIZES =
 const WIDEST = 640;
 
 /** A product in a list. The card links to the product page, and its button adds the product to the cart. */
-function ProductCard({
+export function ProductCard({
   product,
   currency,
   preload,

@@ -1,12 +1,13 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '#i18n';
-import { Field, Select, SelectField, TextArea } from '@/app/_components/field';
+import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { dietLabels } from '@/lib/catalog/facts/fact-labels';
 import {
   ALLERGENS,
+  type Allergen,
   DIETS,
   ENERGIES,
   GRAMS,
@@ -55,8 +56,50 @@ function Group({
   );
 }
 
-function Allergens({ texts, fieldErrors }: Props) {
+/** The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. */
+const STATES = [
+  ['', 'free', 'has-checked:bg-leaf-soft has-checked:text-leaf-strong'],
+  ['may', 'traces', 'has-checked:bg-amber-soft has-checked:text-amber'],
+  ['has', 'has', 'has-checked:bg-danger-soft has-checked:text-danger'],
+] as const;
+
+/** The three states of an allergen, as chips. The arrow keys choose a state. */
+function AllergenState({ name, state }: { name: Allergen; state: string | undefined }) {
   const t = useT('facts');
+  const tFactsForm = useT('factsForm');
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+    >
+      <span id={id} className="min-w-0 first-letter:uppercase">
+        {t(name)}
+      </span>
+      <span className="flex gap-1">
+        {STATES.map(([value, label, chosen]) => (
+          <label
+            key={value}
+            className={`relative inline-flex min-h-11 items-center rounded-full border border-transparent px-3.5 text-muted text-sm hover:bg-sunk has-checked:border-current has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] ${chosen}`}
+          >
+            <input
+              type="radio"
+              name={allergenInput(name)}
+              value={value}
+              defaultChecked={(state ?? '') === value}
+              // The transparent input covers the chip, so that a tap anywhere on the chip chooses the state.
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {tFactsForm(label)}
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Allergens({ texts, fieldErrors }: Props) {
   const tFactsForm = useT('factsForm');
   return (
     <div className="grid gap-3">
@@ -70,25 +113,11 @@ function Allergens({ texts, fieldErrors }: Props) {
         <option value="">{tFactsForm('notStated')}</option>
         <option value="yes">{tFactsForm('stated')}</option>
       </SelectField>
-      <ul className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+      <div className="divide-y divide-line">
         {ALLERGENS.map((name) => (
-          <li key={name} className="flex items-center justify-between gap-3">
-            <label htmlFor={allergenInput(name)} className="first-letter:uppercase">
-              {t(name)}
-            </label>
-            <Select
-              id={allergenInput(name)}
-              name={allergenInput(name)}
-              defaultValue={texts[allergenInput(name)]}
-              className="w-32"
-            >
-              <option value="">{tFactsForm('free')}</option>
-              <option value="has">{tFactsForm('has')}</option>
-              <option value="may">{tFactsForm('traces')}</option>
-            </Select>
-          </li>
+          <AllergenState key={name} name={name} state={texts[allergenInput(name)]} />
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
@@ -155,16 +184,16 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
     <details
       ref={details}
       open={isStated}
-      className="group/facts rounded-field border border-line bg-card open:pb-5"
+      className="group/facts rounded-panel border border-line bg-card shadow-card open:pb-5 sm:open:pb-6"
     >
-      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-field px-4 py-2.5 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-panel px-5 py-3.5 hover:bg-sunk sm:px-6 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="block font-semibold">{tFactsForm('facts')}</span>
+          <span className="block font-bold text-lg">{tFactsForm('facts')}</span>
           <span className="block text-muted text-sm">{tFactsForm('optional')}</span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open/facts:rotate-180" />
       </summary>
-      <div className="grid gap-5 px-4 pt-3">
+      <div className="grid gap-5 px-5 pt-3 sm:px-6">
         <div className={pair}>
           <Field {...long('brand')} autoComplete="off" />
           <Field

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '@/app/_components/icon';
 import { ProductImage } from '@/app/_components/product-image';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { useDragOrder } from './use-drag-order';
-import { type Photo, type RejectedFile, usePhotoSrc, type usePhotos } from './use-photos';
+import { type Photo, usePhotoSrc, type usePhotos } from './use-photos';
 
 const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
 
@@ -130,47 +130,25 @@ function PhotoTile({
 }
 
 /**
- * An empty slot for a photo. A click opens the file dialog. The slot also shows why the last chosen file was
- * rejected.
+ * The box that adds photos. A click opens the file dialog. Without photos it is as wide as the card. It then becomes the
+ * place of the next photo.
  */
-function FreeSlot({
-  input,
-  rejected,
-  isOver,
-}: {
-  input: string;
-  rejected?: RejectedFile;
-  isOver: boolean;
-}) {
+function AddBox({ input, isFirst, isOver }: { input: string; isFirst: boolean; isOver: boolean }) {
   const t = useT('sellerForm');
-  const frameClass = isOver
-    ? 'border-leaf bg-leaf-soft'
-    : rejected
-      ? 'border-danger'
-      : 'border-edge';
   return (
     <label
       htmlFor={input}
-      className={`${photoFrameClass} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${frameClass}`}
+      className={`${isFirst ? 'min-h-36 rounded-card border-2' : photoFrameClass} flex h-full cursor-pointer flex-col items-center justify-center gap-1.5 border-dashed p-2 text-center text-muted hover:bg-sunk ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge'}`}
     >
-      {rejected ? (
-        <span className="grid min-w-0 gap-1 text-danger text-xs leading-snug sm:text-sm">
-          <b className="line-clamp-2 break-all">{rejected.name}</b>
-          {rejected.reason}
-        </span>
-      ) : (
-        <>
-          <Icon name="upload" className="size-7" />
-          <span className="font-semibold text-sm">{t('addPhoto')}</span>
-        </>
-      )}
+      <Icon name="upload" className="size-7" />
+      <span className="font-semibold text-sm">{t('addPhoto')}</span>
     </label>
   );
 }
 
 /**
- * Four slots for photos. A photo can be chosen, taken with the camera or dropped. The first photo is the main
- * one.
+ * Up to four photos, and the box that adds one. A photo can be chosen, taken with the camera or dropped. The first photo
+ * is the main one.
  */
 export function PhotoSlots({
   photos,
@@ -185,11 +163,6 @@ export function PhotoSlots({
   const [announcement, setAnnouncement] = useState('');
   const input = useId();
   const hint = useId();
-  const free = Array.from({ length: MAX_IMAGES - photos.length }, (_, at) => ({
-    place: photos.length + at,
-    file: refused[at],
-  }));
-  const beyond = refused.slice(free.length);
 
   function moveTo(id: string, to: number) {
     const place = Math.min(Math.max(to, 0), photos.length - 1);
@@ -224,7 +197,7 @@ export function PhotoSlots({
       onDrop={(event) => drop(event)}
       className="has-[[data-add]:focus-visible]:outline-3 has-[[data-add]:focus-visible]:outline-leaf has-[[data-add]:focus-visible]:outline-offset-4 rounded-card"
     >
-      <legend className="mb-1.5 font-semibold text-sm">{t('productImage')}</legend>
+      <legend className="sr-only">{t('productImage')}</legend>
       <input
         id={input}
         data-add
@@ -254,11 +227,11 @@ export function PhotoSlots({
             onDrop={(event) => drop(event, photo.id)}
           />
         ))}
-        {free.map(({ place, file }) => (
-          <li key={place}>
-            <FreeSlot input={input} rejected={file} isOver={over} />
+        {photos.length < MAX_IMAGES && (
+          <li className={photos.length === 0 ? 'col-span-full' : undefined}>
+            <AddBox input={input} isFirst={photos.length === 0} isOver={over} />
           </li>
-        ))}
+        )}
       </ol>
       <p id={hint} className="mt-1.5 text-muted text-sm">
         {t('photosHint', { max: MAX_IMAGES })}
@@ -268,12 +241,7 @@ export function PhotoSlots({
           live region. */}
       <div role="status" className="text-danger text-sm">
         <span className="sr-only">{announcement}</span>
-        <ul className="sr-only">
-          {refused.slice(0, free.length).map(({ id, name, reason }) => (
-            <li key={id}>{t('photoRefused', { name, reason })}</li>
-          ))}
-        </ul>
-        {beyond.map(({ id, name, reason }) => (
+        {refused.map(({ id, name, reason }) => (
           <p key={id} className="mt-1 break-words font-medium">
             {t('photoRefused', { name, reason })}
           </p>

@@ -9,6 +9,7 @@ import { typedAmount } from '@/lib/utils/money';
 import { TOLERANCE } from '@/lib/weights/fields';
 import { FactFields } from './fact-fields';
 import { fieldOf } from './field-of';
+import { FormCard } from './form-card';
 import { isWeighedChoice } from './product-parts';
 import { TranslationFields } from './translation-fields';
 
@@ -155,61 +156,70 @@ export function ProductFields({
   const isUnknown = Boolean(chosen) && !categories.some(({ path }) => path === chosen);
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   const field = fieldOf(texts, fieldErrors);
+  const pair = 'grid gap-5 sm:grid-cols-2';
   return (
     <>
-      <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
-      <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {/* A category that is not loaded yet or was deleted is an extra option. The key remounts the select
+      <FormCard title={t('basics')}>
+        <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
+        <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
+        <div className={pair}>
+          {/* A category that is not loaded yet or was deleted is an extra option. The key remounts the select
             when this option appears or disappears. Otherwise the browser would reset the selection. */}
-        <SelectField
-          key={String(isUnknown)}
-          {...field('category', t('category'))}
-          defaultValue={chosen}
-        >
-          {/* A category that is not loaded yet or was deleted stays selected until the seller chooses
+          <SelectField
+            key={String(isUnknown)}
+            {...field('category', t('category'))}
+            defaultValue={chosen}
+          >
+            {/* A category that is not loaded yet or was deleted stays selected until the seller chooses
               another. */}
-          {isUnknown && <option value={chosen}>{chosen}</option>}
-          {categories.map((one) => (
-            <option key={one.path} value={one.path}>
-              {categoryOption(one, labels)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          {...field('weight', t('weight'))}
-          autoComplete="off"
-          maxLength={40}
-          placeholder={t('weightExample')}
-          hint={t('optional')}
-        />
-        <MeasureFields begin={texts} texts={{ ...texts, ...now }} fieldErrors={fieldErrors} />
-        {/* For weighed goods, the form computes both prices from the price per kilogram, so these fields
-            are hidden. */}
-        <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
+            {isUnknown && <option value={chosen}>{chosen}</option>}
+            {categories.map((one) => (
+              <option key={one.path} value={one.path}>
+                {categoryOption(one, labels)}
+              </option>
+            ))}
+          </SelectField>
           <Field
-            {...field('price', t('price'))}
-            placeholder={typedAmount(0, currency, code)}
-            required
-            {...price}
-          />
-          <Field
-            {...field('offerPrice', t('offerPrice'))}
-            placeholder={typedAmount(0, currency, code)}
-            hint={tFactsForm('offerHint')}
-            {...price}
+            {...field('weight', t('weight'))}
+            autoComplete="off"
+            maxLength={40}
+            placeholder={t('weightExample')}
+            hint={t('optional')}
           />
         </div>
+      </FormCard>
+      <FormCard title={t('prices')}>
+        <div className={pair}>
+          <MeasureFields begin={texts} texts={{ ...texts, ...now }} fieldErrors={fieldErrors} />
+          {/* For weighed goods, the form computes both prices from the price per kilogram, so these fields
+            are hidden. */}
+          <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
+            <Field
+              {...field('price', t('price'))}
+              placeholder={typedAmount(0, currency, code)}
+              required
+              {...price}
+            />
+            <Field
+              {...field('offerPrice', t('offerPrice'))}
+              placeholder={typedAmount(0, currency, code)}
+              hint={tFactsForm('offerHint')}
+              {...price}
+            />
+          </div>
+          {isTaxed && <TaxOfProduct texts={texts} fieldErrors={fieldErrors} classes={taxClasses} />}
+        </div>
+      </FormCard>
+      <FormCard title={t('stockCard')}>
         <Field
           {...field('stock', t('stock'))}
           inputMode="numeric"
           hint={isWeighed ? tSellerWeights('stockHint') : t('stockHint')}
           {...number}
         />
-        {isTaxed && <TaxOfProduct texts={texts} fieldErrors={fieldErrors} classes={taxClasses} />}
-      </div>
-      <TranslationFields of="product" texts={texts} fieldErrors={fieldErrors} />
+      </FormCard>
       <FactFields texts={texts} fieldErrors={fieldErrors} />
+      <TranslationFields of="product" texts={texts} fieldErrors={fieldErrors} />
     </>
   );
 }

@@ -1,121 +1,23 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Price } from '@/app/_components/price';
-import { ProductImage } from '@/app/_components/product-image';
 import { useShop } from '@/app/_components/shop-provider';
 import { useFieldErrors } from '@/app/_components/use-form';
-import { OfferBadge } from '@/app/[lang]/(shop)/_components/offer-badge';
-import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
-import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { BarcodePart } from '@/app/[lang]/seller/[locale]/_components/scan/barcode-part';
-import { findCategory } from '@/lib/catalog/categories';
-import { UNITS } from '@/lib/catalog/facts/fields';
-import { parseNumber } from '@/lib/catalog/facts/parse-number';
-import { weightOf } from '@/lib/catalog/facts/sizes';
-import { isOfSame, lowestPriceWith, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { parseUnits, toUnits } from '@/lib/utils/money';
-import { unitCents } from '@/lib/weights/amounts';
-import { measureIn } from '@/lib/weights/measures';
+import { FormCard } from './form-card';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
-import {
-  type NumberTranslators,
-  numberFieldErrors,
-  type Texts,
-  typedMeasure,
-} from './product-parts';
-import { type Photo, usePhotoSrc, usePhotos } from './use-photos';
-
-/** Shows the product card as shoppers will see it, while the seller types. */
-function ProductPreview({
-  texts,
-  photo,
-  seen,
-  lowestNow,
-}: {
-  texts: Record<string, string>;
-  /** The main photo. */
-  photo: Photo | undefined;
-  seen?: SellerProduct | undefined;
-  lowestNow?: number | undefined;
-}) {
-  const t = useT('sellerForm');
-  const goods = useT('sellerGoods');
-  const { currency, lowestPrice: isLowestStruck } = useShop();
-  const src = usePhotoSrc(photo);
-  const { name = '', category = '', weight = '' } = texts;
-  const measure = typedMeasure(texts, currency);
-  const stepPrice = measure && unitCents(measure);
-  const priceCents = stepPrice ?? parseUnits(texts.price, currency);
-  const typedOffer = texts.offerPrice?.trim() ? parseUnits(texts.offerPrice, currency) : priceCents;
-  const offerCents = stepPrice ?? typedOffer;
-  if (!name.trim() || !priceCents || !offerCents) return null;
-  const typed = { price: toUnits(priceCents, currency), offerPrice: toUnits(offerCents, currency) };
-  const unit = UNITS.find((one) => one === texts.unit);
-  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
-  const isSame = isOfSame(seen && measureIn(seen), measure);
-  const lowestPrice = isLowestStruck && lowestPriceWith(typed, seen, isSame ? lowestNow : 0);
-  const prices = lowestPrice ? { ...typed, lowestPrice } : typed;
-  return (
-    <section aria-label={t('preview')}>
-      <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
-      <div className="w-full max-w-48 rounded-card border border-line bg-card p-2">
-        <div
-          className="relative aspect-square overflow-hidden rounded-[1rem]"
-          style={{ backgroundColor: findCategory(category)?.bgColor }}
-        >
-          <ProductImage
-            src={src}
-            category={category}
-            name={name}
-            weight={weight}
-            alt=""
-            sizes="176px"
-          />
-          <OfferBadge price={struckPrice(prices)} offerPrice={prices.offerPrice} />
-        </div>
-        <div className="px-1.5 pt-3 pb-1.5">
-          <p className="line-clamp-3 break-words font-semibold leading-snug">{name.trim()}</p>
-          <WeightLine
-            product={{
-              name: name.trim(),
-              ...(measure ? { pricePerUnit: 1 } : {}),
-              ...prices,
-              ...sized,
-              weight: weightOf({ weight, ...sized }),
-            }}
-            currency={currency}
-            className="mt-0.5 text-muted text-sm"
-          />
-          {measure ? (
-            <>
-              <p className="text-muted text-sm">
-                <WeighedNote measure={measure} currency={currency} />
-              </p>
-              <UnitPrice measure={measure} currency={currency} className="text-base" />
-            </>
-          ) : (
-            <Price {...prices} currency={currency} />
-          )}
-        </div>
-      </div>
-      {lowestPrice === typed.offerPrice && typed.price > lowestPrice && (
-        <p className="mt-1.5 text-muted text-sm">{goods('notReduced')}</p>
-      )}
-      {offerCents > priceCents && (
-        <p className="mt-1.5 font-medium text-danger text-sm">{goods('offerAbove')}</p>
-      )}
-    </section>
-  );
-}
+import { type NumberTranslators, numberFieldErrors, type Texts } from './product-parts';
+import { ProductPreview } from './product-preview';
+import { SaveBar } from './save-bar';
+import { type Photo, usePhotos } from './use-photos';
 
 /** The content of the form, passed to `send`. */
 export type Sent = {
@@ -233,14 +135,19 @@ export function useProductForm({
   };
 }
 
-/** The form that adds or edits a product. `notes` are shown above the save button. */
+/**
+ * The form that adds or edits a product, in cards, with the preview beside it. The bar with the save button is visible at
+ * every scroll position. `below` are cards with their own buttons, and `notes` are shown above the bar.
+ */
 export function ProductForm({
   state,
   action,
   busyAction,
   isOff = false,
   head,
+  below,
   notes,
+  status,
   seen,
   lowestNow,
 }: {
@@ -250,7 +157,10 @@ export function ProductForm({
   /** Disables the button. */
   isOff?: boolean;
   head?: ReactNode;
+  below?: ReactNode;
   notes?: ReactNode;
+  /** A short text beside the button. */
+  status?: string | undefined;
   /** The stored product. Absent for a new one. */
   seen?: SellerProduct;
   /**
@@ -262,37 +172,42 @@ export function ProductForm({
   const t = useT('sellerForm');
   const tScanning = useT('scanning');
   const [undecided, setUndecided] = useState(0);
+  const formId = useId();
   const { form, initial, texts, slots, fieldErrors, progress, submit, change } = state;
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A food database can suggest allergens. The seller must confirm them before saving the product.
-        if (undecided > 0) {
-          form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
-          notify.error(tScanning('undecided', { count: undecided }));
-        } else if (!isOff) void submit();
-      }}
-      onInput={change}
-      noValidate
-      className="grid max-w-2xl gap-5"
-    >
-      {head}
-      <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} onUndecided={setUndecided} />
-      <PhotoSlots {...slots} />
-      <ProductFields fieldErrors={fieldErrors} texts={initial} now={texts} />
-      <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />
+    <div className="relative max-w-2xl space-y-5 lg:max-w-[58rem] lg:pe-[16rem]">
+      <form
+        id={formId}
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A food database can suggest allergens. The seller must confirm them before saving the product.
+          if (undecided > 0) {
+            form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
+            notify.error(tScanning('undecided', { count: undecided }));
+          } else if (!isOff) void submit();
+        }}
+        onInput={change}
+        noValidate
+        className="grid gap-5"
+      >
+        {head}
+        <BarcodePart form={form} gtin={texts.gtin} own={seen?._id} onUndecided={setUndecided} />
+        <ProductFields fieldErrors={fieldErrors} texts={initial} now={texts} />
+        <FormCard title={t('photos')}>
+          <PhotoSlots {...slots} />
+        </FormCard>
+      </form>
+      {below}
+      {/* The preview follows the form on a narrow screen. On a wide one it stays beside the form. */}
+      <div className="lg:absolute lg:inset-y-0 lg:end-0 lg:m-0 lg:w-56">
+        <div className="lg:tall:sticky lg:top-24">
+          <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />
+        </div>
+      </div>
       {notes}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          type="submit"
-          size="large"
-          aria-disabled={isOff || progress !== undefined}
-          className="w-full sm:w-auto"
-        >
-          {progress === undefined ? action : busyAction}
-        </Button>
+      <SaveBar errorText="">
+        {status && <p className="ps-2 text-muted text-sm">{status}</p>}
         {progress !== undefined && (
           <progress
             aria-label={t('upload')}
@@ -301,7 +216,16 @@ export function ProductForm({
             className="h-2.5 min-w-0 grow overflow-hidden rounded-full accent-leaf"
           />
         )}
-      </div>
-    </form>
+        <Button
+          type="submit"
+          form={formId}
+          size="large"
+          aria-disabled={isOff || progress !== undefined}
+          className="ms-auto grow sm:grow-0"
+        >
+          {progress === undefined ? action : busyAction}
+        </Button>
+      </SaveBar>
+    </div>
   );
 }

@@ -169,9 +169,11 @@ export function TranslationFields({
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}
-      className="group rounded-field border border-line px-4"
+      className={`group border border-line bg-card ${kind === 'product' ? 'rounded-panel px-5 shadow-card sm:px-6' : 'rounded-field px-4'}`}
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`flex cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden ${kind === 'product' ? 'min-h-16 font-bold text-lg' : 'min-h-12 font-semibold'}`}
+      >
         {t('title')}
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>

@@ -66,7 +66,10 @@ export function PriceHistory({
     </li>
   );
   return (
-    <section aria-labelledby="prices" className="mt-8 max-w-2xl">
+    <section
+      aria-labelledby="prices"
+      className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
+    >
       <h2 id="prices" className="font-bold text-lg">
         {t('pricesSoFar')}
       </h2>

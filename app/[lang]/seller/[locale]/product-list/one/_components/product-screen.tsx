@@ -307,12 +307,19 @@ function EditProduct({
         head={
           conflicts && <ChangedNote key={seen.updatedAt} {...conflicts} onTakeTheirs={takeTheirs} />
         }
-        notes={hasEdits && <p className="text-muted text-sm">{t('unsaved')}</p>}
+        status={hasEdits ? t('unsaved') : undefined}
+        below={
+          <>
+            {!seen.removedAt && (
+              <SizesSection
+                product={seen}
+                onSaved={(present) => meet(present, entered(), mergeSized)}
+              />
+            )}
+            <PriceHistory history={history} product={seen} />
+          </>
+        }
       />
-      {!seen.removedAt && (
-        <SizesSection product={seen} onSaved={(present) => meet(present, entered(), mergeSized)} />
-      )}
-      <PriceHistory history={history} product={seen} />
     </>
   );
 }

@@ -186,7 +186,10 @@ export function SizesSection({
   const join = (size: Size) =>
     setDraft((now) => [...(now.length > 0 ? now : [asSize(product)]), size]);
   return (
-    <section aria-labelledby="sizes" className="mt-8 max-w-2xl">
+    <section
+      aria-labelledby="sizes"
+      className="rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
+    >
       <h2 id="sizes" className="font-bold text-lg">
         {t('title')}
       </h2>

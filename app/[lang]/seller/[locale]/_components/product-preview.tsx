@@ -1,0 +1,87 @@
+import { useT } from '#i18n';
+import { useShop } from '@/app/_components/shop-provider';
+import { ProductCard } from '@/app/[lang]/(shop)/_components/product-card';
+import { UNITS } from '@/lib/catalog/facts/fields';
+import { parseNumber } from '@/lib/catalog/facts/parse-number';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
+import type { ProductView, SellerProduct } from '@/lib/catalog/view';
+import { parseUnits, toUnits } from '@/lib/utils/money';
+import { unitCents } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
+import { viewMeasure } from '@/lib/weights/view';
+import { type Texts, typedMeasure } from './product-parts';
+import { type Photo, usePhotoSrc } from './use-photos';
+
+/** The id of a product that is not stored yet. No link or button of the preview can be used. */
+const NO_ID = '0'.repeat(24);
+
+type Props = {
+  texts: Texts;
+  /** The main photo. */
+  photo: Photo | undefined;
+  seen?: SellerProduct | undefined;
+  lowestNow?: number | undefined;
+};
+
+/**
+ * Returns the product that the form describes, as the API would return it. Undefined until name and price are entered.
+ */
+function typedProduct(
+  { texts, seen, lowestNow }: Props,
+  currency: string,
+  isLowestStruck: boolean,
+): ProductView | undefined {
+  const { name = '', category = '', weight = '' } = texts;
+  const measure = typedMeasure(texts, currency);
+  const stepPrice = measure && unitCents(measure);
+  const priceCents = stepPrice ?? parseUnits(texts.price, currency);
+  const typedOffer = texts.offerPrice?.trim() ? parseUnits(texts.offerPrice, currency) : priceCents;
+  const offerCents = stepPrice ?? typedOffer;
+  if (!name.trim() || !priceCents || !offerCents) return undefined;
+  const typed = { price: toUnits(priceCents, currency), offerPrice: toUnits(offerCents, currency) };
+  const unit = UNITS.find((one) => one === texts.unit);
+  const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
+  const isSame = isOfSame(seen && measureIn(seen), measure);
+  const lowestPrice = isLowestStruck && lowestPriceWith(typed, seen, isSame ? lowestNow : 0);
+  return {
+    ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
+    ...{ ...typed, ...sized, inStock: true, weight: weightOf({ weight, ...sized }) },
+    ...(lowestPrice ? { lowestPrice } : {}),
+    ...viewMeasure(measure, currency),
+  };
+}
+
+/** Shows the product card as shoppers will see it, while the seller types. */
+export function ProductPreview(props: Props) {
+  const t = useT('sellerForm');
+  const goods = useT('sellerGoods');
+  const { currency, lowestPrice: isLowestStruck = false } = useShop();
+  const src = usePhotoSrc(props.photo);
+  const product = typedProduct(props, currency, isLowestStruck);
+  const isNotReduced =
+    product && product.lowestPrice === product.offerPrice && product.price > product.offerPrice;
+  return (
+    <section aria-label={t('preview')}>
+      <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
+      {product ? (
+        // The card is a picture of the shop: its link and its button do nothing here.
+        <div inert className="max-w-56">
+          <ProductCard
+            product={{ ...product, image: src ? [src] : [] }}
+            currency={currency}
+            mixed
+          />
+        </div>
+      ) : (
+        <p className="max-w-56 rounded-card border-2 border-line border-dashed p-4 text-muted text-sm">
+          {t('previewEmpty')}
+        </p>
+      )}
+      {isNotReduced && <p className="mt-1.5 text-muted text-sm">{goods('notReduced')}</p>}
+      {product && product.offerPrice > product.price && (
+        <p className="mt-1.5 font-medium text-danger text-sm">{goods('offerAbove')}</p>
+      )}
+    </section>
+  );
+}
