@@ -29,8 +29,10 @@ function Row({ order }: { order: OrderView }) {
             <OrderDate iso={order.createdAt} /> · {t(statusKey(order.status, order.way))}
           </span>
         </span>
-        <span className="font-semibold tabular-nums">{due}</span>
-        <Icon name="chevron-right" className="size-5 text-muted" />
+        <span className="ms-auto flex items-center gap-2 font-semibold tabular-nums">
+          {due}
+          <Icon name="chevron-right" className="size-5 text-muted" />
+        </span>
       </Link>
     </li>
   );

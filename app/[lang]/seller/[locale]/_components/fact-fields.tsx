@@ -56,9 +56,12 @@ function Group({
   );
 }
 
-/** The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. */
+/**
+ * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. "no" has no
+ * green, because it means nothing until the seller declares the allergens.
+ */
 const STATES = [
-  ['', 'free', 'has-checked:bg-leaf-soft has-checked:text-leaf-strong'],
+  ['', 'free', 'has-checked:bg-sunk has-checked:text-ink'],
   ['may', 'traces', 'has-checked:bg-amber-soft has-checked:text-amber'],
   ['has', 'has', 'has-checked:bg-danger-soft has-checked:text-danger'],
 ] as const;
@@ -72,7 +75,7 @@ function AllergenState({ name, state }: { name: Allergen; state: string | undefi
     <div
       role="radiogroup"
       aria-labelledby={id}
-      className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+      className="flex flex-wrap items-center justify-between gap-x-2 py-1"
     >
       <span id={id} className="min-w-0 first-letter:uppercase">
         {t(name)}
@@ -81,7 +84,7 @@ function AllergenState({ name, state }: { name: Allergen; state: string | undefi
         {STATES.map(([value, label, chosen]) => (
           <label
             key={value}
-            className={`relative inline-flex min-h-11 items-center rounded-full border border-transparent px-3.5 text-muted text-sm hover:bg-sunk has-checked:border-current has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] ${chosen}`}
+            className={`relative inline-flex min-h-11 items-center rounded-full border border-line px-3 text-muted text-sm hover:bg-sunk has-checked:border-current has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] ${chosen}`}
           >
             <input
               type="radio"
