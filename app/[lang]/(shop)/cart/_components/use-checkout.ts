@@ -26,7 +26,7 @@ import type { Choices } from './use-choices';
 /** The element id of the address selection. The page scrolls there if the address is missing. */
 export const ADDRESS_ID = 'delivery-address';
 /** The page to which the shopper returns after a sign-in. */
-export const CHECKOUT_PATH = '/cart';
+const CHECKOUT_PATH = '/cart';
 
 /**
  * Returns a function that opens the login dialog and tells why an order needs an account. If nobody has signed in with

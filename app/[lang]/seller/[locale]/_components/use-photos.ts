@@ -9,7 +9,7 @@ import { preparePhoto } from './photo-choice';
 /** A photo of the form: a chosen file, or a photo that the server has stored. */
 export type Photo = { id: string } & ({ file: File } | { url: string });
 /** A chosen file that the form rejected, and why. */
-export type RejectedFile = { id: string; name: string; reason: string };
+type RejectedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; rejected: readonly RejectedFile[] };
 
