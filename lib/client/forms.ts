@@ -8,11 +8,17 @@ export function readForm(form: HTMLFormElement): Record<string, string> {
   return texts;
 }
 
+function chooseRadio(radios: RadioNodeList, text: string): void {
+  for (const radio of radios)
+    if (radio instanceof HTMLInputElement) radio.checked = radio.value === text;
+}
+
 /** Sets the values of a form's inputs by their names. */
 export function fillForm(form: HTMLFormElement | null, texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts)) {
     const input = form?.elements.namedItem(name);
     if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = text !== '';
+    else if (input instanceof RadioNodeList) chooseRadio(input, text);
     else if (input && 'value' in input) input.value = text;
   }
 }

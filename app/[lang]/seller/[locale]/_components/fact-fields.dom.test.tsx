@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { fillForm, readForm } from '@/lib/client/forms';
+import { FactFields } from './fact-fields';
+import { allergenInput, factsOfTexts } from './product-parts';
+
+function renderFields(texts: Record<string, string>) {
+  const { container } = renderIn(
+    <form>
+      <FactFields texts={texts} fieldErrors={{}} />
+    </form>,
+  );
+  const form = container.querySelector('form');
+  if (!form) throw new Error('no form');
+  const chip = (allergen: string, state: string) =>
+    within(screen.getByRole('radiogroup', { name: allergen })).getByRole<HTMLInputElement>('radio', {
+      name: state,
+    });
+  return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
+}
+
+test('each allergen has three chips, and one of them is chosen', async () => {
+  const { chip, allergens } = renderFields({ [allergenInput('milk')]: 'may', brand: 'Alp' });
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(14);
+  expect(chip('milk', 'traces').checked).toBe(true);
+  expect(chip('nuts', 'no').checked).toBe(true);
+  await userEvent.click(chip('nuts', 'contains'));
+  expect(chip('nuts', 'no').checked).toBe(false);
+  expect(allergens()).toEqual({ contains: ['nuts'], mayContain: ['milk'] });
+  await userEvent.click(chip('nuts', 'no'));
+  await userEvent.click(chip('milk', 'no'));
+  // Nothing is chosen and nothing is declared.
+  expect(allergens()).toBeNull();
+});
+
+test('fillForm chooses the chip of an allergen, and a reset returns to the initial chip', () => {
+  const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
+  fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
+  expect(chip('milk', 'no').checked).toBe(true);
+  expect(allergens()).toEqual({ contains: [], mayContain: ['egg'] });
+  form.reset();
+  expect(allergens()).toEqual({ contains: ['milk'], mayContain: [] });
+});
