@@ -15,3 +15,6 @@ declare module '*.json?namespace=proposal' {
 declare module '*.json?namespace=weights' {
   export const weights: import('@/messages').Translations['weights'];
 }
+declare module '*.json?namespace=withdrawalNote' {
+  export const withdrawalNote: import('@/messages').Translations['withdrawalNote'];
+}

@@ -61,6 +61,21 @@ const failedTry = sub({
 /** A failed delivery attempt. */
 export type FailedTry = Infer<typeof failedTry>;
 
+const withdrawal = sub({
+  at: present(Date),
+  /** The name of the consumer, as typed. */
+  name: present(String),
+  /** The ids of the products of which the consumer returns all pieces. */
+  products: optionalList(ObjectId),
+  /**
+   * The goods as the consumer described them, without being signed in. If this and `products` are absent, the
+   * withdrawal is for the whole order.
+   */
+  goods: String,
+});
+/** The consumer's statement that they withdraw from the contract (lib/withdrawal). */
+export type Withdrawal = Infer<typeof withdrawal>;
+
 const order = {
   userId: required(ObjectId),
   idempotencyKey: required(String),
@@ -165,6 +180,8 @@ const order = {
   ),
   /** The refunds after the delivery, oldest first. */
   refunds: optionalList(orderRefund),
+  /** The withdrawals from the contract, oldest first. */
+  withdrawals: optionalList(withdrawal),
   /**
    * True if order lists contain the order. A cash on delivery order is listed once it has locked the cart. An
    * online order is listed once it is paid or authorized.

@@ -309,6 +309,7 @@ const category = sub({
   bgColor: present(String),
   parent: String,
   hidden: typed<true>(Boolean),
+  noWithdrawal: typed<true>(Boolean),
   translations: mixed<Record<string, { name?: string }>>(),
 });
 

@@ -100,6 +100,8 @@ export type ShopSettingsDoc = {
   startPage?: 'today';
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
   lowestPrice?: true;
+  /** True if consumers can withdraw from an order on the page /withdraw. */
+  withdrawal?: true;
   /** True if the cart asks for a substitution preference per product. */
   lineWishes?: true;
   /** ISO 639-1 codes, with the main language first. If absent, English only. */
@@ -233,6 +235,7 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     startPage: String,
     lowestPrice: Boolean,
+    withdrawal: Boolean,
     lineWishes: Boolean,
     languages: { type: [String], default: undefined },
     social: { type: social, default: undefined },

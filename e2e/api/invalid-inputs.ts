@@ -1138,6 +1138,73 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/withdrawal',
+    role: 'shopper',
+    valid: (w) => ({ id: w.order, name: 'Ada' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no name', (w) => ({ id: w.order, name: ' ' }), 400, 'Enter your name.'],
+      ['an endless name', (w) => ({ id: w.order, name: 'a'.repeat(101) }), 400],
+      ['an operator', (w) => ({ id: w.order, name: OPERATOR }), 400],
+      [
+        'no products',
+        (w) => ({ id: w.order, name: 'Ada', products: [] }),
+        400,
+        'Select the goods that you want to return.',
+      ],
+      ['a product that is no id', (w) => ({ id: w.order, name: 'Ada', products: ['x'] }), 400],
+      [
+        'a shop without the function',
+        (w) => ({ id: w.order, name: 'Ada' }),
+        409,
+        /^This shop does not accept withdrawals here/,
+      ],
+    ],
+  },
+  {
+    path: '/api/shop/withdrawal',
+    role: 'anybody',
+    valid: () => ({ number: 12, day: '2026-11-29', email: EMAIL, name: 'Ada' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      [
+        'a number that is none',
+        () => ({ number: 'twelve', day: '2026-11-29', email: EMAIL, name: 'Ada' }),
+        400,
+        'Enter the number of the order, for example 12.',
+      ],
+      [
+        'a day that does not exist',
+        () => ({ number: 12, day: '2026-02-30', email: EMAIL, name: 'Ada' }),
+        400,
+        'Enter the date of the order.',
+      ],
+      [
+        'an operator as address',
+        () => ({ number: 12, day: '2026-11-29', email: OPERATOR, name: 'Ada' }),
+        400,
+        'Enter the email address of the order.',
+      ],
+      [
+        'an endless description',
+        () => ({
+          number: 12,
+          day: '2026-11-29',
+          email: EMAIL,
+          name: 'Ada',
+          goods: 'a'.repeat(501),
+        }),
+        400,
+      ],
+      [
+        'a shop without the function',
+        () => ({ number: 12, day: '2026-11-29', email: EMAIL, name: 'Ada' }),
+        409,
+        /^This shop does not accept withdrawals here/,
+      ],
+    ],
+  },
+  {
     path: '/api/order/answer',
     role: 'shopper',
     valid: (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: true }),

@@ -11,7 +11,7 @@ type Row = { folder: string; may: string[] };
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales setup shop slots staff weights'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -53,6 +53,7 @@ const ROWS: Row[] = [
   domain('setup', 'auth mail shop'),
   domain('first-day', 'audit mail setup shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
+  domain('withdrawal', 'cart catalog mail orders shop'),
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'addresses audit orders shop weights'),
   domain('day-report', 'audit orders payments shop'),

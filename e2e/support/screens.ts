@@ -34,6 +34,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/reset-password': ['anybody', () => '/reset-password'],
   '(shop)/search': ['anybody', () => '/products?q=milk'],
   '(shop)/sorted/[category]/[sort]/[which]/[page]': ['anybody', () => '/products?sort=price'],
+  '(shop)/withdraw': ['anybody', () => '/withdraw'],
   'seller/[locale]': ['seller', () => '/seller'],
   'seller/[locale]/account': ['seller', () => '/seller/account'],
   'seller/[locale]/categories': ['seller', () => '/seller/categories'],

@@ -28,6 +28,7 @@ export const auditedOrder = ({
   returnedWaiting,
   deliverySlot,
   history,
+  withdrawals,
 }: OrderDoc) => ({
   status,
   isPaid,
@@ -60,6 +61,7 @@ export const auditedOrder = ({
     : {}),
   ...(deliverySlot ? { window: { from: deliverySlot.from, to: deliverySlot.to } } : {}),
   ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
+  ...(withdrawals ? { withdrawals: withdrawals.map(({ at, products }) => ({ at, products })) } : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

@@ -15,6 +15,8 @@ export type Category = {
   parent?: string;
   /** True if no list of categories shows it. Its own page and its products stay available. */
   hidden?: true;
+  /** True if consumers cannot withdraw from a contract about its products (lib/withdrawal). */
+  noWithdrawal?: true;
   /** Its label in further languages of the shop. */
   translations?: Translated<{ name?: string }>;
 };

@@ -360,6 +360,8 @@ const categoryView = z.object({
   parent: z.optional(z.string()),
   /** Hidden from all lists of categories. Its own list and its products stay available. */
   hidden: z.optional(z.literal(true)),
+  /** Its products are excluded from the right of withdrawal. */
+  noWithdrawal: z.optional(z.literal(true)),
   /** Its label in further languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });

@@ -21,7 +21,9 @@ export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
   | ({ event: 'order paid' | 'order refunded'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
-  | ({ event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' } & OfOrder)
+  | ({
+      event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' | 'order withdrawn';
+    } & OfOrder)
   | ({ event: 'phone order taken over' } & OfOrder)
   | ({
       event: 'order paid back' | 'order given back' | 'order refund undone';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AddressField } from '@/lib/addresses/fields';
-import type { FailedTry, OrderDoc, StatusChange } from '@/models/order';
+import type { FailedTry, OrderDoc, StatusChange, Withdrawal } from '@/models/order';
 import { changeOrder, type Decision, historyOf } from './change-order';
 import { orderSearchTerms } from './search-terms';
 import { state } from './state';
@@ -18,6 +18,13 @@ function withoutReason({ reason, ...change }: StatusChange): StatusChange {
 /** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
+/** Removes what the consumer typed from a withdrawal. Without products, it then is one from the whole order. */
+const withoutWords = ({ at, products }: Withdrawal): Withdrawal => ({
+  at,
+  name: '',
+  ...(products ? { products } : {}),
+});
+
 const BLANK = {
   firstName: '',
   lastName: '',
@@ -31,7 +38,7 @@ const BLANK = {
 } satisfies Record<AddressField, string>;
 
 function decideErasure(order: OrderDoc, now: Date): Decision {
-  const { _id, address, history, items, number, erasedAt, failedTries } = order;
+  const { _id, address, history, items, number, erasedAt, failedTries, withdrawals } = order;
   // The seller may still undo the last change. The order is then open again and needs its address.
   const isFinal = isRetentionOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
@@ -42,6 +49,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         words: orderSearchTerms({ _id, address: BLANK, items, number }),
         ...(history ? { history: history.map(withoutReason) } : {}),
         ...(failedTries ? { failedTries: failedTries.map(withoutNote) } : {}),
+        ...(withdrawals ? { withdrawals: withdrawals.map(withoutWords) } : {}),
         erasedAt: now,
       },
     },

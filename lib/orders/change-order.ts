@@ -172,6 +172,8 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     const event = refund.undoneAt ? 'order refund undone' : 'order given back';
     return record({ event, ...about, cents: refund.cents }, change);
   }
+  if ((changed.withdrawals?.length ?? 0) > (order.withdrawals?.length ?? 0))
+    return record({ event: 'order withdrawn', ...about }, change);
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {

@@ -70,6 +70,21 @@ function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | '
   };
 }
 
+function viewWithdrawals(
+  { withdrawals }: OrderDoc,
+  reader: Reader,
+): Pick<OrderView, 'withdrawals'> {
+  if (!withdrawals) return {};
+  return {
+    withdrawals: withdrawals.map(({ at, products, goods, name }) => ({
+      at: at.toISOString(),
+      ...(products ? { products: products.map(String) } : {}),
+      ...(goods ? { goods } : {}),
+      ...(reader === 'seller' && name ? { name } : {}),
+    })),
+  };
+}
+
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** Returns the courier and the failed delivery attempts of an order. */
@@ -115,6 +130,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...viewAge(order),
     ...viewMoney(order),
     ...viewRefunds(order, reader),
+    ...viewWithdrawals(order, reader),
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
     ...(order.deliverySlot ? { window: viewSlot(order.deliverySlot) } : {}),

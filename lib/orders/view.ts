@@ -165,6 +165,18 @@ const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 
+/** A withdrawal from the contract (lib/withdrawal). */
+const withdrawalView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** The ids of the products that the consumer returns; absent for the whole order. */
+  products: z.optional(z.array(z.string())),
+  /** The goods in the words of a consumer who was not signed in. */
+  goods: z.optional(z.string()),
+  /** Only for the seller: the name that the consumer typed. */
+  name: z.optional(z.string()),
+});
+
 const changeView = z.object({
   status,
   /** ISO 8601, by the clock of the server. */
@@ -287,6 +299,8 @@ export const orderView = z.object({
   failedRefund: z.optional(z.number()),
   /** The refunds after delivery, oldest first. */
   refunds: z.optional(z.array(refundView)),
+  /** The withdrawals from the contract, oldest first. */
+  withdrawals: z.optional(z.array(withdrawalView)),
   /** True if the bank has withdrawn the payment in a dispute. The shop does not refund it then. */
   disputed: z.optional(z.boolean()),
   /** True if the bank has not decided about a dispute of the payment yet. */

@@ -56,7 +56,11 @@ const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
   },
 ];
 
-type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'>;
+type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'> &
+  Partial<Pick<ShopView, 'withdrawal'>>;
+/** The link to the withdrawal function. It must be on every page (article 11a(1) of Directive 2011/83/EU). */
+const WITHDRAW: FooterLink = { text: 'withdraw', url: '/withdraw' };
+
 /** Default links that are placeholders unless the shop has a text page with this slug. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
@@ -83,7 +87,13 @@ export const hasPageAt = (shop: Shop, slug: string): boolean =>
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
-  if (pages.length === 0 && !social && !hasContact(shop)) return SPECIFIED;
+  const withdraw = shop.withdrawal ? [WITHDRAW] : [];
+  if (pages.length === 0 && !social && !hasContact(shop)) {
+    const [quick, help, follow] = SPECIFIED;
+    return shop.withdrawal
+      ? [quick, { ...help, links: [...help.links, ...withdraw] }, follow]
+      : SPECIFIED;
+  }
   const leadingTo = (link: FooterLink): FooterLink[] => {
     const text = 'text' in link ? link.text : undefined;
     const slug = text === 'contact' ? CONTACT : text && PAGE_OF[text];
@@ -95,7 +105,7 @@ export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[
   const [quick, help] = SPECIFIED;
   const groups: FooterGroup[] = [
     { title: quick.title, links: quick.links.filter(isNoContact).flatMap(leadingTo) },
-    { title: help.title, links: help.links.flatMap(leadingTo) },
+    { title: help.title, links: [...help.links.flatMap(leadingTo), ...withdraw] },
     {
       title: 'information',
       links: pages.flatMap((page): FooterLink[] => {

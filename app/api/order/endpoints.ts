@@ -9,6 +9,9 @@ import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { orderInput } from '@/lib/orders/schema';
 import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
+import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
+import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
+import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
 import { CHANGING } from './promised';
 
 /** The text that the API reference repeats for both endpoints that place an order. */
@@ -99,5 +102,32 @@ export const endpoints = [
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => ({ order: await answerProposal(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/order/withdrawal',
+    summary:
+      "Returns the lines of one of the shopper's orders, and from which of them a consumer cannot withdraw. Rejected " +
+      'if the shop has no withdrawal function.',
+    session: 'shopper',
+    query: withdrawalQuery,
+    answer: withdrawalChoice,
+    errors: ['badInput', 'notFound', 'conflict'],
+    handle: ({ session, query }) => readWithdrawalChoice(session.subject, query.id),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/withdrawal',
+    summary:
+      "Withdraws from one of the shopper's orders, or from some of its products, as a consumer in the EU can do. The " +
+      'shopper and the seller get a mail. The refund is a separate step of the seller. A repeated call changes nothing.',
+    session: 'shopper',
+    body: ownWithdrawalInput,
+    message: ['successMessages', 'withdrawalReceived'],
+    answer: withdrawalReceipt,
+    errors: ['notFound', 'conflict'],
+    handle: ({ session, body }) => withdrawFromOwn(session.subject, body),
   }),
 ];

@@ -3,10 +3,14 @@ import { readSession } from '@/lib/auth/sessions';
 import { slotsFor } from '@/lib/checkout/slot/reserve-slot';
 import { deliversQuery, slotsQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
+import { clientIp } from '@/lib/http/client-ip';
 import { deliveryTo, placeOfQuery } from '@/lib/shop/delivery-area';
 import { readShop } from '@/lib/shop/read';
 import { shopAnswer } from '@/lib/shop/view';
 import { slotsAnswer } from '@/lib/slots/view';
+import { withdrawByNumber } from '@/lib/withdrawal/commands';
+import { withdrawalInput } from '@/lib/withdrawal/schema';
+import { withdrawalReceipt } from '@/lib/withdrawal/view';
 
 export const endpoints = [
   endpoint({
@@ -48,5 +52,18 @@ export const endpoints = [
     answer: slotsAnswer,
     handle: async ({ request, query }) =>
       slotsFor(query, (await readSession(request, 'shopper'))?.subject),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shop/withdrawal',
+    summary:
+      'Withdraws from an order, as a consumer in the EU can do without signing in. Number, day and e-mail address ' +
+      'identify the order. The consumer and the seller get a mail. A repeated call changes nothing.',
+    body: withdrawalInput,
+    message: ['successMessages', 'withdrawalReceived'],
+    answer: withdrawalReceipt,
+    errors: ['notFound', 'conflict', 'tooMany'],
+    handle: ({ body, request }) => withdrawByNumber(body, clientIp(request)),
   }),
 ];

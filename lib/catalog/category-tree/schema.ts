@@ -55,6 +55,10 @@ export const categoryInput = z.object({
     .optional()
     .describe('The parent category; null for none'),
   hidden: z.boolean(schemaMessage('catalogErrors', 'hiddenBoolean')).optional(),
+  noWithdrawal: z
+    .boolean(schemaMessage('catalogErrors', 'noWithdrawalBoolean'))
+    .optional()
+    .describe('Consumers cannot withdraw from a contract about its products'),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
     'The name in other languages of the shop; omitted languages are not changed',
   ),

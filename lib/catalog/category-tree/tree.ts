@@ -35,6 +35,7 @@ export type CategoryEntry = {
   bgColor?: string | undefined;
   parent?: string | null | undefined;
   hidden?: boolean | undefined;
+  noWithdrawal?: boolean | undefined;
   translations?: Category['translations'] | undefined;
 };
 
@@ -98,7 +99,7 @@ function entryError(tree: Tree, entry: CategoryEntry, path?: string): TreeError 
 /** Returns a category with the entered fields. Properties for empty fields are absent. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
-  const { translations = before.translations } = entry;
+  const { noWithdrawal = before.noWithdrawal, translations = before.translations } = entry;
   const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
   const parent = entry.parent === undefined ? before.parent : above;
   return {
@@ -108,6 +109,7 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
     bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
     ...(parent ? { parent } : {}),
     ...(hidden ? { hidden: true } : {}),
+    ...(noWithdrawal ? { noWithdrawal: true } : {}),
     ...(translations && Object.keys(translations).length > 0 ? { translations } : {}),
   };
 }

@@ -98,6 +98,11 @@ export type OrderFacts = {
     reason: string;
     lines: { name: string; weight?: string; quantity: number }[];
   };
+  /**
+   * The withdrawal from the contract; only in a mail about one: its time with date and time zone, and the goods. Without
+   * goods it is for the whole order.
+   */
+  withdrawn?: { at: string; products?: string[]; goods?: string };
   /** The number of the invoice and the URL of its page; absent without an invoice. */
   invoice?: { number: string; url: string };
   /** The reason for the cancellation, as it was entered. */

@@ -237,3 +237,20 @@ export function refundedLater(order: OrderFacts): Draft {
     ),
   };
 }
+
+/** Returns the acknowledgement that a withdrawal was received (article 11a(4) of Directive 2011/83/EU). */
+export function withdrawalReceived(order: OrderFacts): Draft {
+  const t = translatorFor(order.shop, 'withdrawal');
+  const { name, withdrawn: { at, products, goods } = { at: '' } } = order;
+  const subject = t('mailSubject', { named: name });
+  return {
+    subject,
+    element: (
+      <Mail heading={subject} preheader={t('receivedAt', { at })} order={order}>
+        <P>{t('mailText', { named: name, at })}</P>
+        <Part order={order} title={t('what')} lines={products ?? [goods || t('wholeOrder')]} />
+        <P>{t('mailNext')}</P>
+      </Mail>
+    ),
+  };
+}

@@ -59,3 +59,25 @@ export function paymentNeedsReview(order: OrderFacts): Draft {
     ),
   };
 }
+
+/** Returns the mail to the seller about a withdrawal. */
+export function withdrawalToProcess(order: OrderFacts): Draft {
+  const { name, shop, withdrawn: { at, products, goods } = { at: '' } } = order;
+  const t = translatorFor(shop, 'withdrawal');
+  const subject = t('sellerSubject', { named: name });
+  return {
+    subject,
+    element: (
+      <Frame
+        heading={subject}
+        preheader={t('receivedAt', { at })}
+        shop={shop}
+        reason={translatorFor(shop, 'sellerMails')('because', { shop: shop.name })}
+      >
+        <P>{t('sellerText', { named: name, at })}</P>
+        <Part order={order} title={t('what')} lines={products ?? [goods || t('wholeOrder')]} />
+        <Action href={order.url}>{translatorFor(shop, 'sellerMails')('seeOrder')}</Action>
+      </Frame>
+    ),
+  };
+}

@@ -12,7 +12,7 @@ import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsToMail, isUndoable } from './order-events';
-import { backOf, factsOf } from './order-facts';
+import { backOf, factsOf, withdrawalOf } from './order-facts';
 
 /**
  * Returns the draft of a mail about an order event. The templates are imported here, because their library is
@@ -34,8 +34,10 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     refunded: shopperMails.refunded,
     'partly-refunded': shopperMails.partlyRefunded,
     'given-back': shopperMails.refundedLater,
+    withdrawal: shopperMails.withdrawalReceived,
     'seller-new': sellerMails.newOrder,
     'seller-payment': sellerMails.paymentNeedsReview,
+    'seller-withdrawal': sellerMails.withdrawalToProcess,
   };
   const make = drafts[kind ?? ''];
   if (!make) throw new Error(`there is no mail for the event ${event}`);
@@ -70,6 +72,15 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
   ...(reason && !hasLink(reason) ? { reason } : {}),
 });
 
+/** Omits the goods that a stranger may have typed, if a mail program would turn them into links. */
+const withoutForeignLinks = (
+  { goods, ...withdrawn }: NonNullable<OrderFacts['withdrawn']>,
+  isTrusted: boolean,
+): OrderFacts['withdrawn'] => ({
+  ...withdrawn,
+  ...(goods && (isTrusted || !hasLink(goods)) ? { goods } : {}),
+});
+
 /**
  * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment
  * that does not match its order.
@@ -99,9 +110,12 @@ export async function composeOrderMail(
     ? shopForSeller()
     : shopForShopper(owner?.language, order.language));
   const orderFacts = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
-  const facts = owner?.mailProvenAt ? orderFacts : withoutLinks(orderFacts);
+  const isProven = Boolean(owner?.mailProvenAt);
+  const facts = isProven ? orderFacts : withoutLinks(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
+  const withdrawn = withdrawalOf(order, mail.event, { shop, timeZone, isForSeller });
+  if (withdrawn) facts.withdrawn = withoutForeignLinks(withdrawn, isForSeller || isProven);
   if (owner && !isForSeller)
     facts.url = order.phone?.isGuest ? claimLink(shop, order) : orderLink(shop, order._id, owner);
   return letterOf(shop, to, await draft(mail.event, facts));

@@ -170,6 +170,13 @@ const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
+/** Returns the events of the withdrawals: the acknowledgement of receipt, and the mail to the seller. */
+const withdrawalEvents = ({ withdrawals = [] }: OrderDoc): OrderMailEvent[] =>
+  withdrawals.flatMap(({ at }) => [
+    dated(`withdrawal:${at.getTime()}`, at),
+    dated(`seller-withdrawal:${at.getTime()}`, at),
+  ]);
+
 /** Returns an event for the last change of the delivery slot, if the seller made it. */
 function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = slotMoves?.at(-1);
@@ -200,6 +207,7 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
     ...paymentEvents(order, changes),
     ...refundEvents(order),
     ...moveEvents(order),
+    ...withdrawalEvents(order),
     ...reviewEvents,
   ];
 }

@@ -71,8 +71,10 @@ function timesIn({ shop, timeZone, now }: MailContext) {
  * Returns the product name of a line. A mail to a shopper contains the translated name, as on the order's
  * page. A mail to the seller contains the main name.
  */
-const nameOfLine = ({ name, translatedName }: OrderedLine, { isForSeller }: MailContext) =>
-  (!isForSeller && translatedName) || name;
+const nameOfLine = (
+  { name, translatedName }: OrderedLine,
+  { isForSeller }: Pick<MailContext, 'isForSeller'>,
+) => (!isForSeller && translatedName) || name;
 
 /** Returns the formatted amount of goods sold by weight, with 1 as the number of pieces. */
 const amountOf = (measure: Measure, amount: number, { shop }: MailContext) => ({
@@ -132,6 +134,37 @@ function packed(line: OrderLine, context: MailContext): MailLine {
           },
         }
       : {}),
+  };
+}
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  ...CLOCK,
+  timeZoneName: 'short',
+} as const;
+
+/**
+ * Returns the withdrawal of an event, if the event is about one. The time includes the date and the time zone, because
+ * article 11a(4) of Directive 2011/83/EU demands both.
+ */
+export function withdrawalOf(
+  { withdrawals = [], items }: OrderDoc,
+  event: string,
+  context: Pick<MailContext, 'shop' | 'timeZone' | 'isForSeller'>,
+): OrderFacts['withdrawn'] {
+  const found = withdrawals.find(({ at }) => event.endsWith(`withdrawal:${at.getTime()}`));
+  if (!found) return undefined;
+  const { locale } = LANGUAGES[languageOf(context.shop)];
+  const { at, products, goods } = found;
+  const names = items
+    .filter(({ product }) => products?.some((id) => id.equals(product)))
+    .map((line) => nameOfLine(line, context));
+  return {
+    at: new Intl.DateTimeFormat(locale, { timeZone: context.timeZone, ...MOMENT }).format(at),
+    ...(products ? { products: names } : {}),
+    ...(goods ? { goods } : {}),
   };
 }
 

@@ -120,6 +120,21 @@ export const PRICE_SETTINGS = {
       hint: 'invoicesHint',
     },
   },
+  withdrawal: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'withdrawal'))
+      .describe('True if consumers can withdraw from an order on the page /withdraw'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theWithdrawal',
+    form: {
+      section: 'legal',
+      apart: true,
+      control: 'switch',
+      label: 'withdrawal',
+      hint: 'withdrawalHint',
+    },
+  },
   lowestPrice: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'lowestPrice'))

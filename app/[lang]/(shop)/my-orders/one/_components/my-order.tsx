@@ -94,6 +94,16 @@ function CourierNotePart({ order }: { order: OrderView }) {
   return isShown && <Note order={order} />;
 }
 
+const Withdrawal = lazyComponent(() =>
+  import('./withdrawal-note').then(({ WithdrawalNote }) => WithdrawalNote),
+);
+
+/** Shows the withdrawals from an order. The code is loaded only if the shop accepts withdrawals, or has received one. */
+function WithdrawalPart({ order }: { order: OrderView }) {
+  const { withdrawal } = useShop();
+  return (withdrawal || order.withdrawals) && !isUnlisted(order) && <Withdrawal order={order} />;
+}
+
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 function Money({ order }: { order: OrderView }) {
@@ -240,6 +250,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
             <CancelOrder order={order} {...changes} onCancelled={() => setHasCancelled(true)} />
           )}
         </div>
+        <WithdrawalPart order={order} />
         <p className="break-all text-muted text-sm">{t('id', { id: order._id })}</p>
       </div>
       {isPlaced && <OrderSlip kind="receipt" order={order} />}

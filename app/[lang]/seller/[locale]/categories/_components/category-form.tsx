@@ -1,10 +1,17 @@
-import { type CSSProperties, type Dispatch, type SetStateAction, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type Dispatch,
+  type SetStateAction,
+  useState,
+} from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { initialOf } from '@/app/_components/initial-of';
 import { ProductImage } from '@/app/_components/product-image';
+import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { PhotoChoice, useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import {
@@ -215,11 +222,25 @@ function AppearanceFields({
   );
 }
 
+function CheckField({ label, hint, ...input }: ComponentProps<'input'> & Texts) {
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input type="checkbox" {...input} className="mt-1 size-5 shrink-0 accent-leaf" />
+      <span>
+        <b className="font-semibold">{label}</b>
+        <span className="block text-muted text-sm">{hint}</span>
+      </span>
+    </label>
+  );
+}
+type Texts = { label: string; hint: string };
+
 /** Returns the request body for the texts, picture and colour of the form. */
 function bodyOf(
   texts: Record<string, string>,
   appearance: Appearance,
   category: Category | undefined,
+  asksWithdrawal: boolean,
 ) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
@@ -228,6 +249,7 @@ function bodyOf(
     text,
     parent: parent || null,
     hidden: texts.hidden === 'on',
+    ...(asksWithdrawal ? { noWithdrawal: texts.noWithdrawal === 'on' } : {}),
     bgColor: appearance.bgColor,
     // If a new file is chosen, omit the picture. The stored picture stays until the upload has succeeded.
     ...(appearance.file ? {} : { image: appearance.image ?? null }),
@@ -270,6 +292,7 @@ export function CategoryForm({
     setHasChosen(true);
     setChosen((now) => (typeof next === 'function' ? next(now) : next));
   };
+  const asksWithdrawal = Boolean(useShop().withdrawal || first?.noWithdrawal);
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
 
@@ -277,7 +300,7 @@ export function CategoryForm({
     const [picture] = await Promise.allSettled([appearance.file]);
     // If the picture is invalid, its field already shows the error.
     if (picture.status === 'rejected') return;
-    const body = bodyOf(texts, appearance, category);
+    const body = bodyOf(texts, appearance, category, asksWithdrawal);
     const saved = await send('/api/category/save', { ...body, revision });
     const targetPath = body.newPath ?? category?.path;
     const stored = saved.categories.find((one) =>
@@ -333,18 +356,20 @@ export function CategoryForm({
           error={fieldErrors.newPath}
         />
       )}
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          name="hidden"
-          defaultChecked={first?.hidden}
-          className="mt-1 size-5 shrink-0 accent-leaf"
+      <CheckField
+        name="hidden"
+        defaultChecked={first?.hidden}
+        label={t('hide')}
+        hint={t('hideHint')}
+      />
+      {asksWithdrawal && (
+        <CheckField
+          name="noWithdrawal"
+          defaultChecked={first?.noWithdrawal}
+          label={t('noWithdrawal')}
+          hint={t('noWithdrawalHint')}
         />
-        <span>
-          <b className="font-semibold">{t('hide')}</b>
-          <span className="block text-muted text-sm">{t('hideHint')}</span>
-        </span>
-      </label>
+      )}
       <TranslationFields
         of="category"
         texts={translationTexts(first?.translations)}

@@ -44,6 +44,7 @@ import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { RefundForm } from './refund-dialog';
+import { Withdrawals } from './withdrawals';
 
 /** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
@@ -347,6 +348,11 @@ export function OrderFacts(props: OrderAndSteps) {
       <Part title={tBoard('payment')}>
         <Payment {...props} now={now} />
       </Part>
+      {order.withdrawals && (
+        <Part title={t('withdrawals')}>
+          <Withdrawals order={order} withdrawals={order.withdrawals} />
+        </Part>
+      )}
       <ReturnedBottles {...props} />
       <Part title={t('history')}>
         <History order={order} now={now} reader="seller" idLabel={tFactsForm('idChecked')} />

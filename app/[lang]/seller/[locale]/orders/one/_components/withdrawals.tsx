@@ -1,0 +1,58 @@
+import { useT } from '#i18n';
+import { useShop } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-locale';
+import type { OrderView } from '@/lib/orders/view';
+import { withdrawalEnd } from '@/lib/withdrawal/rules';
+
+type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
+
+/** Lists the withdrawals of the consumer. The seller refunds them with the refund dialog of the payment. */
+export function Withdrawals({
+  order,
+  withdrawals,
+}: {
+  order: OrderView;
+  withdrawals: Withdrawal[];
+}) {
+  const t = useT('packing');
+  const { timeZone } = useShop();
+  const format = new Intl.DateTimeFormat(useLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const delivered = order.history.findLast(
+    ({ status, undo }) => status === 'Delivered' && !undo,
+  )?.at;
+  const isLate = (at: string) =>
+    order.status === 'Delivered' &&
+    delivered !== undefined &&
+    Date.parse(at) >= withdrawalEnd(Date.parse(delivered), timeZone);
+  const namesOf = (products: readonly string[]) =>
+    order.items.flatMap(({ product }) => (products.includes(product._id) ? [product.name] : []));
+  return (
+    <>
+      <ul className="space-y-3">
+        {withdrawals.map(({ at, name = '', products, goods }) => (
+          <li key={at} className="wrap-anywhere">
+            <strong className="block font-semibold">
+              {t('withdrawalAt', { at: format.format(new Date(at)) })}
+            </strong>
+            {goods ? (
+              t('withdrawalWords', { name, goods })
+            ) : (
+              <>
+                {products ? namesOf(products).join(', ') : t('withdrawalWhole')}
+                {name && <span className="block text-muted">{t('withdrawalBy', { name })}</span>}
+              </>
+            )}
+            {isLate(at) && (
+              <span className="block font-semibold text-tomato">{t('withdrawalLate')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {order.status !== 'Cancelled' && <p className="mt-2 text-muted">{t('withdrawalDue')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { readTree } from '@/lib/catalog/category-tree/change-tree';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import { isMailEnabled } from '@/lib/mail/outbox';
+import { changeOrder, type Decision } from '@/lib/orders/change-order';
+import { idsOf } from '@/lib/orders/day-ids';
+import { state } from '@/lib/orders/state';
+import { readShop } from '@/lib/shop/read';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { emailKey, mailboxKey } from '@/lib/utils/email-address';
+import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import { Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { acceptStatement, type Statement, withdrawableLines } from './rules';
+import type { OwnWithdrawal, WithdrawalInput } from './schema';
+import type { WithdrawalChoice, WithdrawalReceipt } from './view';
+
+const { trusted } = mongoose;
+
+/** A stranger who guesses needs this many tries an hour for one address, and from one client. */
+const MAX_BY_MAILBOX = 6;
+const MAX_BY_CLIENT = 20;
+
+async function assertOn(): Promise<{ timeZone: string }> {
+  const { withdrawal, timeZone } = await readShop();
+  if (!withdrawal) throw new ApiError('conflict', t('withdrawalErrors', 'off'));
+  return { timeZone };
+}
+
+/** Returns the paths of the categories from which consumers cannot withdraw. */
+async function excludedPaths(): Promise<ReadonlySet<string>> {
+  const { list } = await readTree();
+  return new Set(list.flatMap(({ path, noWithdrawal }) => (noWithdrawal ? [path] : [])));
+}
+
+const receiptOf = (order: OrderDoc): WithdrawalReceipt => {
+  const last = order.withdrawals?.at(-1);
+  if (!last) throw new Error('a withdrawal was not stored');
+  return { at: last.at.toISOString(), mailed: isMailEnabled() };
+};
+
+/**
+ * Stores a statement in one conditional write. A repeated statement changes nothing. The mails to the consumer and
+ * the seller follow from the stored statement (lib/notify/mail).
+ */
+async function declare(
+  filter: { _id: string; userId?: string },
+  statement: Statement & { name: string },
+): Promise<WithdrawalReceipt> {
+  const excluded = await excludedPaths();
+  const decide = (order: OrderDoc): Decision => {
+    if (!state.listed.is(order)) return { conflict: t('withdrawalErrors', 'notPlaced') };
+    const accepted = acceptStatement(order, statement, excluded);
+    if (accepted === 'repeated') return 'unchanged';
+    if ('error' in accepted) return { conflict: t('withdrawalErrors', accepted.error) };
+    const { name } = statement;
+    // If a clock was set back, the entry must not be older than the previous one.
+    const at = new Date(Math.max(Date.now(), order.withdrawals?.at(-1)?.at.getTime() ?? 0));
+    return { update: { $push: { withdrawals: { at, name, ...accepted } } } };
+  };
+  return receiptOf(await changeOrder(filter, decide));
+}
+
+/**
+ * Withdraws a signed-in consumer from their order, or from some of its products. Returns when the statement was
+ * received (ISO 8601); for a repeated one, the time of the latest. Throws an ApiError: 404 for an order of another
+ * user, and 409 if the shop has no such function, or if the order is cancelled or the goods are excluded.
+ */
+export async function withdrawFromOwn(
+  userId: string,
+  { id, ...statement }: OwnWithdrawal,
+): Promise<WithdrawalReceipt> {
+  await assertOn();
+  return declare({ _id: id, userId }, statement);
+}
+
+/** Returns what a signed-in consumer can return from their order. Throws like {@link withdrawFromOwn}. */
+export async function readWithdrawalChoice(userId: string, id: string): Promise<WithdrawalChoice> {
+  const { timeZone } = await assertOn();
+  const order = await Order.findOne({ _id: id, userId, ...state.listed.where }).lean();
+  if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
+  const returnable = withdrawableLines(order.items, await excludedPaths());
+  return {
+    ...(order.number ? { number: order.number } : {}),
+    day: dayOf(order.createdAt.getTime(), timeZone),
+    name: `${order.address.firstName} ${order.address.lastName}`.trim(),
+    lines: order.items.map((line) => ({
+      product: String(line.product),
+      name: line.translatedName || line.name,
+      quantity: line.measure ? 1 : line.quantity,
+      ...(returnable.includes(line) ? {} : { excluded: true as const }),
+    })),
+  };
+}
+
+/**
+ * Returns the order with this number. An online order gets its number when it is paid, which may be a day after it
+ * was placed. Therefore the neighbouring days count as well, and the exact day first.
+ */
+async function orderOf(
+  { number, day, email }: WithdrawalInput,
+  timeZone: string,
+): Promise<OrderDoc | undefined> {
+  const { $gte, $lt } = idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone);
+  const found = await Order.find({
+    ...state.listed.where,
+    _id: trusted({ $gte, $lt }),
+    number,
+    erasedAt: null,
+  })
+    .hint({ listed: 1, _id: -1 })
+    .lean();
+  const owners = await User.find(
+    { _id: trusted({ $in: found.map(({ userId }) => userId) }) },
+    { email: 1 },
+  ).lean();
+  const emailsOf = ({ address, userId }: OrderDoc) => [
+    address.email,
+    ...owners.filter(({ _id }) => _id.equals(userId)).map((owner) => owner.email),
+  ];
+  const own = found.filter((order) => emailsOf(order).some((one) => emailKey(one) === email));
+  const distance = ({ createdAt }: OrderDoc) =>
+    Math.abs(Date.parse(dayOf(createdAt.getTime(), timeZone)) - Date.parse(day)) / DAY_MS;
+  return own.sort((one, other) => distance(one) - distance(other))[0];
+}
+
+/**
+ * Withdraws a consumer who is not signed in. The number, the day and the e-mail address of the order identify it.
+ * Returns when the statement was received (ISO 8601). Throws an ApiError: 404 if no order has this number, day and
+ * address, 409 like {@link withdrawFromOwn}, and 429 after too many tries for this address or from this client.
+ */
+export async function withdrawByNumber(
+  input: WithdrawalInput,
+  ip: string,
+): Promise<WithdrawalReceipt> {
+  const { timeZone } = await assertOn();
+  await consume(
+    { key: `withdrawal:ip:${ip}`, max: MAX_BY_CLIENT, windowMs: HOUR_MS },
+    {
+      key: `withdrawal:address:${mailboxKey(input.email)}`,
+      max: MAX_BY_MAILBOX,
+      windowMs: HOUR_MS,
+    },
+  );
+  await db();
+  const order = await orderOf(input, timeZone);
+  if (!order) throw new ApiError('notFound', t('withdrawalErrors', 'noOrder'));
+  const { name, goods } = input;
+  return declare({ _id: String(order._id) }, { name, goods });
+}

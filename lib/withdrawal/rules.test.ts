@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { acceptStatement, isLate, MAX_WITHDRAWALS, withdrawalEnd } from './rules';
+
+const NOBODY = new Set<string>();
+const APPLE = 'a'.repeat(24);
+const SOAP = 'b'.repeat(24);
+const MILK = 'c'.repeat(24);
+const order = (more: object = {}) =>
+  ({
+    status: 'Delivered',
+    items: [
+      { product: APPLE, category: 'Fruits' },
+      { product: SOAP, category: 'Household' },
+      { product: MILK, category: 'Dairy' },
+    ],
+    ...more,
+  }) as unknown as Parameters<typeof acceptStatement>[0];
+const withdrawal = (more: object) => ({ at: new Date(), name: 'Ada', ...more });
+
+test.each([
+  // A delivery on Monday, November 2: the 14th day is Monday, November 16.
+  ['2026-11-02T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
+  // The 14th day is Saturday, November 14 or Sunday, November 15. The period ends with Monday, November 16.
+  ['2026-10-31T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
+  ['2026-11-01T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
+  // The clocks change on October 25 within the period.
+  ['2026-10-20T22:30:00Z', 'Europe/Berlin', '2026-11-04T23:00:00Z'],
+  ['2026-11-02T00:30:00Z', 'America/New_York', '2026-11-17T05:00:00Z'],
+])('withdrawalEnd of a delivery at %s in %s is %s', (delivered, timeZone, end) => {
+  expect(new Date(withdrawalEnd(Date.parse(delivered), timeZone)).toISOString()).toBe(
+    end.replace('Z', '.000Z'),
+  );
+});
+
+test('isLate compares with the last delivery that was not undone, and is false before the delivery', () => {
+  const delivered = { status: 'Delivered' as const, by: 'seller' as const };
+  const first = { ...delivered, at: new Date('2026-10-01T09:00:00Z') };
+  const last = { ...delivered, at: new Date('2026-11-02T09:00:00Z') };
+  const end = Date.parse('2026-11-16T23:00:00Z');
+  const history = [first, last];
+  expect(isLate({ status: 'Delivered', history }, end - 1, 'Europe/Berlin')).toBe(false);
+  expect(isLate({ status: 'Delivered', history }, end, 'Europe/Berlin')).toBe(true);
+  expect(isLate({ status: 'Packed', history: [] }, end, 'Europe/Berlin')).toBe(false);
+});
+
+test('acceptStatement stores the named products once and sorted, or the goods in words, or nothing', () => {
+  expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOBODY)).toEqual({
+    products: [APPLE, SOAP],
+  });
+  expect(acceptStatement(order(), { goods: 'the soap' }, NOBODY)).toEqual({ goods: 'the soap' });
+  expect(acceptStatement(order(), {}, NOBODY)).toEqual({});
+});
+
+test('acceptStatement rejects excluded and unknown products, cancelled orders and orders without returnable goods', () => {
+  const excluded = new Set(['Fruits', 'Dairy']);
+  expect(acceptStatement(order(), { products: [APPLE] }, excluded)).toEqual({ error: 'excluded' });
+  expect(acceptStatement(order(), { products: [SOAP] }, excluded)).toEqual({ products: [SOAP] });
+  expect(acceptStatement(order(), { products: ['d'.repeat(24)] }, NOBODY)).toEqual({
+    error: 'unknownLine',
+  });
+  expect(acceptStatement(order({ status: 'Cancelled' }), {}, NOBODY)).toEqual({
+    error: 'cancelled',
+  });
+  const all = new Set(['Fruits', 'Dairy', 'Household']);
+  expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
+});
+
+test('acceptStatement recognizes a repeated statement, and accepts a further one until the maximum', () => {
+  const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
+  expect(acceptStatement(withSoap, { products: [SOAP] }, NOBODY)).toBe('repeated');
+  expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOBODY)).toEqual({
+    products: [SOAP, MILK],
+  });
+  expect(acceptStatement(withSoap, {}, NOBODY)).toEqual({});
+  const inWords = order({ withdrawals: [withdrawal({ goods: 'soap' })] });
+  expect(acceptStatement(inWords, { goods: 'soap' }, NOBODY)).toBe('repeated');
+  expect(acceptStatement(inWords, {}, NOBODY)).toEqual({});
+  const whole = order({ withdrawals: [withdrawal({})] });
+  expect(acceptStatement(whole, { products: [SOAP] }, NOBODY)).toBe('repeated');
+  const many = Array.from({ length: MAX_WITHDRAWALS }, (_, n) =>
+    withdrawal({ goods: `soap ${n}` }),
+  );
+  expect(acceptStatement(order({ withdrawals: many }), {}, NOBODY)).toEqual({ error: 'tooMany' });
+});

@@ -1,0 +1,85 @@
+import { dayOf, dayStartBefore } from '@/lib/utils/zone-day';
+import type { OrderDoc } from '@/models/order';
+import type { OrderLine } from '@/models/order-line';
+
+/*
+ * The right of withdrawal of consumers in the EU: Directive 2011/83/EU, articles 9 to 16, with article 11a, which
+ * Directive (EU) 2023/2673 added and which applies since 2026-06-19.
+ */
+
+/** The withdrawal period in days. The day of the delivery does not count (article 9 of Directive 2011/83/EU). */
+export const WITHDRAWAL_DAYS = 14;
+
+/** The maximum number of withdrawals that an order stores. */
+export const MAX_WITHDRAWALS = 10;
+
+type Delivered = Pick<OrderDoc, 'history' | 'status'>;
+
+/** Returns the time at which an order was delivered, in ms. Undefined if it is not delivered. */
+export function deliveredAt({ history = [], status }: Delivered): number | undefined {
+  if (status !== 'Delivered') return undefined;
+  return history.findLast((change) => change.status === 'Delivered' && !change.undo)?.at.getTime();
+}
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+
+/**
+ * Returns the time in ms at which the withdrawal period ends: at midnight after the 14th day, in the shop's time
+ * zone. If that day is a Saturday or a Sunday, the period ends with the next Monday (article 3(4) of Regulation
+ * 1182/71). The shop does not know public holidays, which prolong the period in the same way.
+ */
+export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
+  let days = WITHDRAWAL_DAYS;
+  const startAfter = (count: number) => dayStartBefore(deliveredMs, -count, timeZone);
+  while (isWeekend(dayOf(startAfter(days), timeZone))) days += 1;
+  return startAfter(days + 1);
+}
+
+/** Returns whether a withdrawal at `at` (ms) came after the end of the withdrawal period. */
+export function isLate(order: Delivered, at: number, timeZone: string): boolean {
+  const delivered = deliveredAt(order);
+  return delivered !== undefined && at >= withdrawalEnd(delivered, timeZone);
+}
+
+/** Returns the lines of an order that a consumer can return. `excluded` are the paths of excluded categories. */
+export const withdrawableLines = <L extends Pick<OrderLine, 'category'>>(
+  lines: readonly L[],
+  excluded: ReadonlySet<string>,
+): L[] => lines.filter(({ category }) => !excluded.has(category));
+
+/** The statement of a consumer: the products of some lines, a description of goods, or neither for the whole order. */
+export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
+
+/** The message key of `withdrawalErrors` for a statement that the shop cannot accept. */
+type StatementError = 'cancelled' | 'nothingToReturn' | 'excluded' | 'unknownLine' | 'tooMany';
+
+type Withdrawn = Pick<OrderDoc, 'items' | 'status' | 'withdrawals'>;
+
+/**
+ * Returns what an order stores about a statement, or why the shop cannot accept the statement. Returns `repeated`
+ * if the order already contains it. A statement is accepted at any time, because only the seller can know whether
+ * the period was prolonged.
+ */
+export function acceptStatement(
+  { items, status, withdrawals = [] }: Withdrawn,
+  { products, goods }: Statement,
+  excluded: ReadonlySet<string>,
+): { products?: string[]; goods?: string } | { error: StatementError } | 'repeated' {
+  if (status === 'Cancelled') return { error: 'cancelled' };
+  const returnable = withdrawableLines(items, excluded).map(({ product }) => String(product));
+  if (returnable.length === 0) return { error: 'nothingToReturn' };
+  const ordered = new Set(items.map(({ product }) => String(product)));
+  if (products?.some((id) => !ordered.has(id))) return { error: 'unknownLine' };
+  if (products?.some((id) => !returnable.includes(id))) return { error: 'excluded' };
+  const named = products && [...new Set(products)].sort();
+  const isRepeated = withdrawals.some((one) => {
+    const before = one.products?.map(String);
+    if (!before && !one.goods) return true;
+    return named
+      ? named.every((id) => before?.includes(id))
+      : one.goods === goods && Boolean(goods);
+  });
+  if (isRepeated) return 'repeated';
+  if (withdrawals.length >= MAX_WITHDRAWALS) return { error: 'tooMany' };
+  return { ...(named ? { products: named } : {}), ...(goods ? { goods } : {}) };
+}

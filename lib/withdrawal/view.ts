@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** The response to a withdrawal. */
+export const withdrawalReceipt = z.object({
+  /** When it was received, ISO 8601. */
+  at: z.string(),
+  /** True if a confirmation is sent by e-mail. */
+  mailed: z.boolean(),
+});
+export type WithdrawalReceipt = z.output<typeof withdrawalReceipt>;
+
+/** The response of GET /api/order/withdrawal. */
+export const withdrawalChoice = z.object({
+  /** The number of the order; absent if it has none. */
+  number: z.optional(z.number()),
+  /** The day of the order, `YYYY-MM-DD`. */
+  day: z.string(),
+  /** The name of the consumer. */
+  name: z.string(),
+  /** The lines of the order. From an `excluded` line, the consumer cannot withdraw. */
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      excluded: z.optional(z.literal(true)),
+    }),
+  ),
+});
+export type WithdrawalChoice = z.output<typeof withdrawalChoice>;

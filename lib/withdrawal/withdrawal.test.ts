@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliver, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpMailServer, setUpStripe } from '@/e2e/support/engine-set-up';
+import { saveCategory } from '@/lib/catalog/category-tree/commands';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { composeOrderMail } from '@/lib/notify/mail/compose-order';
+import { createRelay } from '@/lib/notify/mail/relay';
+import { anonymizeOrder } from '@/lib/orders/anonymize';
+import { findOrder } from '@/lib/orders/queries';
+import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings } from '@/models';
+import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
+import type { WithdrawalInput } from './schema';
+
+/* Withdrawals from orders, tested with a real database. */
+
+const server = setUpMailServer();
+setUpStripe();
+setUpDatabase();
+const IP = '198.51.100.7';
+let apple: string;
+let soap: string;
+
+beforeAll(async () => {
+  const prices = { priceCents: 400, offerPriceCents: 300 };
+  const fruit = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+  const other = await Product.create({ name: 'Soap', category: 'Grains', ...prices });
+  [apple, soap] = [String(fruit._id), String(other._id)];
+}, 60_000);
+beforeEach(async () => {
+  await Promise.all([
+    ...[Order.deleteMany(), RateLimit.deleteMany(), Mail.deleteMany(), CategoryTree.deleteMany()],
+    ShopSettings.updateOne(
+      { _id: 'shop' },
+      { $set: { withdrawal: true, timeZone: 'UTC' } },
+      { upsert: true },
+    ),
+  ]);
+  server().receivedMails.length = 0;
+});
+
+async function delivered() {
+  const { userId, address } = await storedShopper();
+  const items = [apple, soap].map((product) => ({ product, quantity: 2 }));
+  const input = { items, address };
+  const id = await placeCodOrder({ userId, idempotencyKey: 'one', input });
+  await deliver(id, { isPaid: true });
+  const { number = 0, createdAt, address: at } = await stored(id);
+  const typed: WithdrawalInput = {
+    number,
+    day: createdAt.toISOString().slice(0, 10),
+    email: at.email,
+    name: 'Ada Grocer',
+  };
+  return { id, userId, typed };
+}
+
+async function stored(id: string) {
+  const order = await Order.findById(id).lean();
+  if (!order) throw new Error('the order does not exist');
+  return order;
+}
+const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
+
+test('a signed-in shopper withdraws from a product, then from the whole order; repeated calls change nothing', async () => {
+  const { id, userId } = await delivered();
+  const own = { id, name: 'Ada', products: [soap] };
+  const first = await withdrawFromOwn(userId, own);
+  expect(await withdrawFromOwn(userId, own)).toEqual(first);
+  await withdrawFromOwn(userId, { id, name: 'Ada' });
+  await withdrawFromOwn(userId, { id, name: 'Ada' });
+  const rows = await withdrawals(id);
+  expect(rows.map(({ name, products }) => [name, products?.map(String)])).toEqual([
+    ['Ada', [soap]],
+    ['Ada', undefined],
+  ]);
+  expect(rows[0]?.at.toISOString()).toBe(first.at);
+  expect(await Audit.countDocuments({ 'target.id': id, action: 'order withdrawn' })).toBe(2);
+  const seen = await findOrder(id, { audience: 'shopper', subject: userId });
+  expect(seen.withdrawals).toEqual([
+    { at: first.at, products: [soap] },
+    { at: expect.any(String) },
+  ]);
+});
+
+test('ten equal statements at the same time are stored once', async () => {
+  const { id, userId, typed } = await delivered();
+  const own = () => withdrawFromOwn(userId, { id, name: 'Ada' });
+  await Promise.all([...Array.from({ length: 8 }, own), withdrawByNumber(typed, IP)]);
+  expect(await withdrawals(id)).toHaveLength(1);
+});
+
+test('an order of another shopper is unknown', async () => {
+  const [{ id }, { userId }] = [await delivered(), await storedShopper()];
+  const unknown = expect.objectContaining({ kind: 'notFound' });
+  await expect(withdrawFromOwn(userId, { id, name: 'Eve' })).rejects.toEqual(unknown);
+  await expect(readWithdrawalChoice(userId, id)).rejects.toEqual(unknown);
+  expect(await withdrawals(id)).toEqual([]);
+});
+
+test('a consumer without a session needs the number, the day and the email address of the order', async () => {
+  const { id, typed } = await delivered();
+  const unknown = expect.objectContaining({ kind: 'notFound' });
+  for (const wrong of [{ number: 9_999 }, { email: 'eve@x.example' }, { day: '2020-01-01' }])
+    await expect(withdrawByNumber({ ...typed, ...wrong }, IP)).rejects.toEqual(unknown);
+  await withdrawByNumber({ ...typed, goods: 'the soap' }, IP);
+  expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
+});
+
+test('withdrawByNumber stops guesses for an address after six tries, and from a client after twenty', async () => {
+  const { id, typed } = await delivered();
+  const tooMany = expect.objectContaining({ kind: 'tooMany' });
+  for (let tries = 0; tries < 6; tries += 1)
+    await withdrawByNumber({ ...typed, number: 9_000 + tries }, `192.0.2.${tries}`).catch(() => {});
+  await expect(withdrawByNumber(typed, '192.0.2.99')).rejects.toEqual(tooMany);
+  for (let tries = 0; tries < 20; tries += 1)
+    await withdrawByNumber({ ...typed, email: `${tries}@x.example` }, IP).catch(() => {});
+  await expect(withdrawByNumber({ ...typed, email: 'z@x.example' }, IP)).rejects.toEqual(tooMany);
+  expect(await withdrawals(id)).toEqual([]);
+});
+
+test('goods of a category without the right of withdrawal are excluded', async () => {
+  const { id, userId } = await delivered();
+  await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
+  const { lines } = await readWithdrawalChoice(userId, id);
+  expect(lines.map(({ name, excluded }) => [name, excluded])).toEqual([
+    ['Apple', true],
+    ['Soap', undefined],
+  ]);
+  await expect(withdrawFromOwn(userId, { id, name: 'Ada', products: [apple] })).rejects.toThrow(
+    'cannot be returned',
+  );
+  await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
+  await saveCategory({ path: 'Grains', text: 'Grains & Cereals', noWithdrawal: true });
+  await expect(withdrawFromOwn(userId, { id, name: 'Ada' })).rejects.toThrow('None of the goods');
+  expect(await withdrawals(id)).toHaveLength(1);
+});
+
+test('a shop without the setting accepts no withdrawal, and reads no order', async () => {
+  const { id, userId, typed } = await delivered();
+  await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
+  const off = expect.objectContaining({ kind: 'conflict' });
+  await expect(withdrawFromOwn(userId, { id, name: 'Ada' })).rejects.toEqual(off);
+  await expect(readWithdrawalChoice(userId, id)).rejects.toEqual(off);
+  await expect(withdrawByNumber(typed, IP)).rejects.toEqual(off);
+  expect(await withdrawals(id)).toEqual([]);
+  expect(await RateLimit.countDocuments({ _id: /^withdrawal/ })).toBe(0);
+});
+
+test('the shopper gets an acknowledgement with date and time, and the seller a mail', async () => {
+  const relay = createRelay();
+  await relay();
+  const { id, userId, typed } = await delivered();
+  await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
+  await withdrawByNumber({ ...typed, goods: 'see http://evil.example/prize' }, IP);
+  await relay();
+  const rows = await Mail.find({ event: /withdrawal/ })
+    .sort({ _id: 1 })
+    .lean();
+  const letters = await Promise.all(rows.map((row) => composeOrderMail(row, new Date())));
+  const texts = letters.map((letter) =>
+    letter && typeof letter === 'object' && 'text' in letter ? letter.text : '',
+  );
+  expect(texts).toHaveLength(4);
+  const [own = '', words = ''] = texts.slice(2);
+  const [sellerOwn = '', sellerWords = ''] = texts.slice(0, 2);
+  const year = String(new Date().getUTCFullYear());
+  expect(own).toContain('Soap');
+  expect(own).not.toContain('Apple');
+  for (const text of texts) expect(text).toMatch(new RegExp(`${year}.*UTC`, 's'));
+  // A stranger could have typed the words, so the mail to the shopper omits them if they contain a link.
+  expect(words).not.toContain('evil.example');
+  expect(sellerWords).toContain('evil.example');
+  expect(sellerOwn).toContain('Soap');
+});
+
+test('erasing an order removes the name and the words of a withdrawal, and keeps its time', async () => {
+  const { id, userId, typed } = await delivered();
+  await withdrawByNumber({ ...typed, goods: 'the soap of Ada' }, IP);
+  await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
+  expect(await anonymizeOrder({ _id: id, userId })).toBe(true);
+  const [row] = await withdrawals(id);
+  expect(JSON.stringify(row)).not.toContain('Ada');
+  expect(row?.goods).toBeUndefined();
+  expect(row?.at).toBeInstanceOf(Date);
+});
