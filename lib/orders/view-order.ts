@@ -23,6 +23,7 @@ import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
 import { withoutEmail } from './visible';
+import { viewWithdrawals } from './withdrawals';
 
 const { trusted } = mongoose;
 
@@ -67,21 +68,6 @@ function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | '
   return {
     flag,
     ...(reader === 'seller' ? { reviewReason: viewReviewReason(reason, currency) } : {}),
-  };
-}
-
-function viewWithdrawals(
-  { withdrawals }: OrderDoc,
-  reader: Reader,
-): Pick<OrderView, 'withdrawals'> {
-  if (!withdrawals) return {};
-  return {
-    withdrawals: withdrawals.map(({ at, products, goods, name }) => ({
-      at: at.toISOString(),
-      ...(products ? { products: products.map(String) } : {}),
-      ...(goods ? { goods } : {}),
-      ...(reader === 'seller' && name ? { name } : {}),
-    })),
   };
 }
 

@@ -6,6 +6,7 @@ import { slotView } from '@/lib/slots/view';
 import { taxClassView } from '@/lib/tax/view';
 import { ANSWERS, WISHES } from './proposals';
 import { STATUSES } from './status';
+import { withdrawalView } from './withdrawals';
 
 /** One line of an order. Until the order is packed, all ordered pieces count as picked. */
 const itemView = z.object({
@@ -164,18 +165,6 @@ const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['reference', 'no intent']) }),
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
-
-/** A withdrawal from the contract (lib/withdrawal). */
-const withdrawalView = z.object({
-  /** ISO 8601. */
-  at: z.string(),
-  /** The ids of the products that the consumer returns; absent for the whole order. */
-  products: z.optional(z.array(z.string())),
-  /** The goods in the words of a consumer who was not signed in. */
-  goods: z.optional(z.string()),
-  /** Only for the seller: the name that the consumer typed. */
-  name: z.optional(z.string()),
-});
 
 const changeView = z.object({
   status,

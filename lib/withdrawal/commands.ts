@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { emailKey, mailboxKey } from '@/lib/utils/email-address';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, User } from '@/models';
-import type { OrderDoc } from '@/models/order';
+import { LISTED_INDEX, type OrderDoc } from '@/models/order';
 import { acceptStatement, type Statement, withdrawableLines } from './rules';
 import type { OwnWithdrawal, WithdrawalInput } from './schema';
 import type { WithdrawalChoice, WithdrawalReceipt } from './view';
@@ -112,7 +112,7 @@ async function orderOf(
     number,
     erasedAt: null,
   })
-    .hint({ listed: 1, _id: -1 })
+    .hint(LISTED_INDEX)
     .lean();
   const owners = await User.find(
     { _id: trusted({ $in: found.map(({ userId }) => userId) }) },

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { OrderDoc } from '@/models/order';
+
+/** A withdrawal from the contract (lib/withdrawal). */
+export const withdrawalView = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** The ids of the products that the consumer returns; absent for the whole order. */
+  products: z.optional(z.array(z.string())),
+  /** The goods in the words of a consumer who was not signed in. */
+  goods: z.optional(z.string()),
+  /** Only for the seller: the name that the consumer typed. */
+  name: z.optional(z.string()),
+});
+
+/** Returns the withdrawals from an order. Only the seller sees the typed name. Empty if there are none. */
+export function viewWithdrawals(
+  { withdrawals }: Pick<OrderDoc, 'withdrawals'>,
+  reader: 'shopper' | 'seller',
+): { withdrawals?: z.output<typeof withdrawalView>[] } {
+  if (!withdrawals) return {};
+  return {
+    withdrawals: withdrawals.map(({ at, products, goods, name }) => ({
+      at: at.toISOString(),
+      ...(products ? { products: products.map(String) } : {}),
+      ...(goods ? { goods } : {}),
+      ...(reader === 'seller' && name ? { name } : {}),
+    })),
+  };
+}
