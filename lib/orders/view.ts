@@ -374,7 +374,6 @@ export const refundAnswer = z.object({ order: orderView, refund: z.optional(refu
 
 /** The response of endpoints for one order. */
 export const orderAnswer = z.object({ order: orderView });
-
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
 /** The response of GET /api/order/promises, for today and the seven days before, latest first. */
@@ -386,17 +385,14 @@ export type PromisesView = z.output<typeof promisesAnswer>;
 
 /** The response of GET /api/order/mailed. */
 export const mailedAnswer = z.object({ mailed: z.boolean() });
-
 export type MailedAnswer = z.output<typeof mailedAnswer>;
 
 /** The response of POST /api/order/cod: the id of the order. */
 export const placedAnswer = z.object({ id: z.string() });
-
 export type PlacedAnswer = z.output<typeof placedAnswer>;
 
 /** The response of POST /api/order/stripe: the URL of the payment page. */
 export const payPageAnswer = z.object({ url: z.string() });
-
 export type PayPageAnswer = z.output<typeof payPageAnswer>;
 
 /** The response of GET /api/order/deposits: amounts in units of the currency, smallest first. */
