@@ -9,7 +9,7 @@ import { type Import, importsIn } from './imports';
 type Row = { folder: string; may: string[] };
 
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
-const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/tax'];
+const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/law', 'lib/tax'];
 const DOMAINS =
   'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
     .split(' ')
@@ -37,6 +37,7 @@ const ROWS: Row[] = [
   { folder: 'lib/db', may: ['lib/utils', 'lib/env', 'lib/observe', 'models'] },
   { folder: 'lib/http', may: SHARED },
   { folder: 'lib/page-cache', may: SHARED },
+  { folder: 'lib/law', may: ['lib/utils'] },
   { folder: 'lib/tax', may: ['lib/utils', 'lib/i18n', 'messages', 'lib/http'] },
   { folder: 'lib/audit', may: SHARED },
   ...['addresses', 'delivery', 'images', 'mail', 'payments', 'weights'].map((name) => domain(name)),

@@ -27,7 +27,10 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
 /** Returns an error message if no invoice can be issued for an order now, otherwise undefined. */
 export function invoiceBlockedReason(order: OrderDoc, shop: ShopView): string | undefined {
   if (!shop.invoices) return t('errors', 'noInvoices');
-  if (invoicesBlockedReason(shop)) return t('errors', 'invoiceLacks');
+  const blocked = invoicesBlockedReason(shop);
+  if (blocked === 'invoiceCertified' || blocked === 'invoiceAuthority')
+    return t('errors', 'noInvoices');
+  if (blocked) return t('errors', 'invoiceLacks');
   if (state.cancelled.is(order)) return t('errors', 'invoiceOfCancelled');
   if (!state.delivered.is(order))
     return t('errors', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');

@@ -167,7 +167,10 @@ test('an order without an invoice returns an error, and other shoppers get a 404
   await deliver(id);
   await set({ invoices: false });
   expect(await why()).toBe('conflict: This shop does not issue invoices.');
-  await set({ invoices: true, taxNumber: '' });
+  // A shop that moves to a country with such a law stops issuing invoices.
+  await set({ invoices: true, country: 'PT' });
+  expect(await why()).toBe('conflict: This shop does not issue invoices.');
+  await set({ invoices: true, country: 'DE', taxNumber: '' });
   expect(await why()).toMatch(/^conflict: .+ the address and the tax number of the shop/);
   await set(OPEN);
   const bob = await buyer();

@@ -43,3 +43,15 @@ test.each([
   ]);
   expect(shopInput.parse({ ...settings, ...said, invoices: false }).invoices).toBeUndefined();
 });
+
+test.each([
+  ['PT', 'software that the tax authority has certified'],
+  ['IT', 'the system of the tax authority'],
+])('a shop in %s cannot switch on invoices', (country, reason) => {
+  const complete = { ...settings, address: '1 High Street', taxNumber: '1', country };
+  expect(shopInput.safeParse({ ...complete, invoices: true }).error?.issues).toMatchObject([
+    { path: ['invoices'], message: expect.stringContaining(reason) },
+  ]);
+  expect(shopInput.safeParse({ ...complete, invoices: false }).success).toBe(true);
+  expect(shopInput.safeParse({ ...complete, country: 'DE', invoices: true }).success).toBe(true);
+});

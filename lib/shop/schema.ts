@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkArea, readArea } from '@/lib/delivery/schema';
 import { schemaMessage, t } from '@/lib/http/translate';
+import { invoiceLawOf } from '@/lib/law/invoices';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { decimalsOf, parseUnits } from '@/lib/utils/money';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -46,17 +47,21 @@ export const DEFAULT_SHOP: ShopView = {
 };
 
 type Sellers = {
+  country?: string | undefined;
   invoices?: boolean | undefined;
   address?: string | undefined;
   taxNumber?: string | undefined;
 };
 
 /**
- * Returns the message key for the details that invoices require and that the shop has not set. Returns
- * undefined if invoices are off or nothing is missing.
+ * Returns the message key of `settingsErrors` for the reason why the shop must not or cannot issue invoices: the law
+ * of its country, or missing details. Returns undefined if invoices are off or nothing is wrong.
  */
-export function invoicesBlockedReason({ invoices, address, taxNumber }: Sellers) {
-  if (!invoices || (address && taxNumber)) return undefined;
+export function invoicesBlockedReason({ invoices, country, address, taxNumber }: Sellers) {
+  if (!invoices) return undefined;
+  const law = invoiceLawOf(country);
+  if (law) return law === 'certified' ? 'invoiceCertified' : 'invoiceAuthority';
+  if (address && taxNumber) return undefined;
   if (address) return 'invoiceLacksNumber';
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }
@@ -91,7 +96,7 @@ const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue
     },
   },
   {
-    of: ['invoices', 'address', 'taxNumber'],
+    of: ['invoices', 'country', 'address', 'taxNumber'],
     check(body, addIssue) {
       const lacking = invoicesBlockedReason(body);
       if (lacking) addIssue('invoices', t('settingsErrors', lacking));
