@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptStatement, isLate, MAX_WITHDRAWALS, withdrawalEnd } from './rules';
+import { acceptStatement, MAX_WITHDRAWALS, withdrawalEnd } from './rules';
 
 const NOBODY = new Set<string>();
 const APPLE = 'a'.repeat(24);
@@ -30,17 +30,6 @@ test.each([
   expect(new Date(withdrawalEnd(Date.parse(delivered), timeZone)).toISOString()).toBe(
     end.replace('Z', '.000Z'),
   );
-});
-
-test('isLate compares with the last delivery that was not undone, and is false before the delivery', () => {
-  const delivered = { status: 'Delivered' as const, by: 'seller' as const };
-  const first = { ...delivered, at: new Date('2026-10-01T09:00:00Z') };
-  const last = { ...delivered, at: new Date('2026-11-02T09:00:00Z') };
-  const end = Date.parse('2026-11-16T23:00:00Z');
-  const history = [first, last];
-  expect(isLate({ status: 'Delivered', history }, end - 1, 'Europe/Berlin')).toBe(false);
-  expect(isLate({ status: 'Delivered', history }, end, 'Europe/Berlin')).toBe(true);
-  expect(isLate({ status: 'Packed', history: [] }, end, 'Europe/Berlin')).toBe(false);
 });
 
 test('acceptStatement stores the named products once and sorted, or the goods in words, or nothing', () => {

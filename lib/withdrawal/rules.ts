@@ -8,18 +8,10 @@ import type { OrderLine } from '@/models/order-line';
  */
 
 /** The withdrawal period in days. The day of the delivery does not count (article 9 of Directive 2011/83/EU). */
-export const WITHDRAWAL_DAYS = 14;
+const WITHDRAWAL_DAYS = 14;
 
 /** The maximum number of withdrawals that an order stores. */
 export const MAX_WITHDRAWALS = 10;
-
-type Delivered = Pick<OrderDoc, 'history' | 'status'>;
-
-/** Returns the time at which an order was delivered, in ms. Undefined if it is not delivered. */
-export function deliveredAt({ history = [], status }: Delivered): number | undefined {
-  if (status !== 'Delivered') return undefined;
-  return history.findLast((change) => change.status === 'Delivered' && !change.undo)?.at.getTime();
-}
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
@@ -33,12 +25,6 @@ export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
   const startAfter = (count: number) => dayStartBefore(deliveredMs, -count, timeZone);
   while (isWeekend(dayOf(startAfter(days), timeZone))) days += 1;
   return startAfter(days + 1);
-}
-
-/** Returns whether a withdrawal at `at` (ms) came after the end of the withdrawal period. */
-export function isLate(order: Delivered, at: number, timeZone: string): boolean {
-  const delivered = deliveredAt(order);
-  return delivered !== undefined && at >= withdrawalEnd(delivered, timeZone);
 }
 
 /** Returns the lines of an order that a consumer can return. `excluded` are the paths of excluded categories. */

@@ -5,8 +5,8 @@ import { schemaMessage } from '@/lib/http/translate';
 import { knownEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 
-export const MAX_NAME = 100;
-export const MAX_GOODS = 500;
+const MAX_NAME = 100;
+const MAX_GOODS = 500;
 
 const NAME = schemaMessage('withdrawalErrors', 'name');
 const LINES = schemaMessage('withdrawalErrors', 'lines');
