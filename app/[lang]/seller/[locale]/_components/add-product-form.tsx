@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as z from 'zod/mini';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
@@ -30,14 +30,8 @@ function AddedNote({
 }) {
   const t = useT('sellerForm');
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card bg-leaf-soft px-5 py-4 text-leaf-strong"
-    >
-      <p className="flex min-w-0 items-center gap-2 font-semibold">
-        <Icon name="check" className="size-5 shrink-0" />
-        <span className="min-w-0 break-words">{t('inShop', { name: product.name })}</span>
-      </p>
+    <Notice kind="success" role="status">
+      <p className="font-semibold">{t('inShop', { name: product.name })}</p>
       <p className="flex flex-wrap gap-x-5">
         <Link
           href={productPath(product)}
@@ -49,7 +43,7 @@ function AddedNote({
           {t('addAnother')}
         </button>
       </p>
-    </div>
+    </Notice>
   );
 }
 

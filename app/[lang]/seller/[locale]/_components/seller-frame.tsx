@@ -236,6 +236,7 @@ export function SellerFrame({
         <main
           id="content"
           tabIndex={-1}
+          data-dense
           className={`min-w-0 grow px-4 pb-48 outline-none md:px-10 md:pt-8 lg:pb-16 ${isOrder ? '' : 'pt-6'}`}
         >
           {children}

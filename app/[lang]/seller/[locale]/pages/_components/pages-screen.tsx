@@ -5,6 +5,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import { Badge, LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuery } from '@/app/_components/use-query';
@@ -52,10 +53,9 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
 export function Advice() {
   const t = useT('sellerPages');
   return (
-    <p className="flex items-start gap-3 rounded-field bg-amber-soft px-4 py-3 text-amber">
-      <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
-      {t('advice')}
-    </p>
+    <Notice kind="warning">
+      <p>{t('advice')}</p>
+    </Notice>
   );
 }
 

@@ -2,21 +2,27 @@ import { getT } from '@/app/_i18n/server';
 import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { PageScreen } from '@/app/[lang]/seller/[locale]/pages/one/_components/page-screen';
+import { mainLanguageOf } from '@/lib/i18n/languages';
+import { fillGaps } from '@/lib/pages/fill-gaps';
+import type { Kind } from '@/lib/pages/page-list';
+import { shopOfPages } from '@/lib/shop/queries';
 
 export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerPages', 'title');
 
 export default async function PagePage({ params }: StaffProps) {
-  const t = await getT('pageTemplates');
-  // A template is in the main language of the shop, not in the language of the seller.
+  const [t, shop] = await Promise.all([getT('pageTemplates'), shopOfPages()]);
+  // A template is in the main language of the shop, not in the language of the seller. The settings of
+  // the shop fill its gaps.
+  const filled = (kind: Kind) => fillGaps(t(kind), shop, mainLanguageOf(shop));
   const skeletons = {
-    faq: t('faq'),
-    delivery: t('delivery'),
-    returns: t('returns'),
-    terms: t('terms'),
-    privacy: t('privacy'),
-    imprint: t('imprint'),
+    faq: filled('faq'),
+    delivery: filled('delivery'),
+    returns: filled('returns'),
+    terms: filled('terms'),
+    privacy: filled('privacy'),
+    imprint: filled('imprint'),
   };
   const names = await getT('sellerPages');
   const titles = {

@@ -14,6 +14,7 @@ import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'rea
 import { usePageLanguage, useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
+import { Notice } from '@/app/_components/notice';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField } from '@/lib/client/forms';
@@ -314,7 +315,7 @@ export function SettingsForm({
           </Fragment>
         </div>
         {elsewhere && (
-          <div role="alert" className="rounded-card border border-danger bg-danger-soft p-4">
+          <Notice kind="danger" role="alert">
             <p className="font-semibold">
               {t('inSection', { section: titles[elsewhere.section] ?? '' })}
             </p>
@@ -322,7 +323,7 @@ export function SettingsForm({
             <LinkButton href={sectionPath(elsewhere.section)} variant="outline" className="mt-3">
               {t('openSection', { section: titles[elsewhere.section] ?? '' })}
             </LinkButton>
-          </div>
+          </Notice>
         )}
         {(isDirty || suggestsZone || conflict) && (
           <SaveBar errorText={conflict ? t('saveOnceMore', { message: conflict.message }) : ''}>

@@ -8,6 +8,7 @@ import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
+import { Notice } from '@/app/_components/notice';
 import { LoadState, rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
@@ -20,6 +21,7 @@ import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { isKind, type Kind, MAX_SLUG, MAX_TEXT, MAX_TITLE } from '@/lib/pages/page-list';
 import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
+import { FormatToolbar, onFormatKey } from './format-toolbar';
 import {
   type Draft,
   draftOf,
@@ -70,6 +72,7 @@ function PageEditor({
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);
   const main = mainLanguageOf(shop);
+  const textField = useRef<HTMLTextAreaElement>(null);
   const { slug } = draft;
   const { title, text } = textsIn(draft, language);
   const gaps = gapsIn(text);
@@ -150,15 +153,17 @@ function PageEditor({
     <form {...form.props} className="grid gap-6 lg:grid-cols-2">
       <div className="min-w-0 space-y-4">
         {isRestored && (
-          <p role="status" className="rounded-field bg-sunk px-4 py-2">
+          <Notice kind="info" role="status">
             {t('restored')}{' '}
             <button type="button" className={rowActionClass} onClick={() => show(page)}>
               {t('discard')}
             </button>
-          </p>
+          </Notice>
         )}
         {isSkeleton && !page && !isRestored && (
-          <p className="rounded-field bg-sunk px-4 py-3">{t('skeleton')}</p>
+          <Notice kind="info">
+            <p>{t('skeleton')}</p>
+          </Notice>
         )}
         {further.length > 0 && (
           <LanguageChoice
@@ -194,7 +199,10 @@ function PageEditor({
             error={form.fieldErrors.slug}
           />
         )}
+        <FormatToolbar field={textField} />
         <TextArea
+          ref={textField}
+          onKeyDown={onFormatKey}
           label={t('text')}
           name={nameOf('text')}
           value={text}

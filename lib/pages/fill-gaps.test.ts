@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { messages } from '@/messages';
+import { fillGaps } from './fill-gaps';
+
+const shop = {
+  ...DEFAULT_SHOP,
+  name: 'Green Corner',
+  address: 'Market Street 1\n50670 Cologne',
+  country: 'DE',
+  email: 'hello@green.example',
+  phone: '+49 221 1234',
+  taxNumber: 'DE123',
+  currency: 'eur',
+};
+
+test('the imprint contains the address, the contact and the tax number of the shop', () => {
+  expect(fillGaps(messages.en.pageTemplates.imprint, shop, 'en')).toBe(
+    '## Who runs this shop\n\nGreen Corner\\\nMarket Street 1\\\n50670 Cologne\\\nGermany\n\n' +
+      '## How to reach us\n\nPhone: +49 221 1234\\\nEmail: hello@green.example\n\n' +
+      '## Register and tax\n\nRegister: [court or authority, and number; leave out if there is none]\\\n' +
+      'Tax or VAT number: DE123\\\nSupervised by: [authority; leave out if none is needed]\n\n' +
+      '## Responsible for the content\n\nGreen Corner, Market Street 1, 50670 Cologne',
+  );
+});
+
+test('without settings, the gaps stay gaps without names', () => {
+  const text = fillGaps(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
+  expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
+  expect(text).toContain('Phone: [number]');
+});
+
+test('the templates of all languages name the same gaps, and no name is left', () => {
+  const known =
+    /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
+  for (const [language, { pageTemplates }] of Object.entries(messages))
+    for (const [kind, text] of Object.entries(pageTemplates)) {
+      const english = messages.en.pageTemplates[kind as keyof typeof pageTemplates];
+      const names = (one: string) => [...one.matchAll(/\[=(\w+) /g)].map(([, name]) => name);
+      const isOther = language === 'fr' && kind === 'imprint';
+      // In France, the last part of the imprint names the host instead of the shop.
+      const expected = names(english).filter((name) => !isOther || name !== 'nameAddress');
+      expect(names(text), `${language} ${kind}`).toEqual(expected);
+      expect(text.match(/\[=/g)?.length ?? 0).toBe(text.match(known)?.length ?? 0);
+      expect(fillGaps(text, shop, 'en')).not.toContain('[=');
+    }
+});
+
+test('a name with special characters stays a plain text', () => {
+  const text = fillGaps('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
+  expect(text).toBe('A \\[b\\] \\*c\\*');
+});
