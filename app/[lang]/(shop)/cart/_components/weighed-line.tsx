@@ -39,7 +39,8 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
       <p
         aria-live="polite"
         aria-atomic="true"
-        className="ms-auto self-center text-end font-bold leading-tight tabular-nums sm:text-lg"
+        // On a phone, the width leaves room for the stepper, so that the cost stays beside it.
+        className="ms-auto self-center text-end font-bold leading-tight tabular-nums max-sm:min-[22rem]:w-[calc(100%-9.25rem)] sm:text-lg"
       >
         <span className="sr-only">
           {t('lineSum', {

@@ -15,9 +15,12 @@ function renderFields(texts: Record<string, string>) {
   const form = container.querySelector('form');
   if (!form) throw new Error('no form');
   const chip = (allergen: string, state: string) =>
-    within(screen.getByRole('radiogroup', { name: allergen })).getByRole<HTMLInputElement>('radio', {
-      name: state,
-    });
+    within(screen.getByRole('radiogroup', { name: allergen })).getByRole<HTMLInputElement>(
+      'radio',
+      {
+        name: state,
+      },
+    );
   return { form, chip, allergens: () => factsOfTexts(readForm(form)).allergens };
 }
 
