@@ -39,6 +39,11 @@ const orderedLine = {
    */
   depositCents: Number,
   depositPercent: Number,
+  /**
+   * The cost price of the product at the time of the order: of a piece or, with a measure, of a kilogram or litre.
+   * Absent if it was unknown. Views of orders never contain it.
+   */
+  costCents: Number,
   ...orderedFacts,
 };
 /** A snapshot of a product and its quantity at the time of the order (docs/product.md 7.1). */

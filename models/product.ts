@@ -203,6 +203,11 @@ const product = {
   taxClass: String,
   /** The deposit per piece. */
   depositCents: Number,
+  /**
+   * What the shop pays for a piece or, for weighed goods, for a kilogram or litre, without tax. Only staff with the
+   * permission `money` may see it. Absent if unknown.
+   */
+  costCents: Number,
   ...facts,
   /** The idempotency key of the request that added the product. A repeated request adds no second product. */
   idempotencyKey: String,

@@ -291,7 +291,12 @@ describe('a product file', () => {
     await Product.updateOne({}, { $set: { image: named.split('|') } });
     const [plum] = await Product.find().lean();
     if (!plum) throw new Error('no product');
-    const { _id: id, image: keep, updatedAt, ...seen } = viewProductForSeller(plum, 'usd', false);
+    const {
+      _id: id,
+      image: keep,
+      updatedAt,
+      ...seen
+    } = viewProductForSeller(plum, 'usd', false, false);
     const change = productUpdate.parse({ ...seen, id, keep, updatedAt, offerPrice: 1.5 });
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });

@@ -22,6 +22,7 @@ import {
   setRequestCountry,
   setRequestCurrency,
   setRequestLanguage,
+  showMoney,
 } from '@/lib/observe/request-context';
 import { assertReadable, isRestricted } from '@/lib/orders/visible';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
@@ -209,6 +210,7 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
   const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
   setActor({ kind, id, ...(isStaff ? { name: session.person.name } : {}) });
+  if (session.audience === 'seller' && can(session.person.role, 'money')) showMoney();
   if (needs) assertMay(session, needs);
 }
 

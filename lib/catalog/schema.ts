@@ -38,6 +38,12 @@ const deposit = optionalInput(amountInput(() => t('amounts', 'deposit'))).transf
   (cents) => cents || undefined,
 );
 
+/**
+ * The cost price in cents, per piece or, for weighed goods, per kilogram or litre. An empty text or null removes it.
+ * If it is omitted, the stored cost price stays unchanged.
+ */
+const costPrice = optionalInput(amountInput(() => t('amounts', 'costPrice')));
+
 const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
 /** A whole number of pieces, or a text that contains one. */
@@ -94,6 +100,10 @@ const productFields = z.object({
     .transform((text) => text || undefined)
     .describe('The id of its tax class; by default that of its category'),
   deposit: deposit.describe('The deposit per piece, for example for a bottle; 0 for none'),
+  costPrice: costPrice.describe(
+    'What the shop pays per piece or, for weighed goods, per kilogram or litre, without tax; only staff who may see ' +
+      'money can read it; omitted, it is not changed',
+  ),
   translations: productTranslations.describe(
     'Name, description, ingredients, origin and storage in other languages of the shop; omitted languages are not changed',
   ),
@@ -105,6 +115,7 @@ type Prices = Parameters<typeof measureFrom>[0] & {
   price: number;
   offerPrice?: number | undefined;
   deposit?: number | undefined;
+  costPrice?: number | undefined;
 };
 
 /** Returns whether the offer price does not exceed the regular price. */
@@ -120,7 +131,8 @@ export const OFFER_ABOVE_PRICE = {
  */
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
-  const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = others;
+  const { costPrice: costCents, ...withoutCost } = others;
+  const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = withoutCost;
   const bounds = { least, most, aboutAmount, tolerancePercent };
   const sold = { soldBy, step, stepUnit, pricePerUnit, ...bounds };
   return {
@@ -129,6 +141,7 @@ function inCents<P extends Prices>(given: P) {
     offerPriceCents: offerPrice,
     // If a product file has no deposit column, deposits stay unchanged.
     ...('deposit' in given ? { depositCents: each } : {}),
+    ...('costPrice' in given ? { costCents } : {}),
     ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
   };
 }
@@ -141,7 +154,7 @@ const plainFields = productFields.omit({ stock: true, translations: true, ...ofM
 
 /** The stored product fields that a seller enters, except stock, translations and photos. */
 export const PRODUCT_FIELDS = [
-  ...Object.keys(inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 })),
+  ...Object.keys(inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0, costPrice: 0 })),
   'measure',
 ] as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 

@@ -49,6 +49,7 @@ const FIELD_NAMES = {
   weight: 'fieldWeight',
   taxClass: 'fieldTaxClass',
   depositCents: 'fieldDeposit',
+  costCents: 'fieldCostPrice',
   measure: 'fieldSoldBy',
 } as const;
 
@@ -60,11 +61,11 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
 }
 
 /**
- * Returns whether a change omits a product fact or the measure. Clients that do not support these fields omit
+ * Returns whether a change omits a product fact, the cost price or the measure. Clients that do not support these fields omit
  * them, and their stored values stay unchanged.
  */
 const isLeftOut = (field: string, change: object) =>
-  (isFact(field) || field === 'measure') && !(field in change);
+  (isFact(field) || field === 'measure' || field === 'costCents') && !(field in change);
 
 /**
  * Prices of goods by weight follow from the measure. If the change omits the measure, the stored prices stay

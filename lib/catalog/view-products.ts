@@ -13,6 +13,7 @@ import {
 } from '@/lib/catalog/variants/known-groups';
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
+import { seesMoney } from '@/lib/observe/request-context';
 import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { viewMeasure } from '@/lib/weights/view';
@@ -49,13 +50,13 @@ export async function viewCards(
 
 /**
  * Returns the seller's views of products ({@link viewProductForSeller}), with their sizes, and with lowest prices
- * if the shop shows them.
+ * if the shop shows them. Cost prices are included only if the user of the request may see money.
  */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
   const { currency, lowest } = await showing();
   const sizes = await sizesOf(products, { currency, lowest });
   return products.map((product) => ({
-    ...viewProductForSeller(product, currency, lowest),
+    ...viewProductForSeller(product, currency, lowest, seesMoney()),
     ...sizes.get(String(product._id)),
   }));
 }
@@ -64,7 +65,10 @@ export async function viewAllForSeller(products: readonly ProductDoc[]): Promise
 export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
   const { currency, lowest } = await showing();
   const sizes = await sizesOf([product], { currency, lowest });
-  return { ...viewProductForSeller(product, currency, lowest), ...sizes.get(String(product._id)) };
+  return {
+    ...viewProductForSeller(product, currency, lowest, seesMoney()),
+    ...sizes.get(String(product._id)),
+  };
 }
 
 const { trusted } = mongoose;

@@ -218,6 +218,11 @@ const translationsView = z.record(
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
   /**
+   * The cost price per piece or, for weighed goods, per kilogram or litre. Absent if it is unknown, or if the caller
+   * may not see money.
+   */
+  costPrice: z.optional(z.number()),
+  /**
    * The time of the last change. The client sends it with POST /api/product/update, so that the server detects
    * conflicts.
    */
@@ -301,12 +306,14 @@ export function viewProductForSeller(
   product: ProductDoc,
   currency: string,
   lowest: boolean,
+  isCostShown: boolean,
 ): SellerProduct {
-  const { updatedAt, removedAt, translations, stock, priceCurrency = currency } = product;
+  const { updatedAt, removedAt, translations, stock, costCents, priceCurrency = currency } = product;
   return {
     ...viewProduct(product, priceCurrency, lowest),
     ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
+    ...(costCents === undefined || !isCostShown ? {} : { costPrice: toUnits(costCents, priceCurrency) }),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };

@@ -22,6 +22,8 @@ type RequestContext = {
   actor?: Actor;
   /** True if responses must omit the e-mail addresses of orders (lib/orders/visible.ts). */
   hidesEmail?: boolean;
+  /** True if the user may see money, for example cost prices of products. */
+  seesMoney?: boolean;
   /** The language of the response. */
   language?: Language;
   /** The country of the shop (ISO 3166-1 alpha-2), if the seller has set it and the request is about addresses. */
@@ -50,6 +52,15 @@ export function hideEmail(): void {
   const context = contexts.getStore();
   if (context) context.hidesEmail = true;
 }
+
+/** Lets the response of the current request contain cost prices. */
+export function showMoney(): void {
+  const context = contexts.getStore();
+  if (context) context.seesMoney = true;
+}
+
+/** Returns whether the user of the current request may see money. Returns false outside of requests. */
+export const seesMoney = (): boolean => contexts.getStore()?.seesMoney ?? false;
 
 /**
  * Returns whether the response of the current request omits the e-mail addresses of orders. Returns false

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findShortages } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
+import { costOf } from '@/lib/catalog/cost-price';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { storedFacts } from '@/lib/catalog/facts/stored-facts';
 import { ApiError } from '@/lib/http/errors';
@@ -123,6 +124,7 @@ export async function takeSnapshot(
       ...(ifMissing ? { ifMissing } : {}),
       ...weighedLine(product.measure, quantity),
       ...storedFacts(product),
+      ...costOf(product),
       ...taxedAs(shop, product),
     };
   });

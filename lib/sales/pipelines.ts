@@ -5,7 +5,9 @@ import { isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
 import { carriedPieces } from '@/lib/orders/line-quantities';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
+import type { TaxMode } from '@/models/order-line';
 import type { Measure } from '@/models/product';
+import { addMargins, lineMargin, type MarginSums, NO_MARGIN } from './margin';
 
 /* Aggregation stages that compute sales from orders. */
 
@@ -21,14 +23,31 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
 });
 
+/**
+ * Returns what a line contributes to the margin (lib/sales/margin.ts), in fractions of a cent. All parts are 0 if the
+ * line has no cost price.
+ */
+function marginOf(line: string, goods: unknown, found: unknown, amount: unknown) {
+  const ifKnown = (value: unknown) => ({ $cond: [{ $gt: [`${line}.costCents`, null] }, value, 0] });
+  const rate = { $ifNull: [`${line}.taxPercent`, { $ifNull: ['$taxPercent', 0] }] };
+  const net = { $divide: [{ $multiply: [goods, 100] }, { $add: [100, rate] }] };
+  const perThousand = { $divide: [{ $multiply: [`${line}.costCents`, amount] }, 1_000] };
+  const perPiece = { $multiply: [`${line}.costCents`, found] };
+  return {
+    known: ifKnown(goods),
+    net: ifKnown({ $cond: [{ $eq: ['$taxMode', 'included'] }, net, goods] }),
+    cost: ifKnown({ $cond: [{ $gt: [`${line}.measure`, null] }, perThousand, perPiece] }),
+  };
+}
+
 const lineOf = (line: string) => {
   const found = pickedQuantityOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
+  const goods = { $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }] };
   return {
     /** The price of the picked goods. Only weighed lines store it. */
-    goods: {
-      $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }],
-    },
+    goods,
+    margin: marginOf(line, goods, found, { $ifNull: [`${line}.weighed`, steps] }),
     pieces: piecesOf(line),
     /** The weight in g, or the volume in ml, of goods sold by weight. */
     weighed: { $cond: [isByWeight(line), { $ifNull: [`${line}.weighed`, steps] }, 0] },
@@ -74,6 +93,9 @@ const QUARTER_MS = 900_000;
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
+/** Returns the time at which the quarter of an hour of a row begins, in ms. */
+export const timeOf = (key: QuarterKey['_id']): number => key.quarter * QUARTER_MS;
+
 /**
  * Groups rows per quarter of an hour by days. `starts` has the first order id of each day, earliest day first. A
  * day without rows has an empty list.
@@ -84,8 +106,7 @@ export function rowsByDay<Row extends QuarterKey>(
 ): Row[][] {
   const times = starts.map((start) => start.getTimestamp().getTime());
   const days: Row[][] = starts.map(() => []);
-  for (const row of rows)
-    days[times.findLastIndex((time) => time <= row._id.quarter * QUARTER_MS)]?.push(row);
+  for (const row of rows) days[times.findLastIndex((time) => time <= timeOf(row._id))]?.push(row);
   return days;
 }
 
@@ -133,6 +154,7 @@ export type SoldRow = {
   pieces: number;
   weighed: number;
   cents: number;
+  margin: MarginSums;
 };
 type Instead = {
   product: Types.ObjectId;
@@ -141,10 +163,15 @@ type Instead = {
   quantity: number;
   lineCents: number;
   measure?: Measure;
+  costCents?: number;
+  taxPercent?: number;
+  /** Of the order. */
+  taxMode?: TaxMode;
+  orderTaxPercent?: number;
 };
 
 /** A row of {@link byProduct}. */
-export type ProductRow = SoldRow & { instead: Instead[] };
+export type ProductRow = Omit<SoldRow, 'margin'> & MarginSums & { instead: Instead[] };
 
 const ofItem = lineOf('$items');
 
@@ -162,7 +189,23 @@ export const byProduct: PipelineStage[] = [
       pieces: { $sum: ofItem.pieces },
       weighed: { $sum: ofItem.weighed },
       cents: { $sum: ofItem.goods },
-      instead: { $push: '$items.replacement' },
+      known: { $sum: ofItem.margin.known },
+      net: { $sum: ofItem.margin.net },
+      cost: { $sum: ofItem.margin.cost },
+      instead: {
+        $push: {
+          $cond: [
+            { $gt: ['$items.replacement', null] },
+            {
+              $mergeObjects: [
+                '$items.replacement',
+                { taxMode: '$taxMode', orderTaxPercent: '$taxPercent' },
+              ],
+            },
+            '$$REMOVE',
+          ],
+        },
+      },
     },
   },
 ];
@@ -172,11 +215,18 @@ export const byProduct: PipelineStage[] = [
  * amount is first.
  */
 export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
-  const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
+  const sold = new Map(
+    rows.map(({ instead, known, net, cost, ...row }): [string, SoldRow] => [
+      String(row._id),
+      { ...row, margin: { known, net, cost } },
+    ]),
+  );
   for (const one of rows.flatMap(({ instead }) => instead)) {
     const { product: _id, name, category, measure, quantity } = one;
     const grams = measure?.by === 'weight' ? quantity * measure.step : 0;
-    const row = sold.get(String(_id)) ?? { _id, name, category, pieces: 0, weighed: 0, cents: 0 };
+    const none = { pieces: 0, weighed: 0, cents: 0, margin: NO_MARGIN };
+    const row = sold.get(String(_id)) ?? { _id, name, category, ...none };
+    row.margin = addMargins([row.margin, lineMargin({ ...one, goodsCents: one.lineCents })]);
     row.pieces += carriedPieces(measure?.by, quantity);
     row.weighed += grams;
     row.cents += one.lineCents;

@@ -1,21 +1,11 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
-import mongoose, { type PipelineStage, type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-names';
-import { db } from '@/lib/db';
-import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/translate';
-import { dueCentsOf } from '@/lib/orders/change-order';
-import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
-import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { state } from '@/lib/orders/state';
-import { readShop } from '@/lib/shop/read';
-import { inSlices } from '@/lib/utils/async';
-import { plainAmount, toUnits } from '@/lib/utils/money';
-import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import { decimalsOf, toUnits } from '@/lib/utils/money';
 import { Order, Product } from '@/models';
-import { LISTED_INDEX } from '@/models/order';
+import { addMargins, type MarginSums, NO_MARGIN, viewMargin } from './margin';
 import {
   byProduct,
   byQuarter,
@@ -23,7 +13,6 @@ import {
   currenciesOf,
   inCurrency,
   type ProductRow,
-  QUARTER_KEY,
   type QuarterKey,
   rowsByDay,
   SHOPPERS_INDEX,
@@ -33,127 +22,9 @@ import {
   soldIn,
   soldOf,
 } from './pipelines';
-import { daysOf, MAX_DAYS } from './report-days';
+import { periodOf, previousOf, splitRows, sum } from './read-period';
 import type { SalesQuery } from './schema';
-import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } from './view';
-
-/**
- * Returns the requested period, which ends at the latest today and defaults to one week. The result has its
- * days, the range of its order ids, and the shop's time zone and currency. Throws a 400 ApiError if the period
- * is empty or too long.
- */
-async function periodOf({ from: asked, to: last }: SalesQuery) {
-  await db();
-  const { timeZone, currency } = await readShop();
-  const today = dayOf(Date.now(), timeZone);
-  const to = last && last < today ? last : today;
-  const from = asked ?? dayBefore(to, 6);
-  const days = daysOf(from, to);
-  if (!days) throw new ApiError('badInput', t('validation', 'salesPeriod', { max: MAX_DAYS }));
-  return { from, to, days, today, timeZone, currency, ids: idsOf(from, to, timeZone) };
-}
-
-const { trusted } = mongoose;
-
-type Sums = { orders: number; cents: number; cancelled: number; cancelledCents: number };
-
-const isCancelled = { $eq: ['$status', 'Cancelled'] };
-const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
-const sumUnlessCancelled = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
-const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
-
-/**
- * Groups orders and their amounts by quarter of an hour and currency. Cancelled orders are counted separately.
- */
-const sumsByQuarter: PipelineStage = {
-  $group: {
-    _id: QUARTER_KEY,
-    orders: sumUnlessCancelled(1),
-    cents: sumUnlessCancelled(dueOf),
-    cancelled: gone(1),
-    cancelledCents: gone('$amountCents'),
-  },
-};
-
-const plus = (one: Sums, other: Sums): Sums => ({
-  orders: one.orders + other.orders,
-  cents: one.cents + other.cents,
-  cancelled: one.cancelled + other.cancelled,
-  cancelledCents: one.cancelledCents + other.cancelledCents,
-});
-
-const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums, currency: string) => ({
-  orders,
-  amount: toUnits(cents, currency),
-  cancelled,
-  cancelledAmount: toUnits(cancelledCents, currency),
-});
-const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
-
-/**
- * Returns for each business day of a period how many orders were placed and their current total, latest day
- * first. Cancelled orders are listed separately with their original total. Orders in a former currency of the
- * shop are listed in `others`. Throws a 400 ApiError if the period is empty or too long.
- */
-export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
-  const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
-  const rows = await Order.aggregate<Sums & QuarterKey>([
-    { $match: { ...state.listed.where, _id: ids } },
-    sumsByQuarter,
-  ]).hint(LISTED_INDEX);
-  const starts = days.map((day) => firstIdOf(day, timeZone));
-  const sumsIn = (code: string): CurrencyDays => {
-    const own = rows.filter(({ _id }) => _id.currency === code);
-    const sums = rowsByDay(own, starts).map((each) => each.reduce(plus, NOTHING));
-    return {
-      currency: code,
-      ...viewSums(sums.reduce(plus, NOTHING), code),
-      days: days.map((day, at) => ({ day, ...viewSums(sums[at] ?? NOTHING, code) })).reverse(),
-    };
-  };
-  const [, ...others] = currenciesOf(rows, currency);
-  return {
-    from,
-    to,
-    today,
-    ...sumsIn(currency),
-    ...(others.length > 0 ? { others: others.map(sumsIn) } : {}),
-  };
-}
-
-const HEAD = [
-  ...['number', 'id', 'day', 'placed', 'status', 'payment', 'paid', 'amount', 'agreed'],
-  ...['currency', 'first name', 'last name'],
-];
-const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
-
-/**
- * Yields the orders of a period as CSV in small batches, latest first. Throws the errors of {@link
- * findOrderDays} before the first line.
- */
-export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
-  const { ids, timeZone } = await periodOf(query);
-  const found = Order.find({ ...state.listed.where, _id: trusted(ids) })
-    .select({ items: 0, words: 0, history: 0 })
-    .sort({ _id: -1 })
-    .hint(LISTED_INDEX)
-    .lean()
-    .cursor({ batchSize: 100 });
-  return (async function* lines() {
-    yield row(HEAD);
-    for await (const order of inSlices(found)) {
-      const { number, _id, status, paymentType, amountCents, address } = order;
-      const placed = _id.getTimestamp();
-      const { currency } = pricingContextOf(order);
-      yield row([
-        ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
-        ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
-        ...[plainAmount(dueCentsOf(order), currency), plainAmount(amountCents, currency)],
-        ...[currency.toUpperCase(), address.firstName, address.lastName],
-      ]);
-    }
-  })();
-}
+import type { CurrencySales, SalesView, SoldView } from './view';
 
 /** How many products the lists of best and of worst sellers contain. */
 const NAMED = 10;
@@ -166,13 +37,23 @@ type QuarterRow = QuarterKey & {
 };
 type Sold = Omit<SoldRow, 'weighed'>;
 
-const viewSold = ({ _id, name, category, pieces, cents }: Sold, currency: string): SoldView => ({
-  product: String(_id),
-  name,
-  category,
-  pieces,
-  amount: toUnits(cents, currency),
-});
+/** Returns the margin as a field of a view, or nothing if it is unknown. */
+function marginField(margin: MarginSums, cents: number, currency: string) {
+  const view = viewMargin(margin, cents, currency);
+  return view ? { margin: view } : {};
+}
+
+function viewSold(sold: Sold, currency: string): SoldView {
+  const { _id, name, category, pieces, cents, margin } = sold;
+  return {
+    product: String(_id),
+    name,
+    category,
+    pieces,
+    amount: toUnits(cents, currency),
+    ...marginField(margin, cents, currency),
+  };
+}
 
 /** Returns the products in stock with the fewest sales, first those without sales. */
 async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
@@ -183,8 +64,8 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
     .lean();
   return products
     .map(({ _id, name, category }) => {
-      const { pieces = 0, cents = 0 } = byId.get(String(_id)) ?? {};
-      return { _id, name, category, pieces, cents };
+      const { pieces = 0, cents = 0, margin = NO_MARGIN } = byId.get(String(_id)) ?? {};
+      return { _id, name, category, pieces, cents, margin };
     })
     .sort((one, other) => one.pieces - other.pieces)
     .slice(0, NAMED);
@@ -204,20 +85,24 @@ function shelvesOf(sold: readonly Sold[]) {
   return [...shelves.values()].sort((one, other) => other.cents - one.cents);
 }
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
-  rows.reduce((all, row) => all + of(row), 0);
+/** Removes the margins from the sales of a reader who may not see money. */
+const withoutMargins = (rows: SoldRow[]): SoldRow[] =>
+  rows.map((row) => ({ ...row, margin: NO_MARGIN }));
 
-async function readSales(query: SalesQuery) {
+/** What the reader of a report may see. */
+type Reader = { seesMargin: boolean };
+
+async function readSales(query: SalesQuery, { seesMargin }: Reader) {
   const period = await periodOf(query);
-  const { days, ids, timeZone, currency } = period;
-  const starts = days.map((day) => firstIdOf(day, timeZone));
+  const { head, days, starts, ids, previous, currency } = period;
   const productsIn = (code: string) =>
     Order.aggregate<ProductRow>([soldIn([ids]), inCurrency(code), ...byProduct]);
-  const [quarters, products, shoppers] = await Promise.all([
-    Order.aggregate<QuarterRow>([soldIn([ids]), byQuarter]),
+  const [all, products, shoppers] = await Promise.all([
+    Order.aggregate<QuarterRow>([soldIn([ids, previous.ids]), byQuarter]),
     productsIn(currency),
     Order.aggregate<ShopperRow>([soldIn([ids]), byShopper]),
   ]);
+  const { now: quarters, before: quartersBefore } = splitRows(period, all);
   const once = shoppers.filter((one) => one.orders === 1).map(({ _id }) => _id);
   const earlier = await Order.aggregate<{ _id: Types.ObjectId }>(
     shoppersBefore(once, ids.$gte),
@@ -246,6 +131,12 @@ async function readSales(query: SalesQuery) {
           code,
         ),
       })),
+      ...previousOf(period, quartersBefore, code),
+      ...marginField(
+        addMargins(sold.map(({ margin }) => margin)),
+        sum(sold, ({ cents }) => cents),
+        code,
+      ),
       shelves: shelvesOf(sold).map(({ cents, ...shelf }) => ({
         ...shelf,
         amount: toUnits(cents, code),
@@ -255,10 +146,11 @@ async function readSales(query: SalesQuery) {
   };
   const each = [];
   for (const code of currenciesOf(quarters, currency)) {
-    const sold = soldOf(code === currency ? products : await productsIn(code));
+    const known = soldOf(code === currency ? products : await productsIn(code));
+    const sold = seesMargin ? known : withoutMargins(known);
     each.push({ sold, sales: salesIn(code, sold) });
   }
-  return { ...period, each };
+  return { head, each };
 }
 
 /**
@@ -270,7 +162,7 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
   for (const row of others.flat()) {
     const known = all.get(String(row._id));
     if (known) known.pieces += row.pieces;
-    else all.set(String(row._id), { ...row, cents: 0 });
+    else all.set(String(row._id), { ...row, cents: 0, margin: NO_MARGIN });
   }
   return [...all.values()];
 }
@@ -280,15 +172,16 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
  * displayed prices. An order counts on the day on which it was placed. Orders in a former currency of the shop
  * are listed in `others`. Throws a 400 ApiError if the period is empty or too long.
  */
-export async function findSales(query: SalesQuery): Promise<SalesView> {
-  const { from, to, today, each } = await readSales(query);
+export async function findSales(
+  query: SalesQuery,
+  reader: Reader = { seesMargin: false },
+): Promise<SalesView> {
+  const { head, each } = await readSales(query, reader);
   const [own, ...others] = each;
   if (!own) throw new Error('the sales report has no part in the currency of the shop');
   const worst = await worstOf(piecesOfAll(each.map(({ sold }) => sold)));
   return {
-    from,
-    to,
-    today,
+    ...head,
     ...own.sales,
     worst: worst.map((one) => viewSold(one, own.sales.currency)),
     ...(others.length > 0 ? { others: others.map(({ sales }) => sales) } : {}),
@@ -299,24 +192,39 @@ export async function findSales(query: SalesQuery): Promise<SalesView> {
  * Returns all products sold in a period as CSV. The shop's own currency comes first. Within a currency, the
  * highest amount comes first. Throws the errors of {@link findSales}.
  */
-export async function salesCsv(query: SalesQuery): Promise<string> {
-  const { each } = await readSales(query);
-  return stringify(
-    [
-      ['id', 'name', 'category', 'pieces', 'amount', 'currency'],
-      ...each.flatMap(({ sold, sales }) =>
-        sold.map(({ _id, name, category, pieces, cents }) => [
-          ...[
-            String(_id),
-            name,
-            categoryName(category),
-            pieces,
-            plainAmount(cents, sales.currency),
-          ],
-          sales.currency.toUpperCase(),
+export async function salesCsv(
+  query: SalesQuery,
+  reader: Reader = { seesMargin: false },
+): Promise<string> {
+  const { each } = await readSales(query, reader);
+  const { seesMargin } = reader;
+  const marginCells = ({ cents, margin }: Sold, currency: string) => {
+    const view = viewMargin(margin, cents, currency);
+    if (!view) return ['', '', '', ''];
+    const units = (value: number) => toUnits(Math.round(value), currency);
+    return [units(margin.net), units(margin.cost), view.amount, String(view.known)];
+  };
+  // Numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
+  const write = (currency: string, rows: (string | number)[][]) =>
+    stringify(rows, {
+      escape_formulas: true,
+      cast: { number: (amount) => amount.toFixed(decimalsOf(currency)) },
+    });
+  const head = [
+    ...['id', 'name', 'category', 'pieces', 'amount', 'currency'],
+    ...(seesMargin ? ['net with cost', 'cost', 'margin', 'percent with cost'] : []),
+  ];
+  return [
+    stringify([head]),
+    ...each.map(({ sold, sales: { currency } }) =>
+      write(
+        currency,
+        sold.map((one) => [
+          ...[String(one._id), one.name, categoryName(one.category), String(one.pieces)],
+          ...[toUnits(one.cents, currency), currency.toUpperCase()],
+          ...(seesMargin ? marginCells(one, currency) : []),
         ]),
       ),
-    ],
-    { escape_formulas: true },
-  );
+    ),
+  ].join('');
 }

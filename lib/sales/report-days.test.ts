@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   comparableDays,
   daysOf,
   MAX_DAYS,
+  monthAfter,
   periodWithinLimits,
   reorderQuantity,
+  reportPeriod,
 } from './report-days';
 
 const day = fc
@@ -54,3 +56,70 @@ test.each([
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },
 );
+
+describe('reportPeriod', () => {
+  const TODAY = '2026-03-30';
+  /** The first and last day of a period, its number of steps, and the same of the period before. */
+  const shortOf = (chosen: Parameters<typeof reportPeriod>[0], today = TODAY) => {
+    const period = reportPeriod(chosen, today);
+    if (!period) return undefined;
+    const { from, to, steps, unit, previous } = period;
+    return [
+      unit,
+      ...[from, to, steps.length],
+      ...[previous.from, previous.to, previous.steps.length],
+    ];
+  };
+
+  it.each([
+    ['the last seven days', {}, ['2026-03-24', '2026-03-30', 7, '2026-03-17', '2026-03-23', 7]],
+    [
+      'days across the start of summer time',
+      { from: '2026-03-28', to: '2026-03-29' },
+      ['2026-03-28', '2026-03-29', 2, '2026-03-26', '2026-03-27', 2],
+    ],
+    [
+      'a current month, up to the same day or the end of the month before',
+      { month: '2026-03' },
+      ['2026-03-01', '2026-03-30', 30, '2026-02-01', '2026-02-28', 28],
+    ],
+    [
+      'a whole month, against the whole month before',
+      { month: '2026-02' },
+      ['2026-02-01', '2026-02-28', 28, '2026-01-01', '2026-01-31', 31],
+    ],
+    [
+      'a January, against the December before',
+      { month: '2026-01' },
+      ['2026-01-01', '2026-01-31', 31, '2025-12-01', '2025-12-31', 31],
+    ],
+  ])('compares %s', (_, chosen, expected) => {
+    expect(shortOf(chosen)).toEqual(['day', ...expected]);
+  });
+
+  it('compares a year with the same days of the previous year, month by month', () => {
+    expect(shortOf({ year: '2026' })).toEqual([
+      ...['month', '2026-01-01', '2026-03-30', 12],
+      ...['2025-01-01', '2025-03-30', 12],
+    ]);
+    expect(shortOf({ year: '2025' })?.slice(0, 3)).toEqual(['month', '2025-01-01', '2025-12-31']);
+    expect(shortOf({ year: '2028' }, '2028-02-29')?.slice(4)).toEqual([
+      ...['2027-01-01', '2027-02-28', 12],
+    ]);
+    const { steps } = reportPeriod({ year: '2026' }, TODAY) ?? expect.fail('no period');
+    expect([steps[0], steps[11]]).toEqual(['2026-01-01', '2026-12-01']);
+  });
+
+  it.each([
+    { from: '2026-03-31' },
+    { from: '2026-03-02', to: '2026-03-01' },
+    { month: '2026-04' },
+    { year: '2027' },
+  ])('rejects %o', (chosen) => {
+    expect(reportPeriod(chosen, TODAY)).toBeUndefined();
+  });
+
+  it('returns the months before and after a month', () => {
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+  });
+});

@@ -5,9 +5,11 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toCents } from '@/lib/utils/money';
+import { dayBefore } from '@/lib/utils/zone-day';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
-import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
+import { findOrderDays, orderDaysCsv } from './order-days';
+import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /*
@@ -218,6 +220,21 @@ test(
             const cents = total([...tally(ofDay).values()].map((s) => s.cents));
             expect([day, count, toCents(amount, 'usd')]).toEqual([day, ofDay.length, cents]);
           }
+          // The period before has the same length.
+          const [firstBefore, lastBefore] = [dayBefore(from, length + 1), dayBefore(from, 1)];
+          const earlier = orders.filter(
+            (one) =>
+              isSold(one) &&
+              one.what !== 'in dollars' &&
+              firstBefore <= dayOfPlaced(one) &&
+              dayOfPlaced(one) <= lastBefore,
+          );
+          expect(sales.previous?.orders ?? 0).toBe(earlier.length);
+          expect(toCents(sales.previous?.amount ?? 0, 'usd')).toBe(
+            total([...tally(earlier).values()].map((s) => s.cents)),
+          );
+          for (const { day, orders: count } of sales.previous?.days ?? [])
+            expect(count).toBe(earlier.filter((one) => dayOfPlaced(one) === day).length);
           const sold = [...sums].filter(([, { pieces }]) => pieces > 0);
           expect(new Map(sales.best.map((one) => [one.product, one.pieces]))).toEqual(
             new Map(sold.map(([at, { pieces }]) => [String(productOf(at)._id), pieces])),
@@ -362,4 +379,102 @@ test('the period of a sales report defaults to a week and has at most 92 days', 
   const text = { name: '=1+1', category: 'Fruits', priceCents: 1, offerPriceCents: 1 };
   await Product.create({ ...text, stock: 2 });
   expect(await reorderCsv()).toContain("'=1+1");
+});
+
+const plainOrder = { shopper: 0, isPickup: false, late: 0, what: 'listed' } as const;
+const oneLine = (product: number, quantity: number) => [
+  { product, quantity, found: undefined, instead: undefined },
+];
+/** Stores an order at a time, with changes of its fields. */
+async function placeAt(iso: string, change: Record<string, unknown> = {}, lines = oneLine(0, 1)) {
+  const row = rowOf({ ...plainOrder, status: 'Order Placed', lines, ago: 0 });
+  await Order.collection.insertOne({ ...row, _id: idAt(Date.parse(iso)), ...change } as never);
+}
+
+test('the year view has twelve months beside the previous year, in the time zone of the shop', async () => {
+  vi.setSystemTime(NOW);
+  await Promise.all([Order.deleteMany(), Product.deleteMany()]);
+  // The first minute of March and the last minute of October in Berlin, before and after the clock change.
+  await placeAt('2026-02-28T23:00:30Z');
+  await placeAt('2026-02-28T22:59:30Z');
+  await placeAt('2026-10-30T09:59:00Z');
+  await placeAt('2025-10-30T22:59:00Z');
+  // This order is after the same day of the previous year, so only its month counts it.
+  await placeAt('2025-10-30T23:01:00Z');
+  await placeAt('2025-12-31T22:59:00Z');
+  // The year before the previous one does not count.
+  await placeAt('2024-12-31T22:59:00Z');
+  const sales = await findSales({ year: '2026' });
+  const ordersOf = (days: { orders: number }[] = []) => days.map(({ orders }) => orders);
+  expect(sales).toMatchObject({ from: '2026-01-01', to: '2026-10-30', unit: 'month', orders: 3 });
+  expect(ordersOf(sales.days)).toEqual([0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
+  expect(sales.previous).toMatchObject({ from: '2025-01-01', to: '2025-10-30', orders: 1 });
+  expect(ordersOf(sales.previous?.days)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1]);
+  const listed = await findOrderDays({ year: '2026' });
+  expect(ordersOf(listed.days)).toEqual(ordersOf(sales.days).reverse());
+  expect(listed.previous?.orders).toBe(1);
+  const whole = await findSales({ year: '2025' });
+  expect([whole.orders, whole.previous?.orders]).toEqual([3, 1]);
+  const month = await findSales({ month: '2026-03' });
+  expect([month.days.length, month.orders, month.previous?.orders]).toEqual([31, 1, 1]);
+  await expect(findSales({ year: '2027' })).rejects.toThrow(/up to today/);
+});
+
+test('the margin is the sales without tax minus the cost prices that the orders store', async () => {
+  vi.setSystemTime(NOW);
+  await Promise.all([Order.deleteMany(), Product.deleteMany()]);
+  const line = (product: number, change: Record<string, unknown>) => ({
+    ...{ ...kept(product), quantity: 1, ...change },
+  });
+  const included = { taxMode: 'included', taxPercent: 20 };
+  const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 1_000 };
+  await placeAt('2026-10-30T08:00:00Z', {
+    ...included,
+    items: [
+      // 12.00 with 20% tax is 10.00 without. Two pieces at 3.00 cost 6.00.
+      line(0, { quantity: 2, unitCents: 600, costCents: 300 }),
+      // 5.35 with its own 7% is 5.00. 500 g at 4.00 per kilogram cost 2.00.
+      line(1, {
+        ...{ quantity: 10, unitCents: 50, chargedCents: 535, costCents: 400, measure },
+        ...{ weighed: 500, taxPercent: 7 },
+      }),
+      // This product has no cost price.
+      line(2, { unitCents: 865 }),
+    ],
+  });
+  // Without included tax, the price is the net amount. A replacement has the cost price of its own product.
+  await placeAt('2026-10-30T08:10:00Z', {
+    taxPercent: 20,
+    items: [
+      line(2, {
+        ...{ quantity: 1, pickedQuantity: 0 },
+        replacement: { ...kept(3), quantity: 2, lineCents: 600, costCents: 350 },
+      }),
+    ],
+  });
+  const query = { from: '2026-10-30' };
+  const sales = await findSales(query, { seesMargin: true });
+  // 10.00 + 5.00 + 6.00 without tax, minus 6.00 + 2.00 + 7.00. Cost prices are known for 23.35 of 32.00.
+  expect(sales.amount).toBe(32);
+  expect(sales.margin).toEqual({ amount: 6, percent: 28.6, known: 73 });
+  const margins = sales.best.map(({ name, margin }) => [name, margin?.amount, margin?.percent]);
+  expect(margins).toEqual([
+    ['Apple', 4, 40],
+    ['Cola', undefined, undefined],
+    ['Dates', -1, -16.7],
+    ['Bread', 3, 60],
+  ]);
+  const [head, ...rows] = (await salesCsv(query, { seesMargin: true })).trim().split('\n');
+  expect(head?.split(',').slice(4)).toEqual([
+    ...['amount', 'currency', 'net with cost', 'cost', 'margin', 'percent with cost'],
+  ]);
+  expect(rows.map((row) => row.split(',').slice(4).join())).toEqual([
+    '12.00,EUR,10.00,6.00,4.00,100',
+    '8.65,EUR,,,,',
+    '6.00,EUR,6.00,7.00,-1.00,100',
+    '5.35,EUR,5.00,2.00,3.00,100',
+  ]);
+  // A reader who may not see money gets no margin.
+  const shown = JSON.stringify(await findSales(query)) + (await salesCsv(query));
+  expect(shown).not.toMatch(/margin|cost/);
 });

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
 
+const marginView = z.object({
+  /** The sales without tax minus the cost, in major currency units. */
+  amount: z.number(),
+  /** The margin as a percentage of the sales without tax, with one decimal. */
+  percent: z.number(),
+  /** For how many percent of the sales the cost price is known, from 0 to 100. */
+  known: z.number(),
+});
+export type MarginView = z.output<typeof marginView>;
+
 const soldView = z.object({
   product: z.string(),
   name: z.string(),
@@ -8,8 +18,37 @@ const soldView = z.object({
   pieces: z.number(),
   /** In major currency units. */
   amount: z.number(),
+  /** The margin of the lines with a known cost price. Absent if there are none. */
+  margin: z.optional(marginView),
 });
 export type SoldView = z.output<typeof soldView>;
+
+/** A row of a report. `day` is the day or, in the year view, the first day of the month. */
+const dayRow = z.object({ day: z.string(), orders: z.number(), amount: z.number() });
+
+/**
+ * The period before, for comparison. `amount` and `orders` are those from `from` to `to`. `days` has the same kind of
+ * rows as the report. In the year view it has all twelve months, also those after `to`.
+ */
+const previousView = z.object({
+  from: z.string(),
+  to: z.string(),
+  orders: z.number(),
+  amount: z.number(),
+  days: z.array(dayRow),
+});
+export type PreviousView = z.output<typeof previousView>;
+
+/** The period of a report. `unit` is the length of its rows. */
+const periodShape = {
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  unit: z.enum(['day', 'month']),
+  /** The chosen calendar month or year. Absent if days were chosen. */
+  month: z.optional(z.string()),
+  year: z.optional(z.string()),
+};
 
 const currencySales = z.object({
   currency: z.string(),
@@ -21,8 +60,12 @@ const currencySales = z.object({
   /** The number of delivered orders. `onTime` is the number of those delivered by the promised time. */
   delivered: z.number(),
   onTime: z.number(),
-  /** Each day, earliest first. */
-  days: z.array(z.object({ day: z.string(), orders: z.number(), amount: z.number() })),
+  /** Each day or month, earliest first. */
+  days: z.array(dayRow),
+  /** Absent if the period before had no orders. */
+  previous: z.optional(previousView),
+  /** The margin of the period. Absent if no sold product has a cost price, or if the caller may not see money. */
+  margin: z.optional(marginView),
   /** The categories of the sold products, sorted by amount in descending order. */
   shelves: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
   /** The best-selling products by amount. */
@@ -36,9 +79,7 @@ export type CurrencySales = z.output<typeof currencySales>;
  * counts on the day on which it was placed.
  */
 const salesView = z.extend(currencySales, {
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
+  ...periodShape,
   /**
    * The products in stock with the fewest pieces sold, counted in all currencies. `amount` includes only sales
    * in the shop's own currency.
@@ -88,19 +129,19 @@ const daySums = {
   cancelledAmount: z.number(),
 };
 
-/** The orders placed on each day, latest day first, and the sums of all days. */
+/** The orders placed on each day or in each month, latest first, and the sums of the period. */
 const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
   days: z.array(z.object({ day: z.string(), ...daySums })),
+  /** Absent if the period before had no orders. */
+  previous: z.optional(previousView),
 });
 /** The orders of each day in one currency. */
 export type CurrencyDays = z.output<typeof currencyDays>;
 
 const orderDaysView = z.extend(currencyDays, {
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
+  ...periodShape,
   /**
    * The orders in former currencies of the shop. The amounts above do not include them. Absent if there are
    * none.

@@ -9,12 +9,14 @@ import { dayAnswer } from '@/lib/day-report/view';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { streamOf } from '@/lib/http/stream';
-import { findOrderDays, findSales, orderDaysCsv, salesCsv } from '@/lib/sales/queries';
+import { findOrderDays, orderDaysCsv } from '@/lib/sales/order-days';
+import { findSales, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { findToday } from '@/lib/sales/today';
 import { todayAnswer } from '@/lib/sales/today-view';
 import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
+import { can } from '@/lib/staff/roles';
 
 export const endpoints = [
   endpoint({
@@ -107,15 +109,16 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/sales',
     summary:
-      'Returns sales by day, category and product for a period of at most 92 days. It counts products at displayed ' +
-      'prices by order date, without missing items, deposits, fees and cancelled orders.',
+      'Returns sales by day, category and product for at most 92 days, a calendar month, or a year by months, and the ' +
+      'totals of the period before. It counts products at displayed prices by order date, without missing items, ' +
+      'deposits, fees and cancelled orders. `margin` is present for products with a cost price.',
     session: 'seller',
     needs: 'reports',
     query: salesQuery,
     answer: salesAnswer,
     errors: ['badInput'],
-    handle: async ({ query }) => ({
-      sales: await findSales(query),
+    handle: async ({ session: { person }, query }) => ({
+      sales: await findSales(query, { seesMargin: can(person.role, 'money') }),
     }),
   }),
 
@@ -128,14 +131,16 @@ export const endpoints = [
     query: salesQuery,
     format: 'csv',
     errors: ['badInput'],
-    handle: async ({ query }) => download(await salesCsv(query), 'sales.csv'),
+    handle: async ({ session: { person }, query }) =>
+      download(await salesCsv(query, { seesMargin: can(person.role, 'money') }), 'sales.csv'),
   }),
 
   endpoint({
     method: 'GET',
     path: '/api/report/orders',
     summary:
-      'Returns how many orders were placed on each day of a period of at most 92 days, and their current totals. ' +
+      'Returns how many orders were placed on each day of at most 92 days or of a month, or in each month of a year, ' +
+      'with their current totals and those of the period before. ' +
       'Cancelled orders are counted separately, with the totals they would have had.',
     session: 'seller',
     needs: 'money',

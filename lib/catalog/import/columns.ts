@@ -104,6 +104,8 @@ const NAMES: Partial<Record<Field, string>> = {
   taxClass:
     'taxclass|taxrate|tax|vat|vatrate|vatclass|steuerklasse|steuersatz|steuer|mwst|mwstsatz|ust|ustsatz|tva|tauxtva|tauxdetva|iva|tipoiva|tipodeiva|impuesto|taxaiva|taxadeiva|imposto|الضريبة',
   deposit: 'deposit|pfand|consigne|deposito',
+  costPrice:
+    'costprice|cost|purchaseprice|buyingprice|wholesaleprice|costperitem|ek|ekpreis|eknetto|einkaufspreis|einstandspreis|prixachat|prixdachat|prixdachatht|prixderevient|preciodecoste|preciocoste|preciocosto|preciodecompra|preciocompra|coste|costo|precodecusto|precocusto|precodecompra|precocompra|سعرالتكلفة|التكلفة',
   id: 'id',
   stockBefore: 'stockbefore',
   gtin: 'gtin|code|ean|eancode|ean13|gtinean|upc|barcode|strichcode|codebarres|codeabarres|codigodebarras|gtinupceanorisbn|gtinupceanoderisbn|الباركود',

@@ -196,7 +196,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
 }
 
 const NUMBERS: readonly Field[] = [
-  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'stock'] as const),
+  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice', 'stock'] as const),
 ];
 
 /** Detects the number format of each numeric column, and the day order of sale dates. */

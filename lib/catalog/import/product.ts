@@ -263,6 +263,10 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     const cents = row.depositNames?.get(text) ?? values.centsOf(text, 'deposit', row);
     return cents ? plainAmount(cents, row.currency) : '';
   },
+  costPrice: (row) => {
+    const cents = values.centsOf(row.first('costPrice'), 'costPrice', row);
+    return cents ? plainAmount(cents, row.currency) : '';
+  },
   gtin: ({ first, note }) => values.gtinCell(first('gtin'), note),
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
 };

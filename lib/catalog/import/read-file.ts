@@ -211,7 +211,7 @@ type Matching = {
 };
 
 const MONEY: readonly (Field | undefined)[] = [
-  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
+  ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice'] as const),
 ];
 
 /** Detects the decimal separator in the cells of the price columns. */

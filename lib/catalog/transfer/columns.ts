@@ -160,6 +160,9 @@ export const COLUMNS = [
 /** The columns for tax classes and deposits. The export includes them if any product has a tax class or a deposit. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
+/** The column for cost prices. The export includes it if any product has one. */
+export const COST_COLUMNS = ['costPrice'] as const;
+
 /**
  * The columns for sizes (variants) of a product: the group that all sizes of the product share, the name of the
  * size, and its position in the group. The export includes them if any product is a size.
@@ -188,6 +191,7 @@ export const TRANSLATION_COLUMNS = LANGUAGE_CODES.flatMap((code) => columnsIn(co
 export const KNOWN_COLUMNS = [
   ...COLUMNS,
   ...TAX_COLUMNS,
+  ...COST_COLUMNS,
   ...VARIANT_COLUMNS,
   ...FACT_COLUMNS,
   ...MEASURE_FIELDS,

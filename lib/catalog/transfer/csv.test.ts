@@ -54,6 +54,9 @@ test('readLine omits tax class and deposit without their columns, and clears the
   const emptied = readLine({ ...line, taxClass: '', deposit: '' });
   expect(emptied).toHaveProperty('depositCents', undefined);
   expect(emptied).toHaveProperty('taxClass', undefined);
+  expect(readLine(line)).not.toHaveProperty('costCents');
+  expect(readLine({ ...line, costPrice: '1,99' })).toMatchObject({ costCents: 199 });
+  expect(readLine({ ...line, costPrice: '' })).toHaveProperty('costCents', undefined);
   expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
 });
 

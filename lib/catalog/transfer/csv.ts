@@ -274,7 +274,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   );
   const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
   const sized = readVariant(others);
-  const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
+  const { category, stock, weight, taxClass, deposit, costPrice, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
   // If the line changes the size name of the product, its name may still end with the old size name.
@@ -291,7 +291,10 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
       })),
     );
   const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
-  const given = { category, stock, weight, taxClass, deposit, offerPrice, ...measured };
+  const given = {
+    ...{ category, stock, weight, taxClass, deposit, costPrice, offerPrice },
+    ...measured,
+  };
   const read = productInput.safeParse({
     ...Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== undefined)),
     ...factsOfCells(named),

@@ -8,12 +8,13 @@ import { viewProduct } from '@/lib/catalog/view';
 import { connect } from '@/lib/db';
 import { isLanguage, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { inSlices } from '@/lib/utils/async';
-import { plainUnits } from '@/lib/utils/money';
+import { plainAmount, plainUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import {
   COLUMNS,
+  COST_COLUMNS,
   type Column,
   cellsOfFacts,
   columnsIn,
@@ -57,6 +58,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
+  const hasCosts = await Product.exists(has('costCents'));
   const isWeighed = await Product.exists(has('measure'));
   const states = await Product.exists({ $or: FACTS.map(has) });
   const shop = await ShopSettings.findById('shop', { currency: 1, languages: 1 }).lean();
@@ -80,6 +82,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const columns = [
     ...COLUMNS,
     ...(isTaxed ? TAX_COLUMNS : []),
+    ...(hasCosts ? COST_COLUMNS : []),
     ...(variants.size > 0 ? VARIANT_COLUMNS : []),
     ...(states ? FACT_COLUMNS : []),
     ...(isWeighed ? MEASURE_FIELDS : []),
@@ -113,6 +116,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       id: product._id,
       taxClass: product.taxClass ?? '',
       deposit: product.deposit === undefined ? '' : plainUnits(product.deposit, currency),
+      costPrice: row.costCents === undefined ? '' : plainAmount(row.costCents, currency),
       ...cellsOfTranslations(row.translations),
     };
     rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));

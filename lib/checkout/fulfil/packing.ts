@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { costOf } from '@/lib/catalog/cost-price';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { storedFacts } from '@/lib/catalog/facts/stored-facts';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
@@ -72,6 +73,7 @@ function replacementOf(
     ...(measure ? { measure } : {}),
     ...(read ? { translatedName: read } : {}),
     ...storedFacts(product),
+    ...costOf(product),
     ...taxed,
     ...charged,
   };

@@ -5,6 +5,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { useCategories } from '@/lib/client/categories-store';
+import { usePermission } from '@/lib/client/seller-store';
 import { typedAmount } from '@/lib/utils/money';
 import { TOLERANCE } from '@/lib/weights/fields';
 import { FactFields } from './fact-fields';
@@ -157,6 +158,7 @@ export function ProductFields({
   const isTaxed = Boolean(taxMode) || taxClasses.length > 0 || Boolean(texts.deposit);
   const field = fieldOf(texts, fieldErrors);
   const pair = 'grid gap-5 sm:grid-cols-2';
+  const seesMoney = usePermission('money');
   return (
     <>
       <FormCard title={t('basics')}>
@@ -207,6 +209,15 @@ export function ProductFields({
               {...price}
             />
           </div>
+          {seesMoney && (
+            <Field
+              {...field('costPrice', t(isWeighed ? 'costPerUnit' : 'costPrice'))}
+              inputMode="decimal"
+              placeholder={typedAmount(0, currency, code)}
+              hint={t('costHint')}
+              {...number}
+            />
+          )}
           {isTaxed && <TaxOfProduct texts={texts} fieldErrors={fieldErrors} classes={taxClasses} />}
         </div>
       </FormCard>

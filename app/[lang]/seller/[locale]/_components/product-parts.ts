@@ -231,6 +231,10 @@ export const textsOf = (
     product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, currency, language),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, currency, language),
+  costPrice:
+    'costPrice' in product && product.costPrice !== undefined
+      ? typedAmount(product.costPrice, currency, language)
+      : '',
   ...translationTexts('translations' in product ? product.translations : {}),
   ...textsOfFacts(product, language),
   ...textsOfMeasure(product, currency, language),
@@ -245,7 +249,7 @@ export function numberFieldErrors(
   { amounts, goods }: NumberTranslators,
   currency: string,
 ): Texts {
-  const { price, stock = '', deposit } = texts;
+  const { price, stock = '', deposit, costPrice } = texts;
   const isWeighed = isWeighedChoice(texts);
   // For weighed goods, the form computes both prices from the price per kilogram.
   const offerPrice = isWeighed ? '' : texts.offerPrice;
@@ -264,6 +268,9 @@ export function numberFieldErrors(
     ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
     ...(deposit && parseUnits(deposit, currency) === undefined
       ? { deposit: amountError(deposit, amounts('deposit'), amounts, currency) }
+      : {}),
+    ...(costPrice && parseUnits(costPrice, currency) === undefined
+      ? { costPrice: amountError(costPrice, amounts('costPrice'), amounts, currency) }
       : {}),
   };
 }

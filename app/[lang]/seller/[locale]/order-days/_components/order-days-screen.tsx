@@ -12,16 +12,18 @@ import {
   reportPanel,
   Sums,
   useFormatDay,
+  useFormatStep,
   usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
+import type { CurrencyDays, OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
 
 /** Lists the days with orders, each with its totals and a link to its orders. */
-function Days({ shown }: { shown: CurrencyDays }) {
+function Days({ shown, unit }: { shown: CurrencyDays; unit: OrderDaysView['unit'] }) {
   const t = useT('sales');
-  const formatDay = useFormatDay('medium');
+  const [formatDay, formatMonth] = [useFormatDay('medium'), useFormatStep('month')];
   const money = useMoney(shown.currency);
   const days = shown.days.filter(({ orders, cancelled }) => orders + cancelled > 0);
+  const { previous } = shown;
   const hasCancelled = shown.cancelled > 0;
   const cellsOf = (sums: Omit<CurrencyDays['days'][number], 'day'>) => [
     ...[String(sums.orders), money.of(sums.amount)],
@@ -30,25 +32,40 @@ function Days({ shown }: { shown: CurrencyDays }) {
   if (days.length === 0) return <p className="text-muted">{t('noOrders')}</p>;
   return (
     <Sums
-      caption={t('byDay')}
+      caption={t(unit === 'month' ? 'byMonth' : 'byDay')}
       heads={[
-        ...[t('day'), t('orders'), t('due')],
+        ...[t(unit === 'month' ? 'monthHead' : 'day'), t('orders'), t('due')],
         ...(hasCancelled ? [t('cancelled'), t('cancelledSum')] : []),
       ]}
       rows={[
         ...days.map(({ day, ...sums }) => ({
           key: day,
-          label: (
-            <Link
-              href={`/seller/orders?day=${day}`}
-              className="-my-2 inline-block py-2.5 font-semibold text-leaf underline underline-offset-4"
-            >
-              {formatDay(day)}
-            </Link>
-          ),
+          label:
+            unit === 'month' ? (
+              formatMonth(day)
+            ) : (
+              <Link
+                href={`/seller/orders?day=${day}`}
+                className="-my-2 inline-block py-2.5 font-semibold text-leaf underline underline-offset-4"
+              >
+                {formatDay(day)}
+              </Link>
+            ),
           cells: cellsOf(sums),
         })),
         { key: 'all', label: t('together'), cells: cellsOf(shown), isSum: true },
+        ...(previous
+          ? [
+              {
+                key: 'before',
+                label: `${t('before')}: ${t('period', { from: formatDay(previous.from), to: formatDay(previous.to) })}`,
+                cells: [
+                  ...[String(previous.orders), money.of(previous.amount)],
+                  ...(hasCancelled ? ['', ''] : []),
+                ],
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -62,19 +79,19 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
   // The figures of the previous period stay visible until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
-  const { orders, cancelled, others } = answer.orderDays;
+  const { orders, cancelled, others, unit } = answer.orderDays;
   const isAny = orders + cancelled > 0;
   return (
     <div className="grid gap-5">
       <PeriodChoice shown={answer.orderDays} file="/api/report/orders-csv" choose={choose} />
       <section className={reportPanel} aria-live="polite">
-        {(isAny || !others) && <Days shown={answer.orderDays} />}
+        {(isAny || !others) && <Days shown={answer.orderDays} unit={unit} />}
         {others?.map((shown) => (
           <div key={shown.currency} className="mt-8 border-line border-t pt-6">
             <h2 className="mb-3 font-bold text-lg">
               {t('inCurrency', { currency: shown.currency.toUpperCase() })}
             </h2>
-            <Days shown={shown} />
+            <Days shown={shown} unit={unit} />
           </div>
         ))}
         <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { LoadState } from '@/app/_components/section';
+import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
 import { useQuery } from '@/app/_components/use-query';
+import { ReportChart } from '@/app/[lang]/seller/[locale]/_components/report-chart';
 import {
   type Period,
   PeriodChoice,
@@ -14,81 +16,149 @@ import {
   Sums,
   useCategoryLabel,
   useFormatDay,
+  useFormatStep,
   usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
 
-const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
-/** The minimum height of a bar. It makes a day with few sales visible. */
-const LEAST = 1;
-
-/** A bar chart of the sales per day. The table below contains the same figures. */
-function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
+/** A chart of the sales per day or month beside the period before. The table below contains the same figures. */
+function SalesChart({ sales, unit }: { sales: CurrencySales; unit: SalesView['unit'] }) {
   const t = useT('sales');
+  const { days, previous, currency } = sales;
   const money = useMoney(currency);
-  const formatDay = useFormatDay('medium');
-  const most = Math.max(...days.map(({ amount }) => amount));
-  const [first, last] = [days[0], days.at(-1)];
+  const [dayLabel, monthLabel] = [useFormatDay('medium'), useFormatStep('month')];
+  const shortLabel = useFormatStep(unit === 'month' ? 'short-month' : 'day');
+  const formatRow = unit === 'month' ? monthLabel : dayLabel;
+  const before = previous?.days ?? [];
+  const best = days.reduce((one, other) => (other.amount > one.amount ? other : one));
+  const rows = Array.from({ length: Math.max(days.length, before.length) }, (_, at) => ({
+    now: days[at],
+    earlier: before[at],
+  }));
+  const legend = {
+    now: t('thisPeriod'),
+    before: previous
+      ? `${t('before')}: ${t('period', {
+          from: dayLabel(previous.from),
+          to: dayLabel(before.at(-1)?.day ?? previous.to),
+        })}`
+      : '',
+  };
   return (
-    <div className="mt-6">
-      <p className="mb-1 text-muted text-sm">{t('most', { sum: money.of(most) })}</p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-line border-y fill-leaf rtl:-scale-x-100"
-      >
-        {days.map(({ day, amount }, at) => {
-          const height = amount > 0 ? Math.max(LEAST, (amount / most) * HEIGHT) : 0;
-          const place = { x: at * WIDTH + (WIDTH - BAR) / 2, y: HEIGHT - height };
-          return <rect key={day} {...place} width={BAR} height={height} />;
-        })}
-      </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between gap-3 text-muted text-sm">
-        <span>{first && formatDay(first.day)}</span>
-        <span>{last && formatDay(last.day)}</span>
-      </p>
+    <>
+      <ReportChart
+        title={t('chartTitle')}
+        description={[
+          t('chartBest', { day: formatRow(best.day), sum: money.of(best.amount) }),
+          ...(previous ? [t('chartBefore', { sum: money.of(previous.amount) })] : []),
+          t('chartTable'),
+        ].join(' ')}
+        values={days.map(({ amount }) => amount)}
+        previous={before.map(({ amount }) => amount)}
+        currency={currency}
+        labelOf={(slot) => shortLabel((days[slot] ?? before[slot] ?? best).day)}
+        legend={legend}
+      />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf underline underline-offset-4">
-          {t('eachDay')}
+          {t(unit === 'month' ? 'eachMonth' : 'eachDay')}
         </summary>
         <Sums
-          caption={t('byDay')}
-          heads={[t('day'), t('orders'), t('goods')]}
-          rows={days.map(({ day, orders, amount }) => ({
-            key: day,
-            label: formatDay(day),
-            cells: [String(orders), money.of(amount)],
+          caption={t(unit === 'month' ? 'byMonth' : 'byDay')}
+          heads={[
+            t(unit === 'month' ? 'monthHead' : 'day'),
+            ...[t('orders'), t('goods')],
+            ...(previous ? [t('before')] : []),
+          ]}
+          rows={rows.map(({ now, earlier }) => ({
+            key: (now ?? earlier)?.day ?? '',
+            label: formatRow((now ?? earlier ?? best).day),
+            cells: [
+              ...(now ? [String(now.orders), money.of(now.amount)] : ['–', '–']),
+              ...(previous ? [earlier ? money.of(earlier.amount) : '–'] : []),
+            ],
           }))}
         />
       </details>
-    </div>
+    </>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     // The minimum width prevents line breaks within an amount.
     <div className="max-w-full grow basis-34">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
+      <dd className="tabular-nums">
+        <span className="block font-bold text-lg sm:text-2xl">{children}</span>
+        {note && <span className="block text-muted text-sm">{note}</span>}
+      </dd>
     </div>
   );
+}
+
+/** Returns a function that formats a percentage with at most one decimal. */
+function usePercent(signDisplay: 'auto' | 'exceptZero' = 'auto') {
+  const format = new Intl.NumberFormat(useLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay,
+  });
+  return (percent: number) => format.format(percent / 100);
 }
 
 /** Shows the figures about orders, customers and delivery times. */
 function Facts({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const money = useMoney(sales.currency);
-  const { orders, amount, shoppers, returning, delivered, onTime } = sales;
+  const [percent, change] = [usePercent(), usePercent('exceptZero')];
+  const { orders, amount, shoppers, returning, delivered, onTime, previous, margin } = sales;
+  const perOrder = (all: number, count: number) =>
+    Math.round(toCents(all, sales.currency) / Math.max(1, count));
+  const note = (now: number, then: number, text: string) =>
+    then > 0
+      ? t('beforeChange', { value: text, change: change(Math.round((now / then - 1) * 100)) })
+      : undefined;
+  const before = previous && {
+    goods: note(amount, previous.amount, money.of(previous.amount)),
+    orders: note(orders, previous.orders, String(previous.orders)),
+    each: note(
+      perOrder(amount, orders),
+      perOrder(previous.amount, previous.orders),
+      money.ofCents(perOrder(previous.amount, previous.orders)),
+    ),
+  };
   return (
     <dl className="flex flex-wrap gap-4">
-      <Fact label={t('goods')}>{money.of(amount)}</Fact>
-      <Fact label={t('orders')}>{orders}</Fact>
-      <Fact label={t('perOrder')}>
-        {money.ofCents(Math.round(toCents(amount, sales.currency) / orders))}
+      <Fact label={t('goods')} note={before?.goods}>
+        {money.of(amount)}
       </Fact>
+      <Fact label={t('orders')} note={before?.orders}>
+        {orders}
+      </Fact>
+      <Fact label={t('perOrder')} note={before?.each}>
+        {money.ofCents(perOrder(amount, orders))}
+      </Fact>
+      {margin && (
+        <Fact
+          label={t('margin')}
+          note={t('marginKnown', {
+            percent: percent(margin.percent),
+            known: percent(margin.known),
+          })}
+        >
+          {money.of(margin.amount)}
+        </Fact>
+      )}
       <Fact label={t('returning')}>{t('of', { part: returning, all: shoppers })}</Fact>
       {delivered > 0 && (
         <Fact label={t('onTime')}>{t('of', { part: onTime, all: delivered })}</Fact>
@@ -111,23 +181,30 @@ function Products({
 }) {
   const t = useT('sales');
   const money = useMoney(currency);
+  const percent = usePercent();
   if (rows.length === 0) return null;
+  const hasMargin = rows.some(({ margin }) => margin);
+  const marginCell = ({ margin }: SoldView) =>
+    margin ? `${money.of(margin.amount)} (${percent(margin.percent)})` : '–';
   return (
     <section className={reportPanel}>
       <Sums
         caption={caption}
-        heads={[t('product'), t('pieces'), t('amount')]}
-        rows={rows.map(({ product, name, pieces, amount }) => ({
-          key: product,
+        heads={[t('product'), t('pieces'), t('amount'), ...(hasMargin ? [t('margin')] : [])]}
+        rows={rows.map((row) => ({
+          key: row.product,
           label: (
             <Link
-              href={`/seller/product-list/${product}`}
+              href={`/seller/product-list/${row.product}`}
               className="wrap-anywhere -my-2 block py-2.5 hover:underline"
             >
-              <bdi>{name}</bdi>
+              <bdi>{row.name}</bdi>
             </Link>
           ),
-          cells: [String(pieces), money.of(amount)],
+          cells: [
+            ...[String(row.pieces), money.of(row.amount)],
+            ...(hasMargin ? [marginCell(row)] : []),
+          ],
         }))}
       />
       {hint && <p className="mt-3 text-muted text-sm">{hint}</p>}
@@ -157,7 +234,7 @@ function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currenc
 }
 
 /** Shows the sales in a currency that the shop used before its current one. */
-function OtherCurrency({ sales }: { sales: CurrencySales }) {
+function OtherCurrency({ sales, unit }: { sales: CurrencySales; unit: SalesView['unit'] }) {
   const t = useT('sales');
   const { currency, days, shelves, best } = sales;
   return (
@@ -167,7 +244,7 @@ function OtherCurrency({ sales }: { sales: CurrencySales }) {
           {t('inCurrency', { currency: currency.toUpperCase() })}
         </h2>
         <Facts sales={sales} />
-        {days.length > 1 && <DayChart days={days} currency={currency} />}
+        {days.length > 1 && <SalesChart sales={sales} unit={unit} />}
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Products caption={t('best')} rows={best} currency={currency} />
@@ -181,7 +258,7 @@ function OtherCurrency({ sales }: { sales: CurrencySales }) {
 function Figures({ sales }: { sales: SalesView }) {
   const t = useT('sales');
   const formatDay = useFormatDay();
-  const { from, to, currency, days, shelves, best, worst, orders, others } = sales;
+  const { from, to, currency, days, shelves, best, worst, orders, others, unit } = sales;
   const title =
     from === to ? formatDay(from) : t('period', { from: formatDay(from), to: formatDay(to) });
   return (
@@ -195,8 +272,13 @@ function Figures({ sales }: { sales: SalesView }) {
             {others ? t('noneIn', { currency: currency.toUpperCase() }) : t('none')}
           </p>
         )}
-        {orders > 0 && days.length > 1 && <DayChart days={days} currency={currency} />}
-        <p className="mt-5 text-muted text-sm">{t('hint')}</p>
+        {(orders > 0 || sales.previous) && days.length > 1 && (
+          <SalesChart sales={sales} unit={unit} />
+        )}
+        <p className="mt-5 text-muted text-sm">
+          {t('hint')}
+          {sales.margin && ` ${t('marginHint')}`}
+        </p>
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Products caption={t('best')} rows={best} currency={currency} />
@@ -211,7 +293,7 @@ function Figures({ sales }: { sales: SalesView }) {
         </div>
       </div>
       {others?.map((other) => (
-        <OtherCurrency key={other.currency} sales={other} />
+        <OtherCurrency key={other.currency} sales={other} unit={unit} />
       ))}
     </>
   );

@@ -42,6 +42,7 @@ const LABELS = {
   offerPrice: 'offerPrice',
   taxClass: 'taxClass',
   deposit: 'deposit',
+  costPrice: 'costPrice',
   pricePerUnit: 'pricePerUnit',
   ...({ soldBy: 'soldBy', step: 'soldBy', stepUnit: 'soldBy', aboutAmount: 'soldBy' } as const),
   ...({ least: 'soldBy', most: 'soldBy', tolerancePercent: 'soldBy' } as const),
