@@ -2,6 +2,7 @@ export { GuestCustomer } from './customer';
 export { DayClose, Handover, Movement } from './day-close';
 export { PageText } from './home-page';
 export { Invoice } from './invoice';
+export { MissedSearches } from './missed-search';
 export { Mail, PushJob, PushSubscription, ShopperDevice } from './notification';
 export { Order, RecentOrder, SlotPlace } from './order';
 export { CategoryTree, Product, Upload, VariantGroup } from './product';

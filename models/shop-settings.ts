@@ -96,6 +96,8 @@ export type ShopSettingsDoc = {
   invoices?: boolean;
   /** The text of the button that places an order. */
   orderButton?: string;
+  /** True if the shop counts search texts that find nothing. */
+  missedSearches?: true;
   /** The page on which the seller's area opens, if it is not Add Product. */
   startPage?: 'today';
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
@@ -233,6 +235,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxExemption: String,
     invoices: Boolean,
     orderButton: String,
+    missedSearches: Boolean,
     startPage: String,
     lowestPrice: Boolean,
     withdrawal: Boolean,

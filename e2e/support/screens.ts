@@ -61,6 +61,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   'seller/[locale]/reorder': ['seller', () => '/seller/reorder'],
   'seller/[locale]/reset-password': ['anybody', () => '/seller/reset-password'],
   'seller/[locale]/sales': ['seller', () => '/seller/sales'],
+  'seller/[locale]/searches': ['seller', () => '/seller/searches'],
   'seller/[locale]/settings': ['seller', () => '/seller/settings'],
   'seller/[locale]/settings/[section]': ['seller', () => '/seller/settings/delivery'],
   'seller/[locale]/today': ['seller', () => '/seller/today'],

@@ -18,6 +18,7 @@ type CatalogSettings = {
   timeZone: string;
   languages: Language[];
   areBestChosen: boolean;
+  countsMissedSearches: boolean;
 };
 
 const state = processGlobal('catalog settings', () => ({
@@ -40,6 +41,7 @@ async function settings(): Promise<CatalogSettings> {
     'openingHours.timeZone': 1,
     languages: 1,
     'home.page.best': 1,
+    missedSearches: 1,
   };
   const shop = await ShopSettings.findById('shop', fields).lean();
   state.settings = {
@@ -48,6 +50,7 @@ async function settings(): Promise<CatalogSettings> {
     timeZone: shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone(),
     languages: shop?.languages?.filter(isLanguage) ?? [],
     areBestChosen: shop?.home?.page?.best !== undefined,
+    countsMissedSearches: shop?.missedSearches ?? false,
   };
   state.startedAt = startedAt;
   return state.settings;
@@ -65,6 +68,13 @@ export const isLowestStruck = async (): Promise<boolean> => (await settings()).i
  * products of the catalogue.
  */
 export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
+
+/** Returns whether the shop counts the searches that find nothing. */
+export const countsMissedSearches = async (): Promise<boolean> =>
+  (await settings()).countsMissedSearches;
+
+/** Returns the time zone of the shop. */
+export const shopTimeZone = async (): Promise<string> => (await settings()).timeZone;
 
 /** Returns the currency of the shop's prices (ISO 4217). */
 export const catalogCurrency = async (): Promise<string> => (await settings()).currency;

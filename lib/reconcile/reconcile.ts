@@ -49,7 +49,7 @@ export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
 
 const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, StripeEvent } =
   models;
-const { SlotPlace } = models;
+const { MissedSearches, SlotPlace } = models;
 
 /**
  * The prefix of rows in which an earlier version counted the orders of a day. An instance with that version may
@@ -73,6 +73,7 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await PasswordReset.deleteMany(expired());
   await PushJob.deleteMany(expired());
   await SlotPlace.deleteMany(expired());
+  await MissedSearches.deleteMany(expired());
   const day = new Date(now.getTime() - COUNTED_MS).toISOString().slice(0, 10);
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }

@@ -40,7 +40,7 @@ const previousView = z.object({
 export type PreviousView = z.output<typeof previousView>;
 
 /** The period of a report. `unit` is the length of its rows. */
-const periodShape = {
+export const periodShape = {
   from: z.string(),
   to: z.string(),
   today: z.string(),

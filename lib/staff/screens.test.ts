@@ -30,7 +30,7 @@ describe('the menu', () => {
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
       ['products', 'allProducts', 'categories', 'stockCount', 'import'],
       ['storefront', 'homePage', 'pages', 'languages'],
-      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],
+      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy', 'searches'],
       ['settings', 'team', 'account'],
     ]);
   });
@@ -41,7 +41,7 @@ describe('the menu', () => {
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
       ['products', 'allProducts', 'categories', 'stockCount', 'import'],
       ['storefront', 'homePage', 'pages'],
-      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy'],
+      ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy', 'searches'],
       ['settings', 'account'],
     ]);
   });

@@ -31,6 +31,7 @@ type Label = Extract<
   | 'phoneOrder'
   | 'productList'
   | 'sales'
+  | 'searches'
   | 'settings'
   | 'stockCount'
   | 'team'
@@ -90,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/seller/sales', needs: 'reports', group: 'reports', label: 'sales' },
   { path: '/seller/order-days', needs: 'money', group: 'reports', label: 'ordersByDay' },
   { path: '/seller/reorder', needs: 'reports', group: 'reports', label: 'toBuy' },
+  { path: '/seller/searches', needs: 'reports', group: 'reports', label: 'searches' },
   { path: '/seller/people', needs: 'people', group: 'settings', label: 'team' },
   { path: '/seller/account', needs: 'account', group: 'settings', label: 'account' },
   // These pages have no row, because each shows one product, or needs the token of a link.

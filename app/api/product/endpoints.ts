@@ -14,6 +14,7 @@ import {
   productsAnswer,
   sellerProducts,
 } from '@/lib/catalog/view';
+import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record';
 import { requestedLanguage } from '@/lib/observe/request-context';
 
 export const endpoints = [
@@ -30,9 +31,10 @@ export const endpoints = [
       // The page cache answers most requests for the whole list before they reach this handler.
       if (wantsAll) return streamWholeList(request);
       const language = query.names ? undefined : requestedLanguage();
-      return isBounded(query)
-        ? listProducts(query, language)
-        : streamList(request, query, {}, language);
+      if (!isBounded(query)) return streamList(request, query, {}, language);
+      const found = await listProducts(query, language);
+      if (isMissedSearch(query, found)) await recordMissedSearch(query.q ?? '');
+      return found;
     },
   }),
 

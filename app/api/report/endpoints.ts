@@ -9,6 +9,8 @@ import { dayAnswer } from '@/lib/day-report/view';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { streamOf } from '@/lib/http/stream';
+import { findMissedSearches, missedSearchesCsv } from '@/lib/missed-searches/queries';
+import { missedSearchesAnswer } from '@/lib/missed-searches/view';
 import { findOrderDays, orderDaysCsv } from '@/lib/sales/order-days';
 import { findSales, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
@@ -160,6 +162,32 @@ export const endpoints = [
     format: 'csv',
     errors: ['badInput'],
     handle: async ({ query }) => download(streamOf(await orderDaysCsv(query)), 'orders.csv'),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/report/searches',
+    summary:
+      'Returns the 50 most frequent search texts of shoppers that found no product in the period, if the shop counts ' +
+      'them (`missedSearches`). The counts of a day are deleted after 90 days.',
+    session: 'seller',
+    needs: 'reports',
+    query: salesQuery,
+    answer: missedSearchesAnswer,
+    errors: ['badInput'],
+    handle: async ({ query }) => ({ searches: await findMissedSearches(query) }),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/report/searches-csv',
+    summary: 'Returns the searches without result as CSV.',
+    session: 'seller',
+    needs: 'reports',
+    query: salesQuery,
+    format: 'csv',
+    errors: ['badInput'],
+    handle: async ({ query }) => download(await missedSearchesCsv(query), 'searches.csv'),
   }),
 
   endpoint({

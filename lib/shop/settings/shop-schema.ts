@@ -106,6 +106,20 @@ export const SHOP_SETTINGS = {
     label: 'theAccent',
     form: { section: 'shop', apart: true, control: 'accent', label: 'accent', hint: 'accentHint' },
   },
+  missedSearches: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'missedSearches'))
+      .describe('The shop counts the search texts that find nothing, for a report'),
+    view: z.literal(true).optional(),
+    label: 'theMissedSearches',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'missedSearches',
+      hint: 'missedSearchesHint',
+    },
+  },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {
     schema: fields.startPage,

@@ -356,7 +356,7 @@ export function ReportPage({
   here,
   children,
 }: {
-  here: 'day-report' | 'sales' | 'order-days' | 'reorder';
+  here: 'day-report' | 'sales' | 'order-days' | 'reorder' | 'searches';
   children: ReactNode;
 }) {
   const [tDayReport, t] = [useT('dayReport'), useT('sales')];
@@ -365,6 +365,7 @@ export function ReportPage({
     ['sales', t('title')],
     ['order-days', t('ordersByDay')],
     ['reorder', t('toBuy')],
+    ['searches', t('searches')],
   ] as const;
   return (
     <div className="max-w-5xl">

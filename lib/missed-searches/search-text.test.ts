@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { countedText, frequentSearches } from './search-text';
+
+describe('countedText', () => {
+  it.each([
+    ['  Oat   MILK ', 'oat milk'],
+    ['Ｇｈｅｅ', 'ghee'],
+    ['حليب الشوفان', 'حليب الشوفان'],
+    ['7up 1.5 l', '7up 1.5 l'],
+    ['type 405', 'type 405'],
+  ])('normalizes %o', (search, text) => {
+    expect(countedText(search)).toBe(text);
+  });
+
+  it.each([
+    ['a short text', 'oa'],
+    ['a long text', 'x'.repeat(61)],
+    ['an email address', 'ada@example.com'],
+    ['a phone number', 'ada 0151 / 23-45'],
+    ['a phone number in Arabic digits', 'ali ٠٥٠١٢٣٤٥'],
+    ['a barcode', '4006381333931'],
+    ['a web address', 'www.example.com'],
+    ['a text without letters', '12 / 34'],
+    ['a control character', 'oat\u0000milk'],
+  ])('leaves out %s', (_, search) => {
+    expect(countedText(search)).toBeUndefined();
+  });
+});
+
+describe('frequentSearches', () => {
+  it('adds the counts of several days and sorts by count', () => {
+    const rows = [
+      { text: 'tofu', count: 2 },
+      { text: 'ghee', count: 3 },
+      { text: 'tofu', count: 2 },
+    ];
+    expect(frequentSearches(rows, 50)).toEqual([
+      { text: 'tofu', count: 4 },
+      { text: 'ghee', count: 3 },
+    ]);
+    expect(frequentSearches(rows, 1)).toHaveLength(1);
+  });
+
+  it('leaves out what was searched while a longer text was typed', () => {
+    const rows = [
+      { text: 'oat', count: 2 },
+      { text: 'oat mi', count: 5 },
+      { text: 'oat milk', count: 3 },
+      { text: 'oat mince', count: 2 },
+      { text: 'rye', count: 1 },
+    ];
+    expect(frequentSearches(rows, 50)).toEqual([
+      { text: 'oat milk', count: 3 },
+      { text: 'oat mince', count: 2 },
+      { text: 'rye', count: 1 },
+    ]);
+  });
+
+  it('keeps the searches of a text that exceed those of the longer texts', () => {
+    const rows = [
+      { text: 'oat', count: 9 },
+      { text: 'oat mi', count: 3 },
+      { text: 'oat milk', count: 3 },
+    ];
+    expect(frequentSearches(rows, 50)).toEqual([
+      { text: 'oat', count: 6 },
+      { text: 'oat milk', count: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+/* Which search texts the shop counts. The texts come from strangers, so they are short and contain no contact data. */
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 60;
+
+/** Numbers with at least five digits, also in groups, such as phone numbers, postal codes and card numbers. */
+const LONG_NUMBER = /\p{Nd}(?:[\s().\-/+]*\p{Nd}){4}/u;
+const ADDRESS = /@|:\/\/|www\./;
+
+/**
+ * Returns a search text as the shop counts it: in lower case, with single spaces. Returns undefined for a text that the
+ * shop does not count: one that is shorter than 3 or longer than 60 characters, has no letter, or looks like an email
+ * address, a web address or a phone number.
+ */
+export function countedText(search: string): string | undefined {
+  const text = search.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  const { length } = [...text];
+  const isCounted =
+    length >= MIN_LENGTH &&
+    length <= MAX_LENGTH &&
+    /\p{L}/u.test(text) &&
+    !/\p{C}/u.test(text) &&
+    !ADDRESS.test(text) &&
+    !LONG_NUMBER.test(text);
+  return isCounted ? text : undefined;
+}
+
+export type CountedSearch = { text: string; count: number };
+
+/**
+ * Returns the `most` frequent texts, the highest count first. The search also runs while a person types, so `oat mi`
+ * is counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that begin with it,
+ * and a text of which nothing remains is left out.
+ */
+export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
+  const sums = new Map<string, number>();
+  for (const { text, count } of rows) sums.set(text, (sums.get(text) ?? 0) + count);
+  // In reverse order, the longer texts come before the text with which they begin.
+  const sorted = [...sums]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1));
+  const remaining: CountedSearch[] = [];
+  for (const { text, count } of sorted.reverse()) {
+    const longer = remaining.filter((one) => one.text.startsWith(text));
+    remaining.push({
+      text,
+      count: Math.max(
+        0,
+        longer.reduce((left, one) => left - one.count, count),
+      ),
+    });
+  }
+  return remaining
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+    .slice(0, most);
+}

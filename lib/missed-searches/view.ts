@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { periodShape } from '@/lib/sales/view';
+
+const missedSearchesView = z.object({
+  ...periodShape,
+  /** True if the shop counts searches. While it does not, no new ones are added. */
+  isOn: z.boolean(),
+  /** The search texts in lower case, the most frequent first, at most 50. */
+  rows: z.array(z.object({ text: z.string(), count: z.int() })),
+});
+export type MissedSearchesView = z.output<typeof missedSearchesView>;
+
+/** The response of GET /api/report/searches. */
+export const missedSearchesAnswer = z.object({ searches: missedSearchesView });
+export type MissedSearchesAnswer = z.output<typeof missedSearchesAnswer>;
