@@ -308,12 +308,21 @@ export function viewProductForSeller(
   lowest: boolean,
   isCostShown: boolean,
 ): SellerProduct {
-  const { updatedAt, removedAt, translations, stock, costCents, priceCurrency = currency } = product;
+  const {
+    updatedAt,
+    removedAt,
+    translations,
+    stock,
+    costCents,
+    priceCurrency = currency,
+  } = product;
   return {
     ...viewProduct(product, priceCurrency, lowest),
     ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
-    ...(costCents === undefined || !isCostShown ? {} : { costPrice: toUnits(costCents, priceCurrency) }),
+    ...(costCents === undefined || !isCostShown
+      ? {}
+      : { costPrice: toUnits(costCents, priceCurrency) }),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
   };
