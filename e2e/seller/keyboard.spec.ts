@@ -24,7 +24,8 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  // The next Tab stop is the collapsed section with product facts.
+  // The next Tab stops are the collapsed section with product facts, and the box that adds photos.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add product', exact: true })).toBeFocused();
   await keyboard.press('Enter');
