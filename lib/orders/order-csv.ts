@@ -75,7 +75,7 @@ export async function orderCsv(
       ),
     );
     let page = first;
-    for (let count = 0; ; page = await read(page.nextCursor)) {
+    for (let count = BATCH; ; count += BATCH) {
       for (const order of page.orders) {
         const cells = cellsOf(order, time);
         yield line(
@@ -84,10 +84,12 @@ export async function orderCsv(
           ),
         );
       }
-      count += BATCH;
       if (!page.nextCursor) return;
-      if (count >= MAX_CSV_ORDERS)
-        return yield line([t('dataTable', 'cut', { max: MAX_CSV_ORDERS })]);
+      if (count >= MAX_CSV_ORDERS) {
+        yield line([t('dataTable', 'cut', { max: MAX_CSV_ORDERS })]);
+        return;
+      }
+      page = await read(page.nextCursor);
     }
   })();
 }

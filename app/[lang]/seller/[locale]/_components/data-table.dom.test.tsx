@@ -98,12 +98,18 @@ test('the chosen columns are remembered on this device', async () => {
   const user = userEvent.setup();
   const { unmount } = renderIn(<Screen />);
   expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Columns' });
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
   const menu = screen.getByRole('group', { name: 'Columns' });
   expect(within(menu).queryByLabelText('Product'), 'the name is always shown').toBeNull();
   await user.click(within(menu).getByLabelText('Note'));
   await user.click(within(menu).getByLabelText('Price'));
   expect(head('Note')).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Columns' })).toBeNull();
+  expect(document.activeElement).toBe(opener);
 
   unmount();
   renderIn(<Screen />);
@@ -115,4 +121,44 @@ test('columns that were stored by another program are ignored', () => {
   localStorage.setItem('basketful:seller-columns-tests', '"all"');
   renderIn(<Screen />);
   expect(head('Price')).toBeDefined();
+});
+
+const withField = () => [
+  ...columns,
+  { id: 'field', label: 'Field', width: 100, cell: () => <input aria-label="Price field" /> },
+];
+function Editable() {
+  const choice = useColumnChoice('tests', hidden);
+  const [renders, setRenders] = useState(0);
+  return (
+    <>
+      <button
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setRenders(renders + 1)}
+      >
+        Rendered {renders}
+      </button>
+      <DataTable
+        caption="Products"
+        columns={withField()}
+        rows={rows.slice(0, 1)}
+        choice={choice}
+        sorting={undefined}
+        onSort={undefined}
+        rowHeight="inputs"
+      />
+    </>
+  );
+}
+
+test('a field in a row keeps its text and the focus when the table renders again', async () => {
+  renderIn(<Editable />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('Price field');
+  await user.type(field, '3.50');
+  await user.click(screen.getByRole('button', { name: 'Rendered 0' }));
+  expect(screen.getByRole('button', { name: 'Rendered 1' })).toBeDefined();
+  expect(screen.getByLabelText('Price field')).toBe(field);
+  expect(document.activeElement).toBe(field);
 });

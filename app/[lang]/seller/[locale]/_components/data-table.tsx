@@ -1,7 +1,6 @@
 'use client';
 
 import {
-  flexRender,
   getCoreRowModel,
   type Header,
   type Table,
@@ -14,6 +13,7 @@ import {
   type ReactNode,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useT } from '#i18n';
@@ -31,7 +31,7 @@ export type TableColumn<Row> = {
   grows?: true;
   /** True for amounts and counts, which are aligned at the end. */
   isNumber?: true;
-  /** True if the header only exists for screen readers, for example above checkboxes. */
+  /** True if only screen readers get the label of the header. */
   isLabelHidden?: true;
   /** What the header contains instead of the label, for example a checkbox that selects all rows. */
   head?: ReactNode;
@@ -75,39 +75,42 @@ export function useColumnChoice(name: string, hidden: readonly string[]) {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== 'Escape' || !menu.open) return;
-  menu.open = false;
-  menu.querySelector('summary')?.focus();
-}
+const toolClass = `${buttonClass({ variant: 'outline' })} pointer-fine:min-h-9 px-3.5! text-sm! whitespace-nowrap`;
 
-/** Closes the menu when the focus leaves it. A click on its text has no target, and leaves it open. */
-function closeOnLeave({ currentTarget: menu, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
-  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
-}
-
-/** The buttons above a table: the menu of its columns, and the link to its CSV file. */
-export function TableTools<Row>({
+/** The menu in which a user chooses the columns of a table. */
+function ColumnMenu<Row>({
   columns,
   choice: { visibility, choose, isShown },
-  href,
-  maxRows,
 }: {
   columns: readonly TableColumn<Row>[];
   choice: ColumnChoice;
-  /** The URL of the CSV file with the rows that match the filters and the visible columns. */
-  href: string;
-  maxRows: number;
 }) {
   const t = useT('dataTable');
-  const button = `${buttonClass({ variant: 'outline' })} pointer-fine:min-h-9 px-3.5! text-sm!`;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+  /** Closes the menu when the focus leaves it. A click on its text has no target, and leaves it open. */
+  function onBlur({ currentTarget: menu, relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) setOpen(false);
+  }
   return (
-    <div className="flex items-center gap-2 print:hidden">
-      <details className="group relative" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-        <summary className={`${button} cursor-pointer list-none whitespace-nowrap`}>
-          {t('columns')}
-          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
-        </summary>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the button and the checkboxes
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={opener}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={toolClass}
+      >
+        {t('columns')}
+        <Icon name="chevron-down" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen && (
         <fieldset className="absolute end-0 top-full z-20 mt-1 w-56 rounded-card border border-line bg-card p-2 shadow-lift">
           <legend className="sr-only">{t('columns')}</legend>
           {columns
@@ -127,13 +130,29 @@ export function TableTools<Row>({
               </label>
             ))}
         </fieldset>
-      </details>
-      <a
-        href={href}
-        download
-        title={t('exportHint', { max: maxRows })}
-        className={`${button} whitespace-nowrap`}
-      >
+      )}
+    </div>
+  );
+}
+
+/** The buttons above a table: the menu of its columns, and the link to its CSV file. */
+export function TableTools<Row>({
+  columns,
+  choice,
+  href,
+  maxRows,
+}: {
+  columns: readonly TableColumn<Row>[];
+  choice: ColumnChoice;
+  /** The URL of the CSV file with the rows that match the filters and the visible columns. */
+  href: string;
+  maxRows: number;
+}) {
+  const t = useT('dataTable');
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      <ColumnMenu columns={columns} choice={choice} />
+      <a href={href} download title={t('exportHint', { max: maxRows })} className={toolClass}>
         <Icon name="download" className="size-4" />
         {t('exportCsv')}
       </a>
@@ -154,7 +173,7 @@ function HeadCell<Row>({
 }) {
   const canSort = header.column.getCanSort();
   const sorted = canSort && header.column.getIsSorted();
-  const label = flexRender(header.column.columnDef.header, header.getContext());
+  const { label } = column;
   const text = 'block truncate py-1 font-semibold text-muted text-sm';
   return (
     <th
@@ -168,7 +187,7 @@ function HeadCell<Row>({
           <button
             type="button"
             onClick={header.column.getToggleSortingHandler()}
-            className={`${text} print:hidden inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
+            className={`${text} print:hidden! inline-flex! max-w-full items-center gap-1 hover:text-ink ${column.isNumber ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink!' : ''}`}
           >
             <span className="truncate">{label}</span>
             <Icon
@@ -183,7 +202,7 @@ function HeadCell<Row>({
           />
         </>
       ) : (
-        <span className={column.isLabelHidden ? 'sr-only' : text}>{label}</span>
+        (column.head ?? <span className={column.isLabelHidden ? 'sr-only' : text}>{label}</span>)
       )}
     </th>
   );
@@ -229,9 +248,10 @@ function BodyRow<Row>({
           <Cell
             key={cell.id}
             scope={column?.isRowHeader ? 'row' : undefined}
-            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : ''} ${column?.isNumber ? 'text-end tabular-nums' : 'text-start'}`}
+            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : 'py-0'} ${column?.isNumber ? 'text-end tabular-nums' : 'text-start'}`}
           >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            {/* `flexRender` would mount the content again after each render, and inputs would lose their text. */}
+            {column?.cell(row.original)}
           </Cell>
         );
       })}
@@ -256,10 +276,8 @@ export function DataTable<Row extends { _id: string }>({
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo(
     () =>
-      columns.map(({ id, label, head, cell, sort }) => ({
+      columns.map(({ id, sort }) => ({
         id,
-        header: () => head ?? label,
-        cell: ({ row }: { row: { original: Row } }) => cell(row.original),
         accessorFn: () => id,
         enableSorting: sort !== undefined && onSort !== undefined,
         sortDescFirst: sort === 'descending first',
