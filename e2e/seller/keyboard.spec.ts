@@ -19,8 +19,8 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
 
   await tabTo(page, page.getByLabel('Product Name'));
   // The Tab key visits the fields in this order: description, category (selected by typing its first
-  // letters), weight, selling unit, prices, stock.
-  for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '12']) {
+  // letters), weight, selling unit, prices, cost price, stock.
+  for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
