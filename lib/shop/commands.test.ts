@@ -86,7 +86,7 @@ test('currentShop reads the database again only after the settings were saved', 
 test('a product that another request adds while the decimals of the currency change is removed', async () => {
   await saveShop(entered());
   const input = entered({ revision: 1, currency: 'jpy', minimumOrder: 12 });
-  const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250 };
+  const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250, costCents: 900 };
   const late = () => Product.create({ name: 'Late', ...prices, gtin: '4006381333931' });
   const old = await Product.create({ name: 'Old', ...prices, removedAt: new Date() });
   const write = vi.spyOn(ShopSettings, 'findOneAndUpdate');
@@ -107,6 +107,7 @@ test('a product that another request adds while the decimals of the currency cha
       { name: 'Old', removedAt: expect.any(Date), priceCurrency: 'eur' },
     ]);
     expect(found[0]).not.toHaveProperty('gtin');
+    for (const product of found) expect(product).not.toHaveProperty('costCents');
     await expect(restoreProduct(String(old._id))).rejects.toThrow(/prices of Old are in EUR/);
     // In a currency with two decimals, the prices have their meaning again.
     await saveShop(entered({ revision: 2, currency: 'usd', minimumOrder: 12 }));

@@ -25,12 +25,16 @@ export async function assertNothingForSale(before: string, after: string): Promi
 
 /**
  * Records the currency of their prices in all removed products. They cannot be restored while the shop has a currency
- * with other decimals. They also lose their barcodes, so that other products may have them. Safe to repeat.
+ * with other decimals. They also lose their barcodes, so that other products may have them, and their cost prices, which a
+ * product file without cost prices would not replace. Safe to repeat.
  */
 export async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
     { ...REMOVED, priceCurrency: mongoose.trusted({ $exists: false }) },
-    { $set: { priceCurrency: currency }, $unset: { gtin: '', idempotencyKey: '' } },
+    {
+      $set: { priceCurrency: currency },
+      $unset: { gtin: '', idempotencyKey: '', costCents: '' },
+    },
     { timestamps: false },
   );
 }
