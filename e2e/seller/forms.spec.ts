@@ -4,7 +4,13 @@ import { SELLER } from '@/e2e/shop';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { photo } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { neverReloaded, onScreen, openFromMenu, ownAddress } from '@/e2e/support/visit';
+import {
+  neverReloaded,
+  onScreen,
+  openFromMenu,
+  ownAddress,
+  shownProducts,
+} from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
@@ -98,7 +104,7 @@ test('the product form preserves unsaved input and photos while the seller visit
   expect(width).toBeGreaterThan(0);
 
   await show(page, 'Products List', '/seller/product-list');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await shownProducts(page).first().getByRole('link').first().click();
   await page.waitForURL(/\/product-list\/\w+$/);
   const name = onScreen(page.getByLabel('Product Name'));
   await name.fill('Half a name');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
@@ -7,7 +8,7 @@ import { hold } from '@/e2e/support/network-faults';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
-import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
+import { leaveCart, openSellerArea, ownAddress, shownProducts } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
@@ -89,7 +90,7 @@ test('the seller edits, removes and restores products in the product list', asyn
   await bar.getByRole('button', { name: 'Out of stock' }).click();
   await expect(page.getByText('3 products out of stock')).toBeVisible();
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(3);
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
+  const rows = shownProducts(page);
   await expect(rows.getByText('Out of stock')).toHaveCount(3);
   await expect(shown.first()).toHaveCSS('color', 'rgb(86, 96, 80)');
   await bar.getByRole('button', { name: 'In stock', exact: true }).click();
@@ -135,6 +136,48 @@ test('the seller edits, removes and restores products in the product list', asyn
   await expect(page.getByText('No products found')).toBeVisible();
   expect(await readAsSeller(seller, one)).toMatchObject({ inStock: true });
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
+});
+
+test('the product table has rows of 52 px, a sticky header, and is sorted by the server', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await openSellerArea(page, '/seller/product-list');
+  const table = page.getByRole('table', { name: 'Products' });
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => Math.round(row.getBoundingClientRect().height)),
+  );
+  expect(new Set(heights)).toEqual(new Set([52]));
+  await expectNoSidewaysScroll(page, 'the product table');
+
+  const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
+  await table.getByRole('button', { name: 'Product' }).click();
+  await expect(head('Product')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/[?&]sort=name/);
+  const asked = '/api/product/seller?limit=20&sort=name';
+  const { products } = await (await page.request.get(asked)).json();
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .toEqual(products.map(({ _id }: { _id: string }) => _id));
+  const header = await page.getByRole('banner').boundingBox();
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await expect
+    .poll(async () => Math.round((await head('Product').boundingBox())?.y ?? 0))
+    .toBe(Math.round((header?.y ?? 0) + (header?.height ?? 0)));
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('group', { name: 'Columns' }).getByLabel('Offer Price').uncheck();
+  await expect(head('Offer Price')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).last().click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\n')[0]).toBe('Product,Category,Price,Stock,In Stock');
+  expect(file.trim().split('\n').length).toBeGreaterThan(21);
+  // A search has the order of the shop, so its headers have no buttons.
+  await page.getByLabel('Find by name', { exact: true }).fill('a');
+  await expect(table.getByRole('button', { name: 'Product' })).toHaveCount(0);
 });
 
 test('an empty product list links to the form for a new product', async ({ page }) => {

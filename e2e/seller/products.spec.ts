@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { WITH_PICTURES } from '@/e2e/support/chromium';
 import { test } from '@/e2e/support/test';
-import { openFromMenu, openSellerArea, ownAddress } from '@/e2e/support/visit';
+import { openFromMenu, openSellerArea, ownAddress, shownProducts } from '@/e2e/support/visit';
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
@@ -238,7 +238,7 @@ test('the stock switch returns to its previous position if the request fails', {
 }, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
   await addAndFind(page, name);
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
+  const rows = shownProducts(page);
   await expect(rows).toHaveCount(1);
   const stock = page.getByRole('switch', { name });
   await expect(stock).toBeChecked();

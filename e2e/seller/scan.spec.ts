@@ -13,7 +13,7 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test as base } from '@/e2e/support/test';
 import { slowTimers } from '@/e2e/support/toasts';
-import { ownAddress } from '@/e2e/support/visit';
+import { ownAddress, shownProducts } from '@/e2e/support/visit';
 import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -158,7 +158,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     // The browser loads the WebAssembly program of the scanner from the shop itself, and only now.
     expect(programs).toEqual([url]);
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
-    await expect(page.getByRole('main').locator('li')).toHaveCount(1);
+    await expect(shownProducts(page)).toHaveCount(1);
     // The page has turned the camera off.
     await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
 

@@ -46,6 +46,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/order/promises',
     'GET /api/order/seller',
     'GET /api/product/counts',
+    'GET /api/product/csv',
     'GET /api/product/seller',
     'GET /api/seller/push',
     'POST /api/order/assign',

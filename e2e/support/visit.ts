@@ -216,6 +216,13 @@ export async function newestOrderOf(page: Page): Promise<string> {
   return orders[0]._id;
 }
 
+/** Returns the products of the seller's list: rows of a table on wide screens, and entries of a list on narrow ones. */
+export const shownProducts = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .locator('tr[data-row], li')
+    .filter({ has: page.getByRole('switch') });
+
 /** Returns the orders of the seller's order list: rows of a table on wide screens, and cards on narrow ones. */
 export const shownOrders = (page: Page): Locator =>
   page.getByRole('main').locator('tr[data-row], article');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
+import { PRODUCT_COLUMNS } from '@/lib/catalog/seller-columns';
 import { MAX_CURSOR, PRODUCT_SORTS, SELLER_CURSOR } from '@/lib/catalog/seller-sort';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
@@ -107,3 +108,16 @@ export const sellerListQuery = z.object({
 });
 
 export type SellerListQuery = z.output<typeof sellerListQuery>;
+
+const COLUMNS = schemaMessage('validation', 'columns', { names: PRODUCT_COLUMNS.join(', ') });
+
+/** The query parameters of GET /api/product/csv. */
+export const sellerCsvQuery = sellerListQuery.omit({ limit: true, cursor: true, id: true }).extend({
+  columns: z
+    .string(COLUMNS)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(PRODUCT_COLUMNS, COLUMNS), COLUMNS).max(PRODUCT_COLUMNS.length, COLUMNS))
+    .describe('The columns of the file in their order (comma-separated)'),
+});
+
+export type SellerCsvQuery = z.output<typeof sellerCsvQuery>;

@@ -1,10 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { streamWholeList } from '@/lib/catalog/cache/full-list';
 import { countProducts, isBounded, listProducts } from '@/lib/catalog/list';
-import { listQuery, sellerListQuery } from '@/lib/catalog/list-schema';
+import { listQuery, sellerCsvQuery, sellerListQuery } from '@/lib/catalog/list-schema';
 import { streamList } from '@/lib/catalog/list-stream';
 import { pricesOf } from '@/lib/catalog/prices/queries';
 import { productChoice } from '@/lib/catalog/schema';
+import { sellerCsv } from '@/lib/catalog/seller-csv';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { groupOfProduct } from '@/lib/catalog/variants/commands';
 import {
@@ -14,6 +15,8 @@ import {
   productsAnswer,
   sellerProducts,
 } from '@/lib/catalog/view';
+import { download } from '@/lib/http/download';
+import { streamOf } from '@/lib/http/stream';
 import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record';
 import { requestedLanguage } from '@/lib/observe/request-context';
 
@@ -42,13 +45,29 @@ export const endpoints = [
     method: 'GET',
     path: '/api/product/seller',
     summary:
-      'Returns products for the seller, last changed first. `removed` selects removed products, `id` a single one.',
+      'Returns products for the seller, last changed first or by `sort`. `removed` selects removed products, `id` a ' +
+      'single one.',
     session: 'seller',
     needs: 'count',
     query: sellerListQuery,
     answer: sellerProducts,
     errors: ['badInput'],
     handle: ({ query }) => listForSeller(query),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/product/csv',
+    summary:
+      'Returns the products of GET /api/product/seller as CSV, with the given columns and in the order of the list. A ' +
+      'file has at most 10,000 products; if there are more, its last row says so. GET /api/product/export returns files ' +
+      'for the import.',
+    session: 'seller',
+    needs: 'count',
+    query: sellerCsvQuery,
+    format: 'csv',
+    errors: ['badInput'],
+    handle: async ({ query }) => download(streamOf(await sellerCsv(query)), 'product-list.csv'),
   }),
 
   endpoint({

@@ -11,7 +11,7 @@ export default function ProductListPage({ params }: StaffProps) {
   return (
     <SellerOnly>
       <StaffMessages
-        namespaces={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm']}
+        namespaces={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm', 'dataTable']}
         params={params}
       >
         <Suspense>

@@ -8,19 +8,29 @@ import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
+import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
+import {
+  DataTable,
+  type Sorting,
+  TableTools,
+  useColumnChoice,
+} from '@/app/[lang]/seller/[locale]/_components/data-table';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
+import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS } from '@/lib/catalog/seller-columns';
+import { PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 import { usePermission } from '@/lib/client/seller-store';
 import { uploadForm } from '@/lib/client/upload';
-import { ProductHeader, ProductRow } from './product-row';
+import { ProductRow } from './product-row';
+import { useProductColumns } from './product-table';
 import { SelectionBar } from './selection-bar';
 import { type Filters, REMOVED, useFilters, useProductList } from './use-product-list';
 
@@ -161,7 +171,7 @@ function ProductFilters({
   const { labels } = useClientLanguage();
   const categories = useCategories();
   return (
-    <div className="flex flex-col gap-3 lg:flex-row">
+    <div className="flex grow flex-col gap-3 max-md:w-full lg:flex-row">
       <SearchField
         label={t('find')}
         value={filters.q}
@@ -198,6 +208,16 @@ function ProductFilters({
   );
 }
 
+const NONE_HIDDEN: readonly string[] = [];
+
+/** Returns the column and the direction of a sort order. By default, no column sorts the list. */
+const sortingOf = (sort: string): Sorting | undefined =>
+  sort ? { id: sort.replace('-', ''), isDescending: sort.startsWith('-') } : undefined;
+
+/** Returns the sort order of a column and a direction. */
+const sortOf = ({ id, isDescending }: Sorting): string =>
+  PRODUCT_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`) ?? '';
+
 /** The list of products, with editable stock and prices. The product that was changed last comes first. */
 export function ProductList() {
   const t = useT('sellerList');
@@ -212,6 +232,18 @@ export function ProductList() {
   const clear = () => setChosen(new Set());
   const gtin = gtinOfTyped(filters.q.trim());
   const areAllChosen = items.length > 0 && selected.length === items.length;
+
+  const isWide = useMedia(WIDE_SCREEN);
+  const chooseAll = () => (areAllChosen ? clear() : choose(items));
+  const columns = useProductColumns(shelf, {
+    areAllChosen,
+    chooseAll,
+    isChosen: (id) => chosen.has(id),
+    choose: select,
+  });
+  const choice = useColumnChoice('products', NONE_HIDDEN);
+  const file = new URLSearchParams(shelf.query);
+  file.set('columns', PRODUCT_COLUMNS.filter(choice.isShown).join(','));
 
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
@@ -236,7 +268,7 @@ export function ProductList() {
   }
 
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-5xl xl:max-w-none">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
         <h1 className="font-bold text-3xl">{t('title')}</h1>
         <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
@@ -257,9 +289,19 @@ export function ProductList() {
         <LinkButton href="/seller/product-list/count" variant="outline">
           {tScanning('countStock')}
         </LinkButton>
-        <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '' })} />
+        <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '', sort: '' })} />
       </div>
-      <ProductFilters filters={filters} onChange={filter} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ProductFilters filters={filters} onChange={filter} />
+        {isWide && (
+          <TableTools
+            columns={columns.filter(({ isLabelHidden }) => !isLabelHidden)}
+            choice={choice}
+            href={`/api/product/csv?${file}`}
+            maxRows={MAX_CSV_PRODUCTS}
+          />
+        )}
+      </div>
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -273,7 +315,7 @@ export function ProductList() {
             <EmptyState icon="search" title={tScanning('noneWith', { gtin })}>
               <LinkButton href={`/seller?gtin=${gtin}`}>{tScanning('addWith')}</LinkButton>
             </EmptyState>
-          ) : Object.values(filters).some(Boolean) ? (
+          ) : [filters.q, filters.category, filters.stock].some(Boolean) ? (
             <EmptyState icon="search" title={t('none')} />
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
@@ -282,32 +324,50 @@ export function ProductList() {
           )}
         </div>
       )}
-      {items.length > 0 && mayChange && (
+      {isWide && items.length > 0 && (
+        <div className="mt-3">
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={items}
+            choice={choice}
+            sorting={sortingOf(filters.sort)}
+            // The server sorts search results like the shop does.
+            onSort={
+              filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
+            }
+            rowHeight="inputs"
+            isSelected={({ _id }) => chosen.has(_id)}
+          />
+        </div>
+      )}
+      {!isWide && items.length > 0 && mayChange && (
         <label className="mt-3 inline-flex min-h-11 cursor-pointer items-center gap-2 ps-5 font-semibold text-muted text-sm sm:ps-7">
           <input
             type="checkbox"
             checked={areAllChosen}
-            onChange={() => (areAllChosen ? clear() : choose(items))}
+            onChange={chooseAll}
             className="size-5 accent-leaf"
           />
           {t('selectAll')}
         </label>
       )}
-      {items.length > 0 && <ProductHeader />}
-      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
-        {items.map((product) => (
-          <ProductRow
-            key={product._id}
-            product={product}
-            isSelected={chosen.has(product._id)}
-            onSelect={(isSelected) => select(product._id, isSelected)}
-            onSwitch={(inStock) => shelf.switchStock(product, inStock)}
-            onCount={(stock) => shelf.setCount(product, stock)}
-            onPrice={(prices) => shelf.setPrices(product, prices)}
-            onRestore={() => shelf.restore([product])}
-          />
-        ))}
-      </ul>
+      {!isWide && (
+        <ul className="mt-2 divide-y divide-line overflow-hidden rounded-panel border border-line bg-card empty:hidden">
+          {items.map((product) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              isSelected={chosen.has(product._id)}
+              onSelect={(isSelected) => select(product._id, isSelected)}
+              onSwitch={(inStock) => shelf.switchStock(product, inStock)}
+              onCount={(stock) => shelf.setCount(product, stock)}
+              onPrice={(prices) => shelf.setPrices(product, prices)}
+              onRestore={() => shelf.restore([product])}
+            />
+          ))}
+        </ul>
+      )}
       <LoadMore status={status} hasMore={nextCursor !== undefined} onMore={more} onRetry={reload} />
       {selected.length > 0 && (
         <SelectionBar

@@ -20,26 +20,9 @@ import { stockUnit } from '@/lib/weights/measures';
 import type { Prices as Changed } from './product-changes';
 import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
-const columns =
-  'items-center gap-x-3 px-3 sm:px-5 lg:grid-cols-[2.25rem_3.5rem_1fr_7.5rem_7.5rem_6rem] lg:gap-x-4';
+const columns = 'items-center gap-x-3 px-3 sm:px-5';
 
-/** The visible column headings. For screen readers, each input of a row has a label of its own. */
-export function ProductHeader() {
-  const t = useT('sellerList');
-  return (
-    <div
-      aria-hidden="true"
-      className={`mt-5 hidden font-semibold text-muted text-sm lg:grid ${columns}`}
-    >
-      <span className="col-start-3">{t('product')}</span>
-      <span className="text-end">{t('price')}</span>
-      <span className="text-end">{t('offerPriceColumn')}</span>
-      <span className="text-center">{t('inStockColumn')}</span>
-    </div>
-  );
-}
-
-type RowProps = {
+export type RowProps = {
   product: SellerProduct;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -50,25 +33,20 @@ type RowProps = {
   onRestore: () => void;
 };
 
-function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
-  const { name, price, offerPrice, removedAt } = product;
-  const struck = struckPrice(product);
+/** The price of a product: of a piece, or of a kilogram or litre of goods sold by weight. */
+export function RegularPrice({
+  product,
+  onPrice,
+  caption,
+}: Pick<RowProps, 'product' | 'onPrice'> & { caption?: string }) {
+  const { name, price, offerPrice } = product;
   const t = useT('sellerList');
-  const tSellerGoods = useT('sellerGoods');
   const { currency } = useShop();
   const money = useMoney(currency);
-  const mayChange = usePermission('goods');
-  if (removedAt || !mayChange)
-    return (
-      <p className="flex gap-x-3 text-muted tabular-nums lg:col-span-2 lg:justify-end">
-        {struck > offerPrice && <s>{money.of(struck)}</s>}
-        {money.of(offerPrice)}
-      </p>
-    );
   if (product.pricePerUnit !== undefined)
     return (
       <PriceField
-        caption={t('price')}
+        caption={caption}
         label={t('priceOf', { name })}
         dollars={product.pricePerUnit}
         per={bigUnit(product.stepUnit ?? 'g')}
@@ -77,40 +55,90 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
       />
     );
   return (
+    <PriceField
+      caption={caption}
+      label={t('priceOf', { name })}
+      dollars={price}
+      faultOf={(cents) =>
+        price > offerPrice && cents < toCents(offerPrice, currency)
+          ? t('belowOffer', { price: money.of(offerPrice) })
+          : undefined
+      }
+      onSave={(dollars) => onPrice({ price: dollars })}
+    />
+  );
+}
+
+/** The offer price of a product. Goods sold by weight have none. */
+export function OfferPrice({
+  product: { name, price, offerPrice, pricePerUnit },
+  onPrice,
+  caption,
+}: Pick<RowProps, 'product' | 'onPrice'> & { caption?: string }) {
+  const t = useT('sellerList');
+  const tSellerGoods = useT('sellerGoods');
+  const { currency } = useShop();
+  if (pricePerUnit !== undefined) return null;
+  return (
+    <PriceField
+      caption={caption}
+      label={t('offerPriceOf', { name })}
+      dollars={offerPrice}
+      faultOf={(cents) =>
+        cents > toCents(price, currency) ? tSellerGoods('offerAbove') : undefined
+      }
+      onSave={(dollars) => onPrice({ offerPrice: dollars })}
+    />
+  );
+}
+
+/** Returns the text about the reference price of a reduced product, if the shop shows reference prices. */
+export function useLowestPrice(product: SellerProduct): string | undefined {
+  const t = useT('sellerList');
+  const tSellerGoods = useT('sellerGoods');
+  const money = useMoney(useShop().currency);
+  const { price, offerPrice, lowestPrice, pricePerUnit } = product;
+  if (lowestPrice === undefined || price <= offerPrice || pricePerUnit !== undefined)
+    return undefined;
+  const struck = struckPrice(product);
+  return struck > offerPrice
+    ? t('lowest', { price: money.of(struck) })
+    : tSellerGoods('notReduced');
+}
+
+/** The prices of a product that the user cannot change. */
+export function FixedPrices({ product }: { product: SellerProduct }) {
+  const money = useMoney(useShop().currency);
+  const struck = struckPrice(product);
+  return (
     <>
-      <PriceField
-        caption={t('price')}
-        label={t('priceOf', { name })}
-        dollars={price}
-        faultOf={(cents) =>
-          price > offerPrice && cents < toCents(offerPrice, currency)
-            ? t('belowOffer', { price: money.of(offerPrice) })
-            : undefined
-        }
-        onSave={(dollars) => onPrice({ price: dollars })}
-      />
-      <PriceField
-        caption={t('offerPrice')}
-        label={t('offerPriceOf', { name })}
-        dollars={offerPrice}
-        faultOf={(cents) =>
-          cents > toCents(price, currency) ? tSellerGoods('offerAbove') : undefined
-        }
-        onSave={(dollars) => onPrice({ offerPrice: dollars })}
-      />
-      {product.lowestPrice !== undefined && price > offerPrice && (
-        <p className="col-span-full text-muted text-sm lg:order-last lg:col-start-3 lg:col-end-7 lg:text-end">
-          {struck > offerPrice
-            ? t('lowest', { price: money.of(struck) })
-            : tSellerGoods('notReduced')}
-        </p>
-      )}
+      {struck > product.offerPrice && <s>{money.of(struck)}</s>}
+      <span>{money.of(product.offerPrice)}</span>
+    </>
+  );
+}
+
+function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
+  const t = useT('sellerList');
+  const mayChange = usePermission('goods');
+  const lowest = useLowestPrice(product);
+  if (product.removedAt || !mayChange)
+    return (
+      <p className="flex gap-x-3 text-muted tabular-nums">
+        <FixedPrices product={product} />
+      </p>
+    );
+  return (
+    <>
+      <RegularPrice product={product} onPrice={onPrice} caption={t('price')} />
+      <OfferPrice product={product} onPrice={onPrice} caption={t('offerPrice')} />
+      {lowest && <p className="col-span-full text-muted text-sm">{lowest}</p>}
     </>
   );
 }
 
 /** The name of a product. It is a link if the role of the user may edit products. */
-const NameLink = ({
+export const NameLink = ({
   href,
   className,
   children,
@@ -127,7 +155,7 @@ const NameLink = ({
     <span className={className}>{children}</span>
   );
 
-/** One row of the product list. */
+/** One product of the list on a narrow screen. */
 export function ProductRow(props: RowProps) {
   const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
   const t = useT('sellerList');
@@ -156,9 +184,7 @@ export function ProductRow(props: RowProps) {
             className="size-5 accent-leaf"
           />
         </label>
-      ) : (
-        <span className="max-lg:hidden" />
-      )}
+      ) : null}
       <ProductThumb
         src={image[0]}
         category={category}
@@ -200,7 +226,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="justify-self-center lg:order-last lg:col-start-6">
+      <div className="justify-self-center">
         {removedAt && mayChange ? (
           <Button variant="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
             {tSellerGoods('restore')}
@@ -213,7 +239,7 @@ export function ProductRow(props: RowProps) {
           />
         )}
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 max-[16rem]:grid-cols-1 lg:contents">
+      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 max-[16rem]:grid-cols-1">
         <Prices {...props} />
       </div>
     </li>

@@ -59,10 +59,12 @@ export function StockSwitch({
   label,
   checked,
   onChange,
+  className = 'size-14',
 }: {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  className?: string;
 }) {
   return (
     <button
@@ -71,7 +73,7 @@ export function StockSwitch({
       aria-checked={checked}
       aria-label={label}
       onClick={() => onChange(!checked)}
-      className="group grid size-14 shrink-0 place-items-center"
+      className={`group grid shrink-0 place-items-center ${className}`}
     >
       <span
         className={`flex h-7 w-12 items-center rounded-full px-1 transition-colors forced-colors:border ${checked ? 'bg-leaf' : 'bg-edge'}`}
@@ -97,8 +99,8 @@ export function PriceField({
   faultOf,
   onSave,
 }: {
-  /** The label above the field on small screens, where the list has no columns. */
-  caption: string;
+  /** The label above the field on small screens. Absent in a table, whose columns have headers. */
+  caption?: string;
   label: string;
   dollars: number;
   /** The unit of the price. Absent for a price per piece. */
@@ -153,9 +155,11 @@ export function PriceField({
 
   return (
     <div className="min-w-0">
-      <span aria-hidden="true" className="mb-0.5 block text-muted text-sm lg:hidden">
-        {caption}
-      </span>
+      {caption && (
+        <span aria-hidden="true" className="mb-0.5 block text-muted text-sm">
+          {caption}
+        </span>
+      )}
       <span className="relative block">
         <span
           aria-hidden="true"

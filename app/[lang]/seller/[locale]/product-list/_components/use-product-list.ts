@@ -8,6 +8,7 @@ import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-pr
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { laterProduct } from '@/lib/catalog/newer-product';
+import { PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
@@ -29,12 +30,14 @@ import type { NewOffer } from './selection-bar';
 /** The value of the stock filter that selects removed products. */
 export const REMOVED = 'removed';
 
-export type Filters = { q: string; category: string; stock: string };
+/** The filters and the sort order of the list. */
+export type Filters = { q: string; category: string; stock: string; sort: string };
 
 const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
   q: params.get('q') ?? '',
   category: params.get('category') ?? '',
   stock: params.get('stock') ?? '',
+  sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? '',
 });
 
 /** The filters of the list, stored in the URL, so that they survive a reload and can be part of a link. */
@@ -54,7 +57,8 @@ export function useFilters() {
   return [filters, setFilters] as const;
 }
 
-function listPath({ q, category, stock }: Filters) {
+/** Returns the path and the query of the API for filters. */
+function listPath({ q, category, stock, sort }: Filters) {
   // A barcode identifies one product, so the other filters are ignored.
   const gtin = gtinOfTyped(q.trim());
   if (gtin) return `/api/product/seller?gtin=${gtin}` as const;
@@ -63,6 +67,7 @@ function listPath({ q, category, stock }: Filters) {
   if (category) query.set('category', category);
   if (stock === REMOVED) query.set('removed', 'true');
   else if (stock) query.set('stock', stock);
+  if (sort) query.set('sort', sort);
   return `/api/product/seller?${query}` as const;
 }
 
@@ -251,6 +256,8 @@ export function useProductList(filters: Filters) {
 
   return {
     ...list,
+    /** The query of the displayed list, for its CSV file. */
+    query: path.split('?')[1] ?? '',
     items: list.items.map((product) => ({ ...product, ...wishes.get(product._id) })),
     counts,
     isBusy,
