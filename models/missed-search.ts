@@ -1,4 +1,4 @@
-import { EXPIRING, list, model, present, required, type Stored, sub } from './define';
+import { EXPIRING, list, model, present, required, sub } from './define';
 
 const missedSearches = {
   /** The business day, for example `2026-12-25`. */
@@ -8,5 +8,4 @@ const missedSearches = {
   expiresAt: required(Date),
 };
 /** The searches of a day that found no product. Only a shop that counts them has these documents. */
-export type MissedSearchesDoc = Stored<typeof missedSearches>;
 export const MissedSearches = model('MissedSearches', missedSearches, { indexes: [EXPIRING] });

@@ -61,7 +61,9 @@ export const auditedOrder = ({
     : {}),
   ...(deliverySlot ? { window: { from: deliverySlot.from, to: deliverySlot.to } } : {}),
   ...(history?.at(-1)?.idChecked ? { idChecked: true } : {}),
-  ...(withdrawals ? { withdrawals: withdrawals.map(({ at, products }) => ({ at, products })) } : {}),
+  ...(withdrawals
+    ? { withdrawals: withdrawals.map(({ at, products }) => ({ at, products })) }
+    : {}),
   paidBack: (payment?.notes ?? []).flatMap(({ what, cents }) =>
     what === 'paid back' ? cents : [],
   ),

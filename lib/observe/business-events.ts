@@ -22,7 +22,12 @@ export type BusinessEvent =
   | ({ event: 'order paid' | 'order refunded'; cents: number } & OfOrder)
   | ({ event: 'order status'; from: OrderStatus; status: OrderStatus } & OfOrder)
   | ({
-      event: 'order unpaid' | 'order packing' | 'order returned' | 'order moved' | 'order withdrawn';
+      event:
+        | 'order unpaid'
+        | 'order packing'
+        | 'order returned'
+        | 'order moved'
+        | 'order withdrawn';
     } & OfOrder)
   | ({ event: 'phone order taken over' } & OfOrder)
   | ({
