@@ -11,7 +11,7 @@ type Row = { folder: string; may: string[] };
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/law', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail missed-searches newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -59,6 +59,7 @@ const ROWS: Row[] = [
   domain('invoices', 'addresses audit orders shop weights'),
   domain('day-report', 'audit orders payments shop'),
   domain('sales', 'catalog day-report orders shop'),
+  domain('missed-searches', 'catalog sales'),
   domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
   room('slot'),

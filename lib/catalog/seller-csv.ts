@@ -1,10 +1,10 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '@/lib/http/translate';
-import { readShop } from '@/lib/shop/read';
 import { plainUnits } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
+import { catalogCurrency } from './catalog-settings';
 import { findCategory } from './categories';
 import { isSwitchedOn } from './limits';
 import type { SellerCsvQuery } from './list-schema';
@@ -52,7 +52,7 @@ export async function sellerCsv({
   columns,
   ...query
 }: SellerCsvQuery): Promise<AsyncGenerator<string>> {
-  const { currency } = await readShop();
+  const currency = await catalogCurrency();
   const read = (cursor?: string) => listForSeller({ ...query, limit: BATCH, cursor });
   const first = await read();
   return (async function* lines(): AsyncGenerator<string> {

@@ -33,6 +33,7 @@ const FIELDS = {
   weight: 'fieldWeight',
   taxClass: 'fieldTaxClass',
   deposit: 'fieldDeposit',
+  costPrice: 'fieldCostPrice',
   id: 'fieldId',
   stockBefore: 'fieldStockBefore',
   variantGroup: 'fieldVariantGroup',

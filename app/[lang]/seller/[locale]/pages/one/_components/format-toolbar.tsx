@@ -56,7 +56,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
           type="button"
           aria-label={t(label)}
           aria-keyshortcuts={key && `Control+${key}`}
-          title={key ? `${t(label)} (Ctrl+${key})` : t(label)}
+          title={t(label)}
           // The field keeps the focus and its selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyFormat(field.current, format)}
