@@ -6,6 +6,7 @@ import {
   formatDifference,
   isUnlisted,
   openKey,
+  paymentWarningKey,
   slipLabels,
   undoActionOf,
 } from './payment-state';
@@ -105,4 +106,30 @@ test.each([
 ] as const)('slipLabels shows the payment on a slip: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
   expect(slipLabels(order, translate('en', 'order'), 'en')).toBe(words);
+});
+
+test('paymentWarningKey returns the most urgent warning of an order', () => {
+  const warned = {
+    returnedWaiting: true,
+    disputed: true,
+    failedRefund: true,
+    reviewReason: { code: 'currency', currency: 'eur' },
+    refundReason: 'cancelled',
+    isProcessing: true,
+  } as const;
+  const { isProcessing, ...notProcessing } = warned;
+  const { refundReason, ...notRefunded } = notProcessing;
+  const { reviewReason, ...notReviewed } = notRefunded;
+  const { failedRefund, ...notFailed } = notReviewed;
+  const { disputed, ...notDisputed } = notFailed;
+  const orders = [warned, notProcessing, notRefunded, notReviewed, notFailed, notDisputed, {}];
+  expect(orders.map(paymentWarningKey)).toEqual([
+    'waitForBank',
+    'doNotPack',
+    'reviewOnes',
+    'refundFailed',
+    'disputed',
+    'returnsWait',
+    undefined,
+  ]);
 });

@@ -32,6 +32,31 @@ export function undoActionOf(
   return mayCancel || order.status !== 'Cancelled' ? takeBack.to : undefined;
 }
 
+type Warned = Partial<
+  Pick<
+    OrderView,
+    | 'isProcessing'
+    | 'refundReason'
+    | 'reviewReason'
+    | 'failedRefund'
+    | 'disputed'
+    | 'returnedWaiting'
+  >
+>;
+
+/**
+ * Returns the key, in the namespace `board`, of the most urgent warning about the payment of an order. The seller must
+ * know it before they pack or deliver the order.
+ */
+export function paymentWarningKey(order: Warned) {
+  if (order.isProcessing) return 'waitForBank' as const;
+  if (order.refundReason) return 'doNotPack' as const;
+  if (order.reviewReason) return 'reviewOnes' as const;
+  if (order.failedRefund) return 'refundFailed' as const;
+  if (order.disputed) return 'disputed' as const;
+  return order.returnedWaiting ? ('returnsWait' as const) : undefined;
+}
+
 type Cash = Pick<
   OrderView,
   'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'

@@ -2,7 +2,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import { Amount, customerName, orderName } from '@/app/_components/order-parts';
 import { useTimeZone } from '@/app/_components/shop-provider';
-import { StatusChip } from '@/app/_components/status-chip';
+import { StatusChip, StatusMark } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import {
@@ -13,8 +13,9 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/data-table';
 import { addressLine } from '@/lib/addresses/address-line';
 import { orderNumber } from '@/lib/orders/order-number';
-import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
+import { formatCashBack, formatDifference, paymentWarningKey } from '@/lib/orders/payment-state';
 import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
+import { statusKey } from '@/lib/orders/status';
 import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -31,43 +32,38 @@ function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
   return ORDER_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`);
 }
 
-/** Shows what somebody must know about the payment of an order before they pack or deliver it. */
-function PaymentWarning({ order }: { order: OrderView }) {
-  const t = useT('board');
-  const labels = useOrderLabels();
-  const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
-  const warning = order.isProcessing
-    ? t('waitForBank')
-    : order.refundReason
-      ? t('doNotPack')
-      : order.reviewReason
-        ? t('reviewOnes')
-        : order.failedRefund
-          ? t('refundFailed')
-          : order.disputed
-            ? t('disputed')
-            : order.returnedWaiting
-              ? t('returnsWait')
-              : difference;
-  return warning ? <span className="font-semibold text-tomato"> · {warning}</span> : null;
-}
-
 function Payment({ order }: { order: OrderView }) {
   const t = useT('board');
-  const tOrder = useT('order');
-  const { isPaid, status } = order;
+  const labels = useOrderLabels();
+  const { isPaid, status, paymentType } = order;
+  const method = t(paymentType === 'COD' ? 'cod' : 'online');
   const isExpected = isPaid || status !== 'Cancelled';
+  const state = isExpected && labels.t(isPaid ? 'paid' : 'pending');
+  const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
+  const text = state ? `${method} ${state}` : method;
   return (
-    <>
-      {t(order.paymentType === 'COD' ? 'cod' : 'online')}
-      {isExpected && (
-        <span className={isPaid ? 'text-leaf-strong' : 'text-tomato'}>
-          {' '}
-          {tOrder(isPaid ? 'paid' : 'pending')}
-        </span>
-      )}
-      <PaymentWarning order={order} />
-    </>
+    <span title={difference ? `${text} · ${difference}` : text}>
+      {method}
+      {state && <span className={isPaid ? 'text-leaf-strong' : 'text-tomato'}> {state}</span>}
+      {difference && <span className="font-semibold text-tomato"> · {difference}</span>}
+    </span>
+  );
+}
+
+/** Shows the status of an order. A warning about the payment replaces its name, and its icon stays. */
+function Status({ order: { status, way, ...order } }: { order: OrderView }) {
+  const t = useT('board');
+  const tOrder = useT('order');
+  const key = paymentWarningKey(order);
+  if (!key) return <StatusChip status={status} way={way} className="px-1.5!" />;
+  const warning = t(key);
+  const name = tOrder(statusKey(status, way));
+  return (
+    <span title={`${warning} · ${name}`} className="flex items-center gap-1.5">
+      <StatusMark status={status} />
+      <span className="truncate font-semibold text-tomato">{warning}</span>
+      <span className="sr-only">{name}</span>
+    </span>
   );
 }
 
@@ -138,11 +134,11 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
       sort: 'descending first',
       cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
     },
-    payment: { width: 108, cell: (order) => <Payment order={order} /> },
+    payment: { width: 152, cell: (order) => <Payment order={order} /> },
     status: {
-      width: 156,
+      width: 176,
       sort: 'ascending first',
-      cell: ({ status, way }) => <StatusChip status={status} way={way} className="px-1.5!" />,
+      cell: (order) => <Status order={order} />,
     },
     courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
   };
