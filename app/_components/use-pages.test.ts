@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { laterProduct } from '@/lib/catalog/newer-product';
-import { inPlace, laterRows, readRows } from './use-pages';
+import { inPlace, laterRows, readRows, withNext } from './use-pages';
 
 const row = (_id: string, updatedAt: string, price = 1) => ({ _id, updatedAt, price });
 const early = '2026-11-02T08:00:00.000Z';
@@ -16,6 +16,12 @@ test('inPlace preserves the positions of rows, inserts new rows first and remove
   const shown = [row('a', early), row('b', early), row('c', early)];
   const read = [row('c', late), row('d', early), row('a', early)];
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);
+});
+
+test('withNext shows a row once that moved to the next page', () => {
+  const shown = [row('a', early), row('b', early)];
+  const read = [row('b', late), row('c', early)];
+  expect(withNext(shown, read)).toEqual([...shown, read[1]]);
 });
 
 /** Simulates an API with `total` rows that returns at most 200 rows per request. */

@@ -30,6 +30,15 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
   return [...read.filter((row) => !places.has(row)), ...stays];
 }
 
+/**
+ * Returns the displayed rows, followed by those of the next page that are not displayed yet. A row is in two pages of a
+ * sorted list if its value changed between the requests.
+ */
+export function withNext<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
+  const known = new Set(shown.map(({ _id }) => _id));
+  return [...shown, ...read.filter(({ _id }) => !known.has(_id))];
+}
+
 /** The largest number of rows that the API returns per request. */
 const MAX_ROWS = 200;
 
@@ -107,7 +116,7 @@ export function usePages<K extends string, T extends Row>(
           const read = laterRows(items, rows, later);
           const placed = what === 'again' && keepPositions ? inPlace(items, read) : read;
           return {
-            items: what === 'more' ? [...items, ...read] : placed,
+            items: what === 'more' ? withNext(items, read) : placed,
             nextCursor,
             status: 'ready',
           };
