@@ -173,7 +173,7 @@ test('the product table has rows of 52 px, a sticky header, and is sorted by the
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).last().click();
   const file = await readFile(await (await download).path(), 'utf8');
-  expect(file.split('\n')[0]).toBe('Product,Category,Price,Stock,In Stock');
+  expect(file.split('\n')[0]).toBe('\uFEFFProduct,Category,Price,Stock,In Stock');
   expect(file.trim().split('\n').length).toBeGreaterThan(21);
   // A search has the order of the shop, so its headers have no buttons.
   await page.getByLabel('Find by name', { exact: true }).fill('a');

@@ -1,6 +1,7 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '@/lib/http/translate';
+import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { plainUnits } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
@@ -45,8 +46,8 @@ const line = (cells: readonly string[]) => stringify([cells], { escape_formulas:
 /**
  * Returns the products of the seller's list as a CSV file in chunks, with the given columns and in the order of the
  * list. The file is for people: the import reads the files of `exportProducts`. It has at most
- * {@link MAX_CSV_PRODUCTS} products. If there are more, its last row says so. Throws the errors of `listForSeller`
- * before the first chunk.
+ * {@link MAX_CSV_PRODUCTS} products. If there are more, its last row says so. Excel reads it as UTF-8 because of the
+ * byte order mark. Throws the errors of `listForSeller` before the first chunk.
  */
 export async function sellerCsv({
   columns,
@@ -56,6 +57,7 @@ export async function sellerCsv({
   const read = (cursor?: string) => listForSeller({ ...query, limit: BATCH, cursor });
   const first = await read();
   return (async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK;
     yield line(columns.map((column) => t('sellerList', LABELS[column])));
     let page = first;
     for (let count = BATCH; ; count += BATCH) {

@@ -64,6 +64,7 @@ export type BusinessEvent =
   | { event: CustomerChange; guestId: string }
   | { event: 'guest forgotten'; orders: number }
   | { event: 'newsletter exported'; subscribers: number }
+  | { event: 'orders exported'; columns: string[] }
   | { event: 'products imported'; added: number; updated: number; faults: number };
 
 function count(event: BusinessEvent): void {

@@ -1,8 +1,10 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { postalLines } from '@/lib/addresses/address-line';
+import { record } from '@/lib/audit/record';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { readShop } from '@/lib/shop/read';
+import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { plainUnits } from '@/lib/utils/money';
 import { orderNumber } from './order-number';
 import { listOrders } from './queries';
@@ -56,7 +58,8 @@ const line = (cells: readonly string[]) => stringify([cells], { escape_formulas:
  * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the
  * list. Totals are in units of the currency, which has a column of its own after the total. The file has at most
  * {@link MAX_CSV_ORDERS} orders. If there are more, its last row says so. `isLimited` is described at `listOrders`.
- * Throws the errors of `listOrders` before the first chunk.
+ * Excel reads it as UTF-8 because of the byte order mark. Before the first chunk, the audit log records who exported
+ * the orders, and this function throws the errors of `listOrders`.
  */
 export async function orderCsv(
   { columns, ...query }: OrderCsvQuery,
@@ -66,7 +69,9 @@ export async function orderCsv(
   const time = formatTime(timeZone);
   const read = (cursor?: string) => listOrders({ ...query, limit: BATCH, cursor }, isLimited);
   const first = await read();
+  await record({ event: 'orders exported', columns });
   return (async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK;
     yield line(
       columns.flatMap((column) =>
         column === 'total'

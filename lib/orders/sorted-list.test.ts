@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
-import { Order } from '@/models';
+import { Audit, Order } from '@/models';
+import { orderCsv } from './order-csv';
 import { listOrders } from './queries';
 import type { OrderQuery } from './schema';
 import { orderSearchTerms } from './search-terms';
@@ -140,5 +141,23 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     await expect(listOrders({ sort, limit: 7, cursor })).rejects.toMatchObject({
       kind: 'badInput',
     });
+  });
+});
+
+describe('orderCsv', () => {
+  it('records the export in the audit log before the first chunk', async () => {
+    const action = 'orders exported';
+    const before = await Audit.countDocuments({ action });
+    const chunks = await orderCsv({ columns: ['number', 'phone'] }, false);
+    expect((await Audit.countDocuments({ action })) - before).toBe(1);
+    await chunks.return(undefined);
+  });
+
+  it('starts with a byte order mark, so that Excel reads the names as UTF-8', async () => {
+    let csv = '';
+    for await (const chunk of await orderCsv({ columns: ['customer', 'total'] }, false))
+      csv += chunk;
+    expect(csv).toMatch(/^\uFEFFCustomer,Total,Currency\n/);
+    expect(csv).toContain('\nAda Grocer,');
   });
 });
