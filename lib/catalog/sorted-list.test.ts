@@ -3,6 +3,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { Product } from '@/models';
 import { allCategories } from './categories';
 import { type SellerListQuery, sellerListQuery } from './list-schema';
+import { sellerCsv } from './seller-csv';
 import { listForSeller } from './seller-list';
 import { PRODUCT_SORTS } from './seller-sort';
 import type { SellerProduct } from './view';
@@ -124,5 +125,16 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))('products by %
     await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
     const keyed = `${cursor}.0.n1`;
     await expect(read({ cursor: keyed })).rejects.toMatchObject({ kind: 'badInput' });
+    const isText = /name|category/.test(sort);
+    const other = `${cursor}.0.${isText ? 'n1' : 'sApple'}`;
+    await expect(read({ sort, cursor: other })).rejects.toMatchObject({ kind: 'badInput' });
   });
+});
+
+it('sellerCsv starts with a byte order mark, so that Excel reads the names as UTF-8', async () => {
+  let csv = '';
+  for await (const piece of await sellerCsv({ columns: ['name', 'price'], sort: 'name' }))
+    csv += piece;
+  expect(csv).toMatch(/^\uFEFFProduct,Price\n/);
+  expect(csv).toContain('\nÄpfel,');
 });

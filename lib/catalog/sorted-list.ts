@@ -127,7 +127,11 @@ export async function sortedProducts(
   const { limit, cursor, category } = query;
   const sections = sectionsOf(sort, category);
   const last = cursor === undefined ? undefined : parseProductCursor(cursor);
-  if (cursor !== undefined && (!last || last.section >= sections.length))
+  const isText = last && sections[last.section]?.field === 'name';
+  if (
+    cursor !== undefined &&
+    (!last || last.section >= sections.length || isText !== (typeof last.value === 'string'))
+  )
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
   const found: (ProductPosition & { row: ProductDoc })[] = [];
   for (const [at, section] of sections.entries()) {
