@@ -46,6 +46,26 @@ test('the templates of all languages name the same gaps, and no name is left', (
     }
 });
 
+test.each([
+  ['Hauptstr. 5\n1. OG\n10115 Berlin', 'Hauptstr. 5\\\n1\\. OG\\\n10115 Berlin'],
+  ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
+  ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
+])('an address stays plain lines of text: %j', (address, expected) => {
+  expect(fillGaps('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
+});
+
+test('the start of an address within a line needs no escape, but its next line does', () => {
+  const known = { ...shop, address: '# 4\n# 5' };
+  expect(fillGaps('At [=address Address]', known, 'en')).toBe('At # 4\\\n\\# 5');
+});
+
+test('an underscore is escaped unless it is within a word', () => {
+  const known = { ...shop, name: '_Fresh_', email: 'green_corner@shop.example' };
+  expect(fillGaps('[=name Name] [=mail Email]', known, 'en')).toBe(
+    '\\_Fresh\\_ green_corner@shop.example',
+  );
+});
+
 test('a name with special characters stays a plain text', () => {
   const text = fillGaps('[=name Name]', { ...shop, name: 'A [b] *c*' }, 'en');
   expect(text).toBe('A \\[b\\] \\*c\\*');

@@ -7,8 +7,15 @@ type Known = Pick<
   'name' | 'address' | 'country' | 'email' | 'phone' | 'taxNumber' | 'currency'
 >;
 
-/** Escapes the characters that would format a text, or open a gap. */
-const plain = (text: string) => text.replace(/[\\`*[\]<>]/g, '\\$&');
+/**
+ * Escapes the characters that would format a text, or open a gap. An underscore within a word formats nothing, and an
+ * escaped one would cut the link of an email address.
+ */
+const plain = (text: string) =>
+  text.replace(/[\\`*~|[\]<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+
+/** Escapes what would make a heading, a list or an underline of a text at the start of a line, such as `1. OG`. */
+const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**
  * Returns the texts with which the settings of the shop fill the gaps of a template, by the names of the gaps. A gap
@@ -28,7 +35,8 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
   return {
     // A shop that has no name yet has the default name.
     name: shop.name === site.name ? undefined : name,
-    address: lines.join('\\\n') || undefined,
+    // `fillGaps` escapes the start of the first line, which follows other text in some templates.
+    address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,
     country: nameOf('region', shop.country),
     currency: nameOf('currency', shop.currency),
     mail: email && plain(email),
@@ -51,8 +59,8 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
 export function fillGaps(template: string, shop: Known, language: Language): string {
   const values = valuesOf(shop, language);
   const whole = values.address ? template.replace(/\[=addressRest [^[\]]*\]\\\n/g, '') : template;
-  return whole.replace(
-    /\[=(\w+) ([^[\]]*)\]/g,
-    (_, name: string, gap: string) => values[name] ?? `[${gap}]`,
-  );
+  return whole.replace(/\[=(\w+) ([^[\]]*)\]/g, (_, name: string, gap: string, at: number) => {
+    const value = values[name] ?? `[${gap}]`;
+    return at === 0 || whole[at - 1] === '\n' ? plainLine(value) : value;
+  });
 }
