@@ -61,10 +61,11 @@ export function CategoryTile({
 
 /**
  * The picture and the background colour of a category. `file` resolves to a new picture once the browser has
- * resized it.
+ * resized it. Until the seller chooses a picture, a new category has the drawing that fits its name.
  */
 type Appearance = {
   bgColor: string;
+  isPictureChosen: boolean;
   image: string | undefined;
   file?: Promise<File> | undefined;
 };
@@ -72,6 +73,7 @@ type Appearance = {
 /** Returns the picture and colour of the category. A new category gets the next colour of the palette. */
 const initialAppearance = (category: Category | undefined, count: number): Appearance => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
+  isPictureChosen: category !== undefined,
   image: category?.image,
 });
 
@@ -168,7 +170,13 @@ function AppearanceFields({
                 name="picture"
                 aria-label={one.text}
                 checked={!file && image === one.image}
-                onChange={() => onChange({ bgColor, image: one.image })}
+                onChange={() =>
+                  onChange((now) => ({
+                    bgColor: now.bgColor,
+                    isPictureChosen: true,
+                    image: one.image,
+                  }))
+                }
                 className="sr-only"
               />
               <CategoryTile
@@ -193,7 +201,7 @@ function AppearanceFields({
                 name="colour"
                 aria-label={t('colourOf', { colour })}
                 checked={bgColor === colour}
-                onChange={() => onChange({ ...appearance, bgColor: colour })}
+                onChange={() => onChange((now) => ({ ...now, bgColor: colour }))}
                 className="sr-only"
               />
               <span
@@ -210,7 +218,7 @@ function AppearanceFields({
               // `readableColour` lightens the colour until text on it is readable. The preview shows the
               // result at once.
               onChange={({ target }) =>
-                onChange({ ...appearance, bgColor: readableColour(target.value) })
+                onChange((now) => ({ ...now, bgColor: readableColour(target.value) }))
               }
               className="size-11 cursor-pointer rounded-field border border-edge bg-card p-1"
             />
@@ -285,13 +293,7 @@ export function CategoryForm({
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));
-  // Until the seller chooses a picture, a new category has the drawing that fits its name.
-  const [hasChosen, setHasChosen] = useState(first !== undefined);
-  const appearance = hasChosen ? chosen : { ...chosen, image: suggestedDrawing(text) };
-  const setAppearance: Dispatch<SetStateAction<Appearance>> = (next) => {
-    setHasChosen(true);
-    setChosen((now) => (typeof next === 'function' ? next(now) : next));
-  };
+  const appearance = chosen.isPictureChosen ? chosen : { ...chosen, image: suggestedDrawing(text) };
   const asksWithdrawal = Boolean(useShop().withdrawal || first?.noWithdrawal);
   const hasParts = categories.some(({ parent }) => parent && parent === category?.path);
   const above = categories.filter((one) => !one.parent && one.path !== category?.path);
@@ -327,7 +329,7 @@ export function CategoryForm({
         appearance={appearance}
         text={text}
         own={category?.image}
-        onChange={setAppearance}
+        onChange={setChosen}
       />
       <SelectField
         label={t('partOf')}
