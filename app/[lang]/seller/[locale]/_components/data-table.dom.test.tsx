@@ -33,9 +33,9 @@ const columns = [
 const hidden = ['note'];
 const wished: Sorting[] = [];
 
-function Screen({ canSort = true }: { canSort?: boolean }) {
+function Screen({ canSort = true, canUnsort = false }: { canSort?: boolean; canUnsort?: boolean }) {
   const choice = useColumnChoice('tests', hidden);
-  const [sorting, setSorting] = useState<Sorting>({ id: 'name', isDescending: false });
+  const [sorting, setSorting] = useState<Sorting | undefined>({ id: 'name', isDescending: false });
   return (
     <>
       <TableTools columns={columns} choice={choice} href="/api/product/csv" maxRows={10_000} />
@@ -53,6 +53,7 @@ function Screen({ canSort = true }: { canSort?: boolean }) {
               }
             : undefined
         }
+        {...(canUnsort ? { onUnsort: () => setSorting(undefined) } : {})}
         rowHeight="dense"
       />
     </>
@@ -86,6 +87,15 @@ test('a click on a header asks for the other order, and leaves the rows to the s
     { id: 'price', isDescending: false },
   ]);
   expect(names()).toEqual(['Bread', 'Apple']);
+});
+
+test('the third click on a header returns to the order without a sorted column', async () => {
+  renderIn(<Screen canUnsort />);
+  const user = userEvent.setup();
+  for (const order of ['descending', 'ascending', 'none', 'descending']) {
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    expect(head('Price').getAttribute('aria-sort')).toBe(order);
+  }
 });
 
 test('a list that the server cannot sort has headers without buttons', () => {

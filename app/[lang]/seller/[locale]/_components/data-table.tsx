@@ -222,6 +222,8 @@ type TableProps<Row> = {
   sorting: Sorting | undefined;
   /** Absent if the list cannot be sorted at the moment. */
   onSort: ((sorting: Sorting) => void) | undefined;
+  /** Ends the sort order, which the third click on a header does. Absent if a column always sorts the list. */
+  onUnsort?: () => void;
   rowHeight: keyof typeof heights;
   isSelected?: (row: Row) => boolean;
 };
@@ -270,6 +272,7 @@ export function DataTable<Row extends { _id: string }>({
   choice: { visibility, isShown },
   sorting,
   onSort,
+  onUnsort,
   rowHeight,
   isSelected,
 }: TableProps<Row>) {
@@ -294,11 +297,12 @@ export function DataTable<Row extends { _id: string }>({
     getRowId: ({ _id }) => _id,
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
-    enableSortingRemoval: false,
+    enableSortingRemoval: onUnsort !== undefined,
     state,
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(state.sorting) : update;
       if (next) onSort?.({ id: next.id, isDescending: next.desc });
+      else onUnsort?.();
     },
   });
   const width = columns.reduce((sum, one) => sum + (isShown(one.id) ? one.width : 0), 0);

@@ -336,6 +336,7 @@ export function ProductList() {
             onSort={
               filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
             }
+            onUnsort={() => filter({ ...filters, sort: '' })}
             rowHeight="inputs"
             isSelected={({ _id }) => chosen.has(_id)}
           />

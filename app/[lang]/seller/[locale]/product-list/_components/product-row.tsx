@@ -112,7 +112,7 @@ export function FixedPrices({ product }: { product: SellerProduct }) {
   const struck = struckPrice(product);
   return (
     <>
-      {struck > product.offerPrice && <s>{money.of(struck)}</s>}
+      {struck > product.offerPrice && <s>{money.of(struck)}</s>}{' '}
       <span>{money.of(product.offerPrice)}</span>
     </>
   );
