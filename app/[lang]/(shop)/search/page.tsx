@@ -29,11 +29,11 @@ export const instant = false;
 
 /**
  * Search engines do not index this page. Each search would otherwise be a page of its own, and products have
- * their own pages.
+ * their own pages. They follow no links either, because each sort order, filter and page is a read of the database.
  */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('catalog');
-  return { title: t('search'), robots: { index: false, follow: true } };
+  return { title: t('search'), robots: { index: false, follow: false } };
 }
 
 const query = z
@@ -107,6 +107,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
               }
             : {})}
           {...(categories ? { categories } : {})}
+          {...(facets ? { hasFilter: true } : {})}
         />
       </ListFrame>
     </Messages>

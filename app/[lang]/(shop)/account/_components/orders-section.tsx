@@ -8,7 +8,7 @@ import { OrderDate, orderName, useDueLabel } from '@/app/_components/order-parts
 import { LoadState, Section } from '@/app/_components/section';
 import { useQuery } from '@/app/_components/use-query';
 import { isUnlisted } from '@/lib/orders/payment-state';
-import { statusKey } from '@/lib/orders/status';
+import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /** How many orders the account page shows. My Orders shows all of them. */
@@ -16,6 +16,7 @@ const NEWEST = 3;
 
 function Row({ order }: { order: OrderView }) {
   const t = useT('order');
+  const tOrders = useT('orders');
   const due = useDueLabel(order);
   return (
     <li>
@@ -26,7 +27,10 @@ function Row({ order }: { order: OrderView }) {
         <span className="min-w-0 grow">
           <span className="block font-semibold">{orderName(order)}</span>
           <span className="block text-muted text-sm">
-            <OrderDate iso={order.createdAt} /> · {t(statusKey(order.status, order.way))}
+            <OrderDate iso={order.createdAt} /> ·{' '}
+            {order.refundReason && order.status === ORDER_PLACED
+              ? tOrders('notDelivered')
+              : t(statusKey(order.status, order.way))}
           </span>
         </span>
         <span className="ms-auto flex items-center gap-2 font-semibold tabular-nums">

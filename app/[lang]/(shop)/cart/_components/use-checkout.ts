@@ -30,11 +30,11 @@ const CHECKOUT_PATH = '/cart';
 
 /**
  * Returns a function that opens the login dialog and tells why an order needs an account. If nobody has signed in with
- * this browser before, the dialog asks to create an account.
+ * this browser before, the dialog asks to create an account. A session that has expired proves an account.
  */
 export function useOrderLogin(): (mode?: LoginMode) => void {
   const t = useT('cart');
-  return (mode = hasAccount() ? 'login' : 'register') =>
+  return (mode = hasSessionEnded() || hasAccount() ? 'login' : 'register') =>
     openLogin({ path: CHECKOUT_PATH, text: t('toCheckout'), reason: t('accountToOrder') }, mode);
 }
 
