@@ -71,6 +71,12 @@ export function SectionScreen({
 
 const SVG = 'image/svg+xml';
 
+/** Returns a chosen SVG file; undefined for another file. Some systems know no type for the ending `.svg`. */
+function asSvg(file: File): File | undefined {
+  if (file.type === SVG) return file;
+  return /\.svg$/i.test(file.name) ? new File([file], file.name, { type: SVG }) : undefined;
+}
+
 /** The logo of the shop. It is stored as soon as the seller chooses a file. */
 function LogoSection({ logo: first }: { logo?: string }) {
   const t = useT('sellerSettings');
@@ -84,7 +90,7 @@ function LogoSection({ logo: first }: { logo?: string }) {
     setFault('');
     try {
       const form = new FormData();
-      if (file) form.append('images', file.type === SVG ? file : await preparePhoto(file));
+      if (file) form.append('images', asSvg(file) ?? (await preparePhoto(file)));
       const { shop, message } = await uploadForm<ShopAnswer>({ path: '/api/seller/logo', form });
       setLogo(shop.logo);
       cacheShop(shop);
