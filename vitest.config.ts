@@ -35,7 +35,7 @@ const engine = [
   'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/migrations/0003-names-of-stored-fields.test.ts',
-  'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
+  'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,withdrawal/withdrawal}.test.ts',
   'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
   'lib/sales/{sales,today}.test.ts',

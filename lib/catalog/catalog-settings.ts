@@ -1,11 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { ApiError } from '@/lib/http/errors';
-import { requestCurrency, t } from '@/lib/http/translate';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
-import { decimalsOf } from '@/lib/utils/money';
 import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -78,15 +75,6 @@ export const shopTimeZone = async (): Promise<string> => (await settings()).time
 
 /** Returns the currency of the shop's prices (ISO 4217). */
 export const catalogCurrency = async (): Promise<string> => (await settings()).currency;
-
-/**
- * Throws a 409 ApiError if the currency of the shop now has other decimals than the one in which this request has read
- * its prices. A seller has then changed the currency since.
- */
-export async function assertCurrencyUnchanged(): Promise<void> {
-  if (decimalsOf(await catalogCurrency()) !== decimalsOf(requestCurrency()))
-    throw new ApiError('conflict', t('catalogErrors', 'currencyChanged'));
-}
 
 /**
  * Returns the settings for showing products: the currency, whether offers show lowest prices, and the requested

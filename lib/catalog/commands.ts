@@ -1,5 +1,5 @@
 import 'server-only';
-import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
+import mongoose, { Types, type UpdateWithAggregationPipeline } from 'mongoose';
 import type { z } from 'zod';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedProduct } from '@/lib/audit/fields';
@@ -27,7 +27,7 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { isByWeight } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { assertCurrencyUnchanged, catalogCurrency } from './catalog-settings';
+import { catalogCurrency } from './catalog-settings';
 import {
   changeProduct,
   gtinError,
@@ -40,6 +40,7 @@ import {
 } from './change-product';
 import { MAX_IMAGES } from './limits';
 import { hasOldPrices, NOT_REMOVED, REMOVED } from './on-shelf';
+import { withStableCurrency } from './prices/stable-currency';
 import type { CountUpdate, ProductInput } from './schema';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
@@ -75,7 +76,8 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
  * Adds a product with its photos and invalidates the pages that show it. Either everything is stored or nothing. A
  * second request with the same idempotency key adds nothing. Returns the product's id. All photos are checked and
  * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`, 400 for too
- * many photos, and 409 for a barcode that another product has.
+ * many photos, and 409 for a barcode that another product has, or if the decimals of the shop's currency have changed
+ * since the request was read.
  */
 export async function addProduct(
   input: ProductInput,
@@ -87,6 +89,7 @@ export async function addProduct(
   const addedBefore = await invalidateAdded(idempotencyKey);
   if (addedBefore) return addedBefore;
   const stored = await storePhotos(await encodePhotos(photos));
+  let isStored = false;
   try {
     const { stock, translations, ...fields } = input;
     const product = {
@@ -96,19 +99,23 @@ export async function addProduct(
       image: stored.urls,
       idempotencyKey,
     };
-    const add = async () => {
-      await assertCurrencyUnchanged();
-      const { _id } = await Product.create(product);
-      await settleProducts();
-      await stored.confirm();
-      return _id.toString();
-    };
+    const add = () =>
+      withStableCurrency(async ({ ids, createdAt }) => {
+        const _id = new Types.ObjectId();
+        ids.push(_id);
+        await Product.create({ ...product, _id, createdAt, updatedAt: createdAt });
+        isStored = true;
+        await settleProducts();
+        await stored.confirm();
+        return _id.toString();
+      });
     const id = await changeCatalog(add, (added) => [{ id: added, categories: [input.category] }]);
     const made = changedFields(undefined, { ...input, image: stored.urls });
     await record({ event: 'product added', productId: id }, made);
     return id;
   } catch (error) {
-    await stored.discardAfter(error);
+    // If the currency has changed after the product was stored, the removed product still has its photos.
+    if (!isStored) await stored.discardAfter(error);
     // A concurrent request with the same key has added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
     if (!addedMeanwhile) throw (await gtinError(error, input)) ?? error;
@@ -238,15 +245,27 @@ export const removeProduct = (id: string): Promise<SellerProduct> =>
  */
 export async function restoreProduct(id: string): Promise<SellerProduct> {
   await db();
-  const [removed, currency] = await Promise.all([Product.findById(id).lean(), catalogCurrency()]);
-  const { name = '', priceCurrency = null } = removed ?? {};
-  if (removed && priceCurrency && hasOldPrices(removed, currency))
+  const [removed, shown] = await Promise.all([Product.findById(id).lean(), catalogCurrency()]);
+  if (!removed) throw unknownProduct();
+  const { _id, name, priceCurrency = null, createdAt } = removed;
+  const currency = priceCurrency ?? shown;
+  if (priceCurrency && hasOldPrices({ priceCurrency }, shown))
     throw new ApiError(
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the currency of the shop changes meanwhile, the product gets a `priceCurrency`, and this condition fails.
-  return change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
+  // If the currency of the shop changes meanwhile, the product gets a `priceCurrency`, and this condition fails. If it
+  // has one already, the check after the write removes it again.
+  const restore = () =>
+    change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
+  if (!removed.removedAt) return restore();
+  return withStableCurrency(
+    ({ ids }) => {
+      ids.push(_id);
+      return restore();
+    },
+    { currency, createdAt },
+  );
 }
 
 /**

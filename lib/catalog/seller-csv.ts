@@ -26,6 +26,12 @@ const LABELS = {
 } as const satisfies Record<ProductColumn, string>;
 
 function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn, string> {
+  const { priceCurrency } = product;
+  // Prices in a former currency of the shop state it, because the other prices of the column are in the shop's currency.
+  const amount = (units: number) =>
+    priceCurrency && priceCurrency !== currency
+      ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`
+      : plainUnits(units, currency);
   const { name, category, price, offerPrice, pricePerUnit, stepUnit, stock } = product;
   const unit = stockUnit(product);
   return {
@@ -33,9 +39,9 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
     category: findCategory(category)?.text ?? category,
     price:
       pricePerUnit === undefined
-        ? plainUnits(price, currency)
-        : `${plainUnits(pricePerUnit, currency)}/${bigUnit(stepUnit ?? 'g')}`,
-    offerPrice: pricePerUnit === undefined ? plainUnits(offerPrice, currency) : '',
+        ? amount(price)
+        : `${amount(pricePerUnit)}/${bigUnit(stepUnit ?? 'g')}`,
+    offerPrice: pricePerUnit === undefined ? amount(offerPrice) : '',
     stock: stock === undefined ? '' : `${stock}${unit ? ` ${unit}` : ''}`,
     inStock: isSwitchedOn(product) ? t('sellerGoods', 'inStock') : t('sellerGoods', 'outOfStock'),
   };

@@ -33,6 +33,7 @@ import { encodePhotos } from './commands';
 import { isFact } from './facts/fields';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
+import { assertCurrencyUnchanged } from './prices/stable-currency';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages, seenStock } from './stock/stages';
@@ -205,6 +206,7 @@ async function writeWithPhotos(
   const image = imagesInOrder(change.keep, stored.urls);
   try {
     const save = async () => {
+      await assertCurrencyUnchanged();
       await releasePhotos(before.image.filter((url) => !image.includes(url)));
       const written = await write(change, image, idempotencyKey, before);
       if (!written) return written;
@@ -231,7 +233,8 @@ async function writeWithPhotos(
  *
  * Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed after
  * `updatedAt`. Throws the same error if a stock is given without `from` and the stored stock differs. Throws 400
- * for too many photos or for photos of another product, and 409 for a barcode of another product. Throws the
+ * for too many photos or for photos of another product, and 409 for a barcode of another product, or if the decimals
+ * of the shop's currency have changed since the request was read. Throws the
  * errors of `encodePhoto` and `storePhotos`.
  */
 export async function updateProduct(

@@ -229,6 +229,11 @@ export const sellerProduct = z.extend(productView, {
   updatedAt: z.string(),
   /** The time of its removal. */
   removedAt: z.optional(z.string()),
+  /**
+   * The currency of its prices (ISO 4217, lower case), if it is removed and the shop had this currency when the
+   * decimals of the currency changed. Otherwise the prices are in the currency of the shop.
+   */
+  priceCurrency: z.optional(z.string()),
 });
 
 export type SellerProduct = z.output<typeof sellerProduct>;
@@ -325,6 +330,7 @@ export function viewProductForSeller(
       : { costPrice: toUnits(costCents, priceCurrency) }),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
+    ...(product.priceCurrency ? { priceCurrency } : {}),
   };
 }
 

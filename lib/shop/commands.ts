@@ -22,6 +22,7 @@ import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { logoSize } from './logo-size';
 import {
   assertNothingForSale,
+  forgetOldPrices,
   haveSameDecimals,
   keepCurrencyOfRemoved,
   removeLateProducts,
@@ -130,6 +131,7 @@ async function save(
     if (before.currency !== input.currency) await resetPriceHistory();
     const written = await write(input, before, keys);
     if (written && isRescaled) await removeLateProducts(before.currency);
+    if (written) await forgetOldPrices(input.currency);
     return written;
   });
   if (!saved) return undefined;

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { NOT_REMOVED, REMOVED } from '@/lib/catalog/on-shelf';
-import { REMOVAL_STAGES } from '@/lib/catalog/stock/stages';
+import { FORGOTTEN, outdatedStages } from '@/lib/catalog/prices/stable-currency';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { decimalsOf } from '@/lib/utils/money';
@@ -11,6 +11,8 @@ import { Product } from '@/models';
  * A change to a currency with other decimals (docs/decisions/0059). A stored price is an integer of the minor unit, so
  * 1250 would turn from 12.50 euros into 1250 yen.
  */
+
+const WITHOUT_CURRENCY = { priceCurrency: mongoose.trusted({ $exists: false }) };
 
 /** Returns whether two currencies have the same number of decimals, so that stored amounts keep their number. */
 export const haveSameDecimals = (one: string, other: string): boolean =>
@@ -25,28 +27,42 @@ export async function assertNothingForSale(before: string, after: string): Promi
 
 /**
  * Records the currency of their prices in all removed products. They cannot be restored while the shop has a currency
- * with other decimals. They also lose their barcodes, so that other products may have them, and their cost prices, which a
- * product file without cost prices would not replace. Safe to repeat.
+ * with other decimals. Runs before the change of the currency, so that no product can be restored after it. If the
+ * change then fails, the record is still true and blocks nothing. Safe to repeat.
  */
 export async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
-    { ...REMOVED, priceCurrency: mongoose.trusted({ $exists: false }) },
-    {
-      $set: { priceCurrency: currency },
-      $unset: { gtin: '', idempotencyKey: '', costCents: '' },
-    },
+    { ...REMOVED, ...WITHOUT_CURRENCY },
+    { $set: { priceCurrency: currency } },
     { timestamps: false },
   );
 }
 
 /**
  * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of the
- * currency. Their prices were meant in the currency `before`.
+ * currency, and records the currency of products that were removed in between. Their prices were meant in the currency
+ * `before`. One update does both, so that a product which is restored meanwhile is not missed.
  */
 export async function removeLateProducts(before: string): Promise<void> {
-  await Product.updateMany(NOT_REMOVED, REMOVAL_STAGES, {
+  await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {
     timestamps: false,
     updatePipeline: true,
   });
-  await keepCurrencyOfRemoved(before);
+}
+
+/**
+ * Deletes the barcodes of removed products whose prices have other decimals than `currency`, so that other products may
+ * have them, and their cost prices, which would mean other amounts. Runs only after the currency was stored. It is safe to
+ * repeat, and every save of the settings runs it: after a crash, the next save completes it. Until then, the
+ * import of a file frees these barcodes and ignores these cost prices itself.
+ */
+export async function forgetOldPrices(currency: string): Promise<void> {
+  const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
+  const former = recorded.filter((one) => one && !haveSameDecimals(one, currency));
+  if (former.length === 0) return;
+  await Product.updateMany(
+    { ...REMOVED, priceCurrency: mongoose.trusted({ $in: former }) },
+    { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
+    { timestamps: false },
+  );
 }

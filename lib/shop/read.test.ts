@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewShop } from './read';
+import { invoicesBlockedReason } from './schema';
 
 test('viewShop prefers the time zone of the opening hours to the time zone of the shop', () => {
   const week = [[{ from: '08:00', to: '20:00' }], [], [], [], [], [], []];
@@ -8,3 +9,18 @@ test('viewShop prefers the time zone of the opening hours to the time zone of th
   expect(viewShop({ ...stored, openingHours }).timeZone).toBe('Asia/Tokyo');
   expect(viewShop(stored).timeZone).toBe('Europe/Berlin');
 });
+
+test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
+  'a shop in %s does not issue invoices, even if they are stored as on',
+  (country) => {
+    const stored = { _id: 'shop', revision: 2, invoices: true } as const;
+    expect(viewShop({ ...stored, country })).not.toHaveProperty('invoices');
+    expect(viewShop({ ...stored, country: 'DE' }).invoices).toBe(true);
+    // The seller can still save the address, and cannot switch invoices on.
+    const present = viewShop({ ...stored, country });
+    expect(invoicesBlockedReason({ ...present, address: 'Main Street 1' })).toBeUndefined();
+    expect(invoicesBlockedReason({ ...present, invoices: true })).toMatch(
+      /^invoice(Certified|Authority)$/,
+    );
+  },
+);

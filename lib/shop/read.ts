@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { shapesAbroad } from '@/lib/delivery/codes-abroad';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
+import { invoiceLawOf } from '@/lib/law/invoices';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
@@ -48,11 +49,13 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
 
 /** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
-  const { minimumCents, zones, currency = DEFAULT_SHOP.currency } = stored;
+  const { minimumCents, zones, country, currency = DEFAULT_SHOP.currency } = stored;
   const units = {
     ...stored,
     minimumOrder: minimumCents === undefined ? undefined : toUnits(minimumCents, currency),
     zones: zones?.map((zone) => viewZone(zone, currency)),
+    // Invoices that were switched on before this law was known would fail, and block the save of other settings.
+    ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(
     SETTING_KEYS.flatMap((key) => (units[key] === undefined ? [] : [[key, units[key]]])),

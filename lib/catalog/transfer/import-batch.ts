@@ -1,21 +1,18 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import mongoose from 'mongoose';
-import {
-  assertCurrencyUnchanged,
-  catalogCurrency,
-  currentMoment,
-} from '@/lib/catalog/catalog-settings';
+import mongoose, { Types } from 'mongoose';
+import { currentMoment } from '@/lib/catalog/catalog-settings';
 import { reserveGtins, withCells } from '@/lib/catalog/change-product';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
 import { hasOldPrices, NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { type PutUp, withStableCurrency } from '@/lib/catalog/prices/stable-currency';
 import { newStock } from '@/lib/catalog/stock/stages';
 import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { isDuplicate } from '@/lib/db/errors';
-import { t } from '@/lib/http/translate';
+import { requestCurrency, t } from '@/lib/http/translate';
 import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
@@ -91,10 +88,11 @@ const PLAIN = { description: [], image: [] };
 
 /**
  * Returns the fields that a removed product with old prices ({@link hasOldPrices}) keeps when a line of a file gives it
- * new prices: everything except prices, stock and the state of the removal.
+ * new prices: everything except prices, the barcode, stock and the state of the removal.
  */
 function withoutPrices(product: ProductDoc) {
-  const { _id, priceCents, offerPriceCents, reduced, depositCents, measure, ...others } = product;
+  const { _id, priceCents, offerPriceCents, reduced, depositCents, measure, ...unpriced } = product;
+  const { costCents, gtin, ...others } = unpriced;
   const { stock, inStock, switchedOff, removedAt, inStockBefore, priceCurrency, ...rest } = others;
   const { idempotencyKey, updateKeys, createdAt, updatedAt, ...kept } = rest;
   return kept;
@@ -190,16 +188,28 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
  * whose prices are in an earlier currency of the shop returns with the prices of its line instead. It rejects
  * a new stock if the stored stock has changed since the export, because units sold since would count as in stock
  * again. If other requests add the same products concurrently, it tries a second time, and then rejects the line.
+ *
+ * Throws a 409 ApiError if the decimals of the shop's currency have changed since the request was read. Products that
+ * this call has already added are then removed.
  */
-export async function writeBatch(
+export const writeBatch = (
   rows: readonly Row[],
   pause: Pause,
-  { check = false, again = true }: { check?: boolean; again?: boolean } = {},
+  { check = false }: { check?: boolean } = {},
+): Promise<Outcome> =>
+  withStableCurrency((putUp) => writeLines(rows, pause, putUp, { check, again: true }));
+
+async function writeLines(
+  rows: readonly Row[],
+  pause: Pause,
+  putUp: PutUp,
+  { check, again }: { check: boolean; again: boolean },
 ): Promise<Outcome> {
-  await assertCurrencyUnchanged();
-  const [known, currency, moment, gtins] = await Promise.all([
+  const { ids, createdAt } = putUp;
+  const dates = { createdAt, updatedAt: createdAt };
+  const currency = requestCurrency();
+  const [known, moment, gtins] = await Promise.all([
     existing(rows),
-    catalogCurrency(),
     currentMoment(),
     reserveGtins(rows.map(({ product }) => product)),
   ]);
@@ -232,14 +242,18 @@ export async function writeBatch(
         ...(returning && withoutPrices(returning)),
         ...product,
         ...newStock(inStock ?? true, stock, product.measure),
+        ...dates,
       };
       added.push(row);
       if (returning) {
         const filter = { _id: returning._id, priceCurrency: trusted({ $exists: true }) };
+        ids.push(returning._id);
         inserts.push({ replaceOne: { filter, replacement: document } });
         return;
       }
-      const key = id ? { _id: id } : { idempotencyKey: keyOf(product) };
+      const _id = new Types.ObjectId(id);
+      ids.push(_id);
+      const key = id ? { _id } : { _id, idempotencyKey: keyOf(product) };
       inserts.push({ insertOne: { document: { ...document, ...key } } });
       return;
     }
@@ -252,7 +266,8 @@ export async function writeBatch(
       outcome.unchanged += 1;
       return;
     }
-    const filter = { _id: before._id, ...NOT_REMOVED };
+    // A product that returns from another file with prices in a new currency has another `createdAt`.
+    const filter = { _id: before._id, createdAt: before.createdAt, ...NOT_REMOVED };
     if ('stockBefore' in importedProduct && isTracked(importedProduct, before)) {
       const { stockBefore } = importedProduct;
       if (stockBefore !== before.stock) return addError(stockConflict(importedProduct, before));
@@ -290,7 +305,7 @@ export async function writeBatch(
   }
   // A concurrent import has added some of these products. Try once more after all other products are stored. The
   // second attempt updates these products.
-  if (failed.length > 0 && again) return writeBatch(rows, pause, { again: false });
+  if (failed.length > 0 && again) return writeLines(rows, pause, putUp, { check, again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
     outcome.faults.push({ line, message: lineTakenMessage(product) });
   outcome.added -= failed.length;
@@ -304,7 +319,7 @@ export async function writeBatch(
     // Another request has stored a product with one of the barcodes. The second attempt finds this product and
     // rejects the line.
     if (!again || !isDuplicate(error)) throw error;
-    return writeBatch(rows, pause, { again: false });
+    return writeLines(rows, pause, putUp, { check, again: false });
   }
   return outcome;
 }

@@ -8,6 +8,7 @@ import { gtinError, removedProduct, unknownProduct } from '@/lib/catalog/change-
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
+import { type PutUp, withStableCurrency } from '@/lib/catalog/prices/stable-currency';
 import { newStock } from '@/lib/catalog/stock/stages';
 import type { GroupView } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
@@ -241,7 +242,8 @@ const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
 /**
  * Adds a size to a product: a copy of the product `id` with these prices, stock and barcode, once per idempotency
  * key. Returns the group of all sizes. Throws 404 for an unknown product. Throws 409 for a removed product, an
- * existing size, more than 50 sizes, or a barcode of another product. Throws 400 if the product itself has no size
+ * existing size, more than 50 sizes, a barcode of another product, or if the decimals of the shop's currency have
+ * changed since the request was read. Throws 400 if the product itself has no size
  * name yet and the request does not contain one.
  */
 export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<GroupView> {
@@ -252,9 +254,10 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   if (source.removedAt) throw removedProduct();
   if (ownSize && sizeKey(ownSize) === sizeKey(size)) throw twice(size);
   const done = await Product.findOne({ idempotencyKey }, { _id: 1 }).lean();
-  const add = async () => {
+  const add = async ({ ids, createdAt }: PutUp) => {
     const newId = done ? undefined : await takePlace(source, input, idempotencyKey);
     if (newId) {
+      ids.push(new Types.ObjectId(newId));
       const before = (await findGroup(id))?.sizes.find((one) => source._id.equals(one.product));
       const own = { name: before?.name ?? ownSize ?? '', translations: before?.translations };
       const named = renamedFrom(
@@ -271,7 +274,13 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         ...(gtin ? { gtin } : {}),
       };
       try {
-        await Product.create({ ...product, _id: newId, idempotencyKey });
+        await Product.create({
+          ...product,
+          _id: newId,
+          idempotencyKey,
+          createdAt,
+          updatedAt: createdAt,
+        });
         await record({ event: 'product added', productId: newId }, { after: product });
       } catch (error) {
         const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
@@ -286,7 +295,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
     if (group) await finishNames(group);
     return group;
   };
-  return viewGroup(await changeGroup([id], add));
+  return viewGroup(await changeGroup([id], () => withStableCurrency(add)));
 }
 
 /**

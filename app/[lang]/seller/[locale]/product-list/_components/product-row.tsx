@@ -108,7 +108,9 @@ export function useLowestPrice(product: SellerProduct): string | undefined {
 
 /** The prices of a product that the user cannot change. */
 export function FixedPrices({ product }: { product: SellerProduct }) {
-  const money = useMoney(useShop().currency);
+  const { currency } = useShop();
+  // The prices of a removed product can be in a former currency of the shop.
+  const money = useMoney(product.priceCurrency ?? currency);
   const struck = struckPrice(product);
   return (
     <>

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
+import { productInput, productUpdate } from '@/lib/catalog/schema';
+import { importProducts } from '@/lib/catalog/transfer/import';
+import { updateProduct } from '@/lib/catalog/update';
+import { addSize } from '@/lib/catalog/variants/commands';
+import { inRequest } from '@/lib/observe/request-context';
+import { expireTag } from '@/lib/page-cache/expired-tags';
+import { CATALOG_TAG } from '@/lib/page-cache/tags';
+import { saveShop } from '@/lib/shop/commands';
+import { removeLateProducts } from '@/lib/shop/old-prices';
+import { readShop } from '@/lib/shop/read';
+import { shopInput } from '@/lib/shop/schema';
+import { Product, ShopSettings, VariantGroup } from '@/models';
+
+/*
+ * Requests that read their prices in dollars, while the shop changes to yen at each point of the request. 1250 must
+ * never be for sale as 1250 yen.
+ */
+
+setUpDatabase();
+
+const CHANGED = /currency/i;
+
+const change = (currency: string) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } }, { upsert: true });
+/** Stores the currency as another instance of the app does. The caches of this process keep the former one. */
+const toYen = () => change('jpy');
+
+beforeEach(async () => {
+  await Promise.all([
+    Product.deleteMany({}),
+    VariantGroup.deleteMany({}),
+    ShopSettings.deleteMany({}),
+  ]);
+  await change('usd');
+  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expect((await readShop()).currency).toBe('usd');
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const inDollars = <T>(work: () => Promise<T>): Promise<T> =>
+  inRequest({ correlationId: 'test', currency: 'usd' }, work);
+
+const fields = {
+  name: 'Apples',
+  category: 'Fruits',
+  description: ['Red'],
+  price: 12.5,
+  offerPrice: 12.5,
+};
+const add = (key = crypto.randomUUID()) =>
+  inDollars(() => addProduct(productInput.parse(fields), [], key));
+const file = (price: string) =>
+  new Blob([
+    `name,category,price,offerPrice\nApples,Fruits,${price},${price}\nPears,Fruits,3.20,3.10\n`,
+  ]).stream();
+const importFile = (price = '12.50') => inDollars(() => importProducts(file(price)));
+
+const forSale = () => Product.find({ removedAt: null }).lean();
+
+/** Expects that nothing is for sale, and that the stored prices have their currency. */
+async function expectOnlyRemoved(count: number) {
+  expect(await forSale()).toEqual([]);
+  const removed = await Product.find({}).lean();
+  expect(removed).toHaveLength(count);
+  for (const product of removed) {
+    expect(product).toMatchObject({ priceCurrency: 'usd', inStock: false });
+    expect(product).not.toHaveProperty('idempotencyKey');
+  }
+}
+
+/** Calls `work` directly before or after the next call of a method of the model. */
+function aroundNext(
+  method: 'create' | 'bulkWrite',
+  when: 'before' | 'after',
+  work: () => Promise<unknown>,
+): void {
+  const original = Product[method].bind(Product) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(Product, method).mockImplementationOnce((async (...given: unknown[]) => {
+    if (when === 'before') await work();
+    const result = await original(...given);
+    if (when === 'after') await work();
+    return result;
+  }) as never);
+}
+
+const changeWhole = async () => {
+  await toYen();
+  await removeLateProducts('usd');
+};
+
+test('a request with the cached currency of another instance stores nothing', async () => {
+  await toYen();
+  await expect(add()).rejects.toThrow(CHANGED);
+  await expect(importFile()).rejects.toThrow(CHANGED);
+  expect(await Product.find({}).lean()).toEqual([]);
+});
+
+test.each([
+  ['before', toYen],
+  ['before', changeWhole],
+  ['after', toYen],
+  ['after', changeWhole],
+] as const)(
+  'a product and a file do not stay for sale if the currency changes directly %s their insert',
+  async (when, work) => {
+    aroundNext('create', when, work);
+    const key = crypto.randomUUID();
+    await expect(add(key)).rejects.toThrow(CHANGED);
+    await expectOnlyRemoved(1);
+    // A repeated request does not take the removed product for its own.
+    await expect(add(key)).rejects.toThrow(CHANGED);
+    await Product.deleteMany({});
+    await change('usd');
+    aroundNext('bulkWrite', when, work);
+    await expect(importFile()).rejects.toThrow(CHANGED);
+    await expectOnlyRemoved(2);
+  },
+);
+
+test('a product that has returned with yen prices before the second check stays for sale', async () => {
+  aroundNext('bulkWrite', 'after', async () => {
+    await changeWhole();
+    const yen = { category: 'Fruits', name: 'Apples', priceCents: 1_250, offerPriceCents: 1_250 };
+    const createdAt = new Date(Date.now() + 1_000);
+    await Product.deleteMany({ name: 'Pears' });
+    await Product.replaceOne(
+      { name: 'Apples' },
+      { ...yen, image: [], description: [], inStock: true, createdAt },
+    );
+  });
+  await expect(importFile()).rejects.toThrow(CHANGED);
+  expect(await forSale()).toMatchObject([{ name: 'Apples', priceCents: 1_250 }]);
+});
+
+test('a price change is not stored once the currency has other decimals', async () => {
+  const id = await add();
+  const { updatedAt } = await Product.findById(id).lean().orFail();
+  const edit = (price: number) =>
+    inDollars(() =>
+      updateProduct(
+        productUpdate.parse({
+          ...fields,
+          id,
+          price,
+          offerPrice: price,
+          keep: [],
+          updatedAt: updatedAt.toISOString(),
+        }),
+        [],
+        crypto.randomUUID(),
+      ),
+    );
+  // Another instance has changed the currency.
+  await toYen();
+  await expect(edit(9.5)).rejects.toThrow(CHANGED);
+  expect(await forSale()).toMatchObject([{ priceCents: 1_250 }]);
+  await change('usd');
+  // The currency changes between the check and the write. The change needs that the product is removed first.
+  const original = Product.findOneAndUpdate.bind(Product) as (...given: unknown[]) => unknown;
+  vi.spyOn(Product, 'findOneAndUpdate').mockImplementationOnce(((...given: unknown[]) => ({
+    lean: () => ({
+      exec: async () => {
+        await changeWhole();
+        return (original(...given) as ReturnType<typeof Product.findOneAndUpdate>).lean().exec();
+      },
+    }),
+  })) as never);
+  await expect(edit(9.5)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await Product.findById(id).lean()).toMatchObject({
+    priceCents: 1_250,
+    priceCurrency: 'usd',
+    removedAt: expect.any(Date),
+  });
+});
+
+test('the prices of a file do not replace those of a product that has returned meanwhile', async () => {
+  const id = await add();
+  const original = Product.collection.bulkWrite.bind(Product.collection);
+  vi.spyOn(Product.collection, 'bulkWrite').mockImplementationOnce((async (
+    ...given: Parameters<typeof original>
+  ) => {
+    await changeWhole();
+    const product = await Product.findById(id).lean().orFail();
+    const { removedAt: _, priceCurrency: __, inStockBefore: ___, ...rest } = product;
+    const createdAt = new Date(Date.now() + 1_000);
+    await Product.replaceOne(
+      { _id: id },
+      { ...rest, priceCents: 1_300, offerPriceCents: 1_300, createdAt },
+    );
+    return original(...given);
+  }) as never);
+  const line = new Blob(['name,category,price,offerPrice\nApples,Fruits,9.50,9.50\n']).stream();
+  await inDollars(() => importProducts(line));
+  expect(await Product.findById(id).lean()).toMatchObject({ priceCents: 1_300 });
+});
+
+test('a new size does not stay for sale in another currency', async () => {
+  const id = await add();
+  aroundNext('create', 'after', changeWhole);
+  const size = { id, size: '2 kg', ownSize: '1 kg', price: 2_000, offerPrice: 2_000 };
+  await expect(inDollars(() => addSize(size, crypto.randomUUID()))).rejects.toThrow(CHANGED);
+  expect(await forSale()).toEqual([]);
+});
+
+test('a product whose restore overtakes a change of the currency is removed again', async () => {
+  const id = await add();
+  await removeProduct(id);
+  await Product.updateOne({ _id: id }, { $set: { priceCurrency: 'usd' } });
+  const original = Product.findOneAndUpdate.bind(Product) as (...given: unknown[]) => unknown;
+  vi.spyOn(Product, 'findOneAndUpdate').mockImplementationOnce(((...given: unknown[]) => ({
+    lean: () => ({
+      exec: async () => {
+        await changeWhole();
+        return (original(...given) as ReturnType<typeof Product.findOneAndUpdate>).lean().exec();
+      },
+    }),
+  })) as never);
+  await expect(restoreProduct(id)).rejects.toThrow(CHANGED);
+  await expectOnlyRemoved(1);
+});
+
+test('a save of the currency that another save overtakes deletes no barcodes and no cost prices', async () => {
+  const id = await add();
+  await removeProduct(id);
+  const kept = { gtin: '4006381333931', costCents: 900 };
+  await Product.updateOne({ _id: id }, { $set: kept });
+  const before = await readShop();
+  const input = (more: object) =>
+    shopInput.parse({
+      name: 'Green Corner',
+      promiseMinutes: '45',
+      taxPercent: 8.25,
+      minimumOrder: 12,
+      zipCodes: [],
+      revision: before.revision,
+      currency: 'usd',
+      ...more,
+    });
+  const write = vi.spyOn(ShopSettings, 'findOneAndUpdate');
+  write.mockImplementationOnce(() => ({ lean: async () => null }) as never);
+  await expect(saveShop(input({ currency: 'jpy' }))).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await Product.findById(id).lean()).toMatchObject({ ...kept, priceCurrency: 'usd' });
+  // After a crash between the write and the deletion, the next save completes it.
+  await toYen();
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { revision: 1 } });
+  await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));
+  const after = await Product.findById(id).lean();
+  for (const field of Object.keys(kept)) expect(after).not.toHaveProperty(field);
+  await expect(restoreProduct(id)).rejects.toThrow(/in USD/);
+});

@@ -1,0 +1,98 @@
+import 'server-only';
+import mongoose, { type Types, type UpdateWithAggregationPipeline } from 'mongoose';
+import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
+import { hasOldPrices, NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { requestCurrency, t } from '@/lib/http/translate';
+import { site } from '@/lib/utils/site';
+import { Product, ShopSettings } from '@/models';
+
+/*
+ * Prices are integers of the minor unit, so 1250 means 12.50 dollars or 1250 yen. A request converts its prices with the
+ * currency that its process has cached. Another request, or another instance of the app, can change the currency to
+ * one with other decimals before the prices are stored. The cache does not show this at once, so the functions of this
+ * file read the currency from the database.
+ */
+
+const { trusted } = mongoose;
+
+/** The fields that a removed product with prices in a former currency loses. */
+export const FORGOTTEN = ['gtin', 'idempotencyKey', 'costCents'] as const;
+
+const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
+
+/**
+ * Returns the stages that remove a product whose prices are in `currency` and record this currency. A product that was
+ * removed before only gets the currency. One update must do both: a product with a removal but without the
+ * currency could be restored in between.
+ */
+export const outdatedStages = (currency: string): UpdateWithAggregationPipeline => [
+  {
+    $set: {
+      priceCurrency: { $literal: currency },
+      removedAt: { $ifNull: ['$removedAt', '$$NOW'] },
+      inStockBefore: { $cond: [IS_REMOVED, '$inStockBefore', '$inStock'] },
+      inStock: false,
+      updatedAt: { $cond: [IS_REMOVED, '$updatedAt', TOUCHED.updatedAt] },
+    },
+  },
+];
+
+/** Reads the currency of the shop from the database. */
+export async function storedCurrency(): Promise<string> {
+  await db();
+  const shop = await ShopSettings.findById('shop', { currency: 1 }).lean();
+  return shop?.currency ?? site.currency;
+}
+
+const currencyChanged = () => new ApiError('conflict', t('catalogErrors', 'currencyChanged'));
+
+const isStable = async (currency: string): Promise<boolean> =>
+  !hasOldPrices({ priceCurrency: currency }, await storedCurrency());
+
+/**
+ * Throws a 409 ApiError if the currency of the shop now has other decimals than the one in which this request has read
+ * its prices.
+ *
+ * This check suffices before an update of a product that is for sale, if the filter of the update matches only the
+ * product that was read (by `updatedAt` or `createdAt`, and `NOT_REMOVED`). The decimals change only while no product is
+ * for sale. The product would then be removed, or have returned from a file with new dates.
+ */
+export async function assertCurrencyUnchanged(currency = requestCurrency()): Promise<void> {
+  if (!(await isStable(currency))) throw currencyChanged();
+}
+
+/** What a write puts up for sale: the ids of the products, and the `createdAt` that all of them have. */
+export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
+
+/**
+ * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it stores
+ * the products, and stores them with `createdAt`. Returns its result.
+ *
+ * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
+ * after the write. If the decimals have changed meanwhile, removes the products, with the currency of their prices, and
+ * throws the same error. A change of the currency removes the products that it finds after its own write
+ * (lib/shop/old-prices.ts). A product is stored either before this, or after the change, which the second read then
+ * finds. A product that has returned from a file with new prices meanwhile has another `createdAt` and stays.
+ */
+export async function withStableCurrency<T>(
+  write: (putUp: PutUp) => Promise<T>,
+  { currency = requestCurrency(), createdAt = new Date() } = {},
+): Promise<T> {
+  await assertCurrencyUnchanged(currency);
+  const putUp: PutUp = { ids: [], createdAt };
+  // A write that fails may have stored some of the products.
+  const [written] = await Promise.allSettled([write(putUp)]);
+  if (putUp.ids.length > 0 && !(await isStable(currency))) {
+    await Product.updateMany(
+      { _id: trusted({ $in: putUp.ids }), createdAt, ...NOT_REMOVED },
+      [...outdatedStages(currency), { $unset: [...FORGOTTEN] }],
+      { timestamps: false, updatePipeline: true },
+    );
+    await invalidateCatalog();
+    throw currencyChanged();
+  }
+  if (written.status === 'rejected') throw written.reason;
+  return written.value;
+}
