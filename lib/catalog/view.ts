@@ -229,10 +229,7 @@ export const sellerProduct = z.extend(productView, {
   updatedAt: z.string(),
   /** The time of its removal. */
   removedAt: z.optional(z.string()),
-  /**
-   * The currency of its prices (ISO 4217, lower case), if it is removed and the shop had this currency when the
-   * decimals of the currency changed. Otherwise the prices are in the currency of the shop.
-   */
+  /** The currency of the prices (ISO 4217), if the product is removed and the shop had another currency then. */
   priceCurrency: z.optional(z.string()),
 });
 
@@ -313,24 +310,16 @@ export function viewProductForSeller(
   lowest: boolean,
   isCostShown: boolean,
 ): SellerProduct {
-  const {
-    updatedAt,
-    removedAt,
-    translations,
-    stock,
-    costCents,
-    priceCurrency = currency,
-  } = product;
+  const { updatedAt, removedAt, translations, stock, costCents, priceCurrency } = product;
+  const own = priceCurrency ?? currency;
   return {
-    ...viewProduct(product, priceCurrency, lowest),
+    ...viewProduct(product, own, lowest),
     ...(stock === undefined ? {} : { stock }),
     ...(translations ? { translations } : {}),
-    ...(costCents === undefined || !isCostShown
-      ? {}
-      : { costPrice: toUnits(costCents, priceCurrency) }),
+    ...(costCents === undefined || !isCostShown ? {} : { costPrice: toUnits(costCents, own) }),
     updatedAt: updatedAt.toISOString(),
     ...(removedAt ? { removedAt: removedAt.toISOString() } : {}),
-    ...(product.priceCurrency ? { priceCurrency } : {}),
+    ...(priceCurrency ? { priceCurrency } : {}),
   };
 }
 

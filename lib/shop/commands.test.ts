@@ -11,7 +11,7 @@ import { expireTag } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, Product, ShopSettings } from '@/models';
-import { saveLogo, saveShop } from './commands';
+import { saveLogo, saveSection, saveShop } from './commands';
 import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
@@ -118,6 +118,20 @@ test('a product that another request adds while the decimals of the currency cha
   } finally {
     await Product.deleteMany({});
   }
+});
+
+test('a shop that has invoices from before the law of its country was known can save its address', async () => {
+  await saveShop(entered({ country: 'PT' }));
+  const settings = { name: 'Green Corner', country: 'PT', address: 'Rua Augusta 1' };
+  const saveAddress = (address: string, revision: number) =>
+    saveSection({ section: 'shop', settings: { ...settings, address }, revision });
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { invoices: true } });
+  const saved = await saveAddress('Rua Augusta 1', 1);
+  expect(saved).toMatchObject({ address: 'Rua Augusta 1', country: 'PT' });
+  expect(saved).not.toHaveProperty('invoices');
+  // In a country without such a law, the invoices still need all details.
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country: 'DE' } });
+  await expect(saveAddress('Rua Augusta 2', 2)).rejects.toMatchObject({ kind: 'badInput' });
 });
 
 test('saveShop stores the amounts of delivery zones in cents', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
+import { sellerCsvQuery } from '@/lib/catalog/list-schema';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
+import { sellerCsv } from '@/lib/catalog/seller-csv';
 import { importProducts } from '@/lib/catalog/transfer/import';
 import { updateProduct } from '@/lib/catalog/update';
 import { addSize } from '@/lib/catalog/variants/commands';
@@ -220,6 +222,22 @@ test('a product whose restore overtakes a change of the currency is removed agai
   })) as never);
   await expect(restoreProduct(id)).rejects.toThrow(CHANGED);
   await expectOnlyRemoved(1);
+});
+
+test('the seller sees the prices of a removed product in their own currency', async () => {
+  const id = await add();
+  await changeWhole();
+  expireTag(CATALOG_TAG, CATALOG_TAG);
+  const view = await removeProduct(id);
+  expect(view).toMatchObject({ price: 12.5, offerPrice: 12.5, priceCurrency: 'usd' });
+  const query = sellerCsvQuery.parse({ columns: 'name,price,offerPrice', show: 'removed' });
+  const lines = await Array.fromAsync(await sellerCsv(query));
+  expect(lines.join('')).toContain('Apples,12.50 USD,12.50 USD');
+  await change('usd');
+  expireTag(CATALOG_TAG, CATALOG_TAG);
+  expect(await restoreProduct(id)).not.toHaveProperty('priceCurrency');
+  const others = sellerCsvQuery.parse({ columns: 'name,price' });
+  expect((await Array.fromAsync(await sellerCsv(others))).join('')).toContain('Apples,12.50\n');
 });
 
 test('a save of the currency that another save overtakes deletes no barcodes and no cost prices', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose, { type Types, type UpdateWithAggregationPipeline } from 'mongoose';
 import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
-import { hasOldPrices, NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { hasOldPrices, TOUCHED } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { requestCurrency, t } from '@/lib/http/translate';
@@ -86,7 +86,7 @@ export async function withStableCurrency<T>(
   const [written] = await Promise.allSettled([write(putUp)]);
   if (putUp.ids.length > 0 && !(await isStable(currency))) {
     await Product.updateMany(
-      { _id: trusted({ $in: putUp.ids }), createdAt, ...NOT_REMOVED },
+      { _id: trusted({ $in: putUp.ids }), createdAt },
       [...outdatedStages(currency), { $unset: [...FORGOTTEN] }],
       { timestamps: false, updatePipeline: true },
     );
