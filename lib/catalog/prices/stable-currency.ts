@@ -40,7 +40,7 @@ export const outdatedStages = (currency: string): UpdateWithAggregationPipeline 
 ];
 
 /** Reads the currency of the shop from the database. */
-export async function storedCurrency(): Promise<string> {
+async function storedCurrency(): Promise<string> {
   await db();
   const shop = await ShopSettings.findById('shop', { currency: 1 }).lean();
   return shop?.currency ?? site.currency;
