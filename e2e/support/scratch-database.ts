@@ -35,6 +35,9 @@ export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const { db } = await import('@/lib/db');
   forgetConnection();
   const connection = await db();
+  // Test files share this process, so its caches may contain the data of an earlier file.
+  const { refreshCaches } = await import('@/lib/page-cache/invalidate');
+  await refreshCaches();
   return async () => {
     if (shared) await connection.connection.dropDatabase();
     await connection.disconnect();

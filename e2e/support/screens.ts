@@ -62,6 +62,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   'seller/[locale]/reset-password': ['anybody', () => '/seller/reset-password'],
   'seller/[locale]/sales': ['seller', () => '/seller/sales'],
   'seller/[locale]/searches': ['seller', () => '/seller/searches'],
+  'seller/[locale]/setup': ['seller', () => '/seller/setup'],
   'seller/[locale]/settings': ['seller', () => '/seller/settings'],
   'seller/[locale]/settings/[section]': ['seller', () => '/seller/settings/delivery'],
   'seller/[locale]/today': ['seller', () => '/seller/today'],

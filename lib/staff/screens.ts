@@ -32,6 +32,7 @@ type Label = Extract<
   | 'productList'
   | 'sales'
   | 'searches'
+  | 'setUp'
   | 'settings'
   | 'stockCount'
   | 'team'
@@ -92,6 +93,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/seller/order-days', needs: 'money', group: 'reports', label: 'ordersByDay' },
   { path: '/seller/reorder', needs: 'reports', group: 'reports', label: 'toBuy' },
   { path: '/seller/searches', needs: 'reports', group: 'reports', label: 'searches' },
+  { path: '/seller/setup', needs: 'settings', group: 'settings', label: 'setUp' },
   { path: '/seller/people', needs: 'people', group: 'settings', label: 'team' },
   { path: '/seller/account', needs: 'account', group: 'settings', label: 'account' },
   // These pages have no row, because each shows one product, or needs the token of a link.

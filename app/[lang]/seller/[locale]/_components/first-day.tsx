@@ -135,6 +135,11 @@ export function FirstDay() {
           <Icon name="chevron-down" className="size-5 shrink-0 transition group-open:rotate-180" />
         </span>
       </summary>
+      <p className="border-line border-t py-1">
+        <Link href="/seller/setup" className={link}>
+          {t('setUp')}
+        </Link>
+      </p>
       <ol className="grid gap-x-8 border-line border-t py-2 sm:grid-cols-2">
         {steps.map((step) => (
           <Step key={step.name} {...step} />

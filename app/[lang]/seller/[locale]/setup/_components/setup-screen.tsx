@@ -1,0 +1,303 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { SelectField } from '@/app/_components/field';
+import { Notice } from '@/app/_components/notice';
+import { LoadState, Section } from '@/app/_components/section';
+import { useLocale } from '@/app/_components/use-locale';
+import { useQuery } from '@/app/_components/use-query';
+import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { cacheShop } from '@/lib/client/shop-store';
+import type { HomeAnswer, HomeView } from '@/lib/home/view';
+import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
+import type { OrderButton } from '@/lib/shop/order-button';
+import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { countriesIn } from '@/lib/utils/country-code';
+
+type Props = {
+  /** The sections of the settings that this page changes, each with the names of its settings. */
+  sections: readonly { id: string; settings: readonly (keyof ShopView)[] }[];
+  orderButtons: readonly (readonly [OrderButton, string])[];
+};
+
+/**
+ * Returns the present shop, and a function that sets one setting of it. A section is saved as a whole, so the request
+ * contains the present values of the other settings. If another device has changed the section, shows the message and
+ * the shop as it is now.
+ */
+function useShopSettings(first: ShopView, sections: Props['sections']) {
+  const [shop, setShop] = useState(first);
+  const [busy, setBusy] = useState(false);
+  async function set(setting: keyof ShopView, value: unknown): Promise<void> {
+    const section = sections.find(({ settings }) => settings.includes(setting));
+    if (busy || !section) return;
+    setBusy(true);
+    const present = section.settings.map((name) => [name, shop[name]] as const);
+    const settings = { ...Object.fromEntries(present), [setting]: value };
+    try {
+      const body = { section: section.id, revision: shop.revision, settings };
+      const path = '/api/seller/settings/section';
+      const saved = await callApi<ShopAnswer>(path, { as: 'seller', body });
+      setShop(saved.shop);
+      cacheShop(saved.shop);
+      notify.success(saved.message);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const { shop: now } = error.body as Partial<ShopAnswer>;
+        if (now) setShop(now);
+      }
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { shop, busy, set };
+}
+
+type Settings = ReturnType<typeof useShopSettings>;
+
+/** Returns a function that formats the value of a proposal in the language of the page. */
+function useValueText(orderButtons: Props['orderButtons']) {
+  const t = useT('sellerSetup');
+  const locale = useLocale();
+  return ({ setting, value }: Proposal): string => {
+    if (setting === 'country')
+      return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
+    if (setting === 'currency') {
+      const code = value.toUpperCase();
+      return new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code;
+    }
+    if (setting === 'taxMode') return t('included');
+    if (setting === 'timeZone') return value;
+    if (setting === 'orderButton')
+      return orderButtons.find(([button]) => button === value)?.[1] ?? value;
+    return t(value ? 'on' : 'off');
+  };
+}
+
+function ProposalRow({
+  proposal,
+  valueText,
+  settings: { busy, set },
+}: {
+  proposal: Proposal;
+  valueText: string;
+  settings: Settings;
+}) {
+  const t = useT('sellerSetup');
+  const label = useT('sellerSettings')(proposal.setting);
+  const { setting, value, reason, source } = proposal;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 max-w-prose flex-1 basis-64">
+        <p className="text-muted text-sm">{label}</p>
+        <p className="font-semibold">{valueText}</p>
+        <p className="mt-1">{t(reason)}</p>
+        {source && <p className="mt-0.5 text-muted text-sm">{t('source', { source })}</p>}
+      </div>
+      <Button
+        variant="outline"
+        aria-label={t('acceptOf', { setting: `${label}, ${valueText}` })}
+        aria-disabled={busy}
+        onClick={() => void set(setting, value)}
+      >
+        {t('accept')}
+      </Button>
+    </li>
+  );
+}
+
+/** Lists the proposals for a country. Accepting one saves this setting only. */
+function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 'orderButtons'>) {
+  const t = useT('sellerSetup');
+  const locale = useLocale();
+  const { shop } = settings;
+  const [country, setCountry] = useState(shop.country ?? '');
+  const textOf = useValueText(orderButtons);
+  const proposals = country ? proposalsFor(country, shop) : [];
+  return (
+    <Section title={t('where')} text={t('whereText')}>
+      <SelectField
+        label={t('country')}
+        value={country}
+        onChange={({ target }) => setCountry(target.value)}
+        className="max-w-sm"
+      >
+        <option value="">{t('choose')}</option>
+        {countriesIn(locale).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {country && !isLawChecked(country) && (
+        <Notice kind="warning" className="mt-4">
+          {t('notChecked')}
+        </Notice>
+      )}
+      <div role="status">
+        {country && proposals.length === 0 && (
+          <Notice kind="success" className="mt-4">
+            {t('fits')}
+          </Notice>
+        )}
+      </div>
+      {proposals.length > 0 && (
+        <>
+          <ul className="mt-3 divide-y divide-line">
+            {proposals.map((proposal) => (
+              <ProposalRow
+                key={proposal.setting}
+                proposal={proposal}
+                valueText={textOf(proposal)}
+                settings={settings}
+              />
+            ))}
+          </ul>
+          <p className="text-muted text-sm">{t('advice')}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function PromiseRow({
+  label,
+  text,
+  isOn,
+  busy,
+  onChange,
+  children,
+}: {
+  label: string;
+  text: string;
+  isOn: boolean;
+  busy: boolean;
+  onChange: (isOn: boolean) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="py-4">
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-disabled={busy}
+          onChange={({ target }) => onChange(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-leaf"
+        />
+        <span className="max-w-prose">
+          <b className="font-semibold">{label}</b>
+          <span className="block text-muted">{text}</span>
+        </span>
+      </label>
+      {children}
+    </li>
+  );
+}
+
+/** A switch for each promise that the shop makes to visitors by default. */
+function Promises({
+  settings: { shop, busy, set },
+  home: first,
+}: {
+  settings: Settings;
+  home: HomeAnswer;
+}) {
+  const t = useT('sellerSetup');
+  const [home, setHome] = useState(first);
+  const [isSaving, setIsSaving] = useState(false);
+  const { claims } = home.home ?? {};
+  // The owner has written these highlights, so a switch here must not delete them.
+  const hasOwnClaims = claims !== undefined && claims.length > 0;
+
+  async function setClaims(isOn: boolean) {
+    if (isSaving) return;
+    setIsSaving(true);
+    const { claims: _, ...others }: HomeView = home.home ?? {};
+    try {
+      const body = { home: isOn ? others : { ...others, claims: [] }, revision: home.revision };
+      const saved = await callApi<HomeAnswer>('/api/seller/home', { as: 'seller', body });
+      setHome(saved);
+      notify.success(saved.message);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const now = error.body as Partial<HomeAnswer>;
+        if (now.revision !== undefined) setHome({ home: now.home ?? null, revision: now.revision });
+      }
+      toastError(error);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <Section title={t('promises')} text={t('promisesText')}>
+      <ul className="-mt-2 divide-y divide-line">
+        <PromiseRow
+          label={t('stars')}
+          text={t('starsReason')}
+          isOn={shop.stars !== false}
+          busy={busy}
+          onChange={(isOn) => void set('stars', isOn)}
+        />
+        {!hasOwnClaims && (
+          <PromiseRow
+            label={t('claims')}
+            text={t('claimsText')}
+            isOn={claims === undefined}
+            busy={isSaving}
+            onChange={(isOn) => void setClaims(isOn)}
+          >
+            <LinkButton href="/seller/home" variant="quiet" className="-ms-1">
+              {t('ownClaims')}
+            </LinkButton>
+          </PromiseRow>
+        )}
+        <PromiseRow
+          label={t('newsletter')}
+          text={t('newsletterText')}
+          isOn={shop.newsletter !== 'off'}
+          busy={busy}
+          onChange={(isOn) => void set('newsletter', isOn ? undefined : 'off')}
+        />
+      </ul>
+    </Section>
+  );
+}
+
+function Loaded({
+  shop,
+  home,
+  sections,
+  orderButtons,
+}: Props & { shop: ShopView; home: HomeAnswer }) {
+  const settings = useShopSettings(shop, sections);
+  return (
+    <>
+      <Where settings={settings} orderButtons={orderButtons} />
+      <Promises settings={settings} home={home} />
+    </>
+  );
+}
+
+/** The page for the first day: the settings that fit the country, and the promises of the shop. */
+export function SetupScreen(props: Props) {
+  const t = useT('sellerSetup');
+  const shop = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
+  const home = useQuery<HomeAnswer>('/api/seller/home/read', 'seller');
+  const reload = () => void Promise.all([shop.reload(), home.reload()]);
+  return (
+    <div className="max-w-3xl space-y-5">
+      <h1 className="font-bold text-3xl">{t('title')}</h1>
+      {shop.answer && home.answer ? (
+        <Loaded {...props} shop={shop.answer.shop} home={home.answer} />
+      ) : (
+        <LoadState hasFailed={shop.hasFailed || home.hasFailed} retry={reload} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { saveSection, saveShop } from '@/lib/shop/commands';
+import { readShop } from '@/lib/shop/read';
+import { settingOf, settingsIn, shopInput } from '@/lib/shop/schema';
+import type { ShopView } from '@/lib/shop/view';
+import { ShopSettings } from '@/models';
+import { type Proposal, proposalsFor } from './proposals';
+
+/* Accepting proposals of the page /seller/setup, with a real database. */
+
+setUpDatabase();
+
+const FULL = {
+  revision: 0,
+  name: 'Corner',
+  email: 'shop@shop.example',
+  phone: '1',
+  address: '1 High Street',
+  taxNumber: 'T1',
+  invoices: true,
+  promiseMinutes: 45,
+  minimumOrder: 12.5,
+  currency: 'usd',
+  taxPercent: 7,
+  taxClasses: [
+    { name: 'Food', percent: 7 },
+    { name: 'Drinks', percent: 19, appliesTo: ['Drinks'] },
+  ],
+  openingHours: {
+    timeZone: 'America/New_York',
+    week: Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }]),
+    daysOff: ['2026-12-25'],
+  },
+  newsletter: 'on',
+  languages: ['de', 'en'],
+};
+
+/** Saves one proposal like the page: with the present values of the other settings in its section. */
+function accept({ setting, value }: Proposal, shop: ShopView) {
+  const { section } = settingOf(setting).form;
+  const present = settingsIn(section).map((name) => [name, shop[name]]);
+  const settings = JSON.parse(JSON.stringify({ ...Object.fromEntries(present), [setting]: value }));
+  return saveSection({ section, revision: shop.revision, settings });
+}
+
+test.each([
+  ['an empty shop', undefined],
+  ['a shop with settings', FULL],
+])('accepting the proposals for Germany changes nothing else in %s', async (_, settings) => {
+  await ShopSettings.deleteMany();
+  if (settings) await saveShop(shopInput.parse(settings));
+  const before = await readShop();
+  const proposals = proposalsFor('DE', before);
+  expect(proposals.length).toBeGreaterThanOrEqual(8);
+  let shop = before;
+  for (const proposal of proposals) shop = await accept(proposal, shop);
+  expect(proposalsFor('DE', shop)).toEqual([]);
+  const changed = new Set<string>([
+    'revision',
+    'hasTimeZone',
+    ...proposals.map((one) => one.setting),
+  ]);
+  // The opening hours repeat the time zone, and the country has a format of postal codes.
+  for (const derived of ['openingHours', 'postalCode', 'cashStep']) changed.add(derived);
+  const kept = (view: ShopView) =>
+    Object.fromEntries(Object.entries(view).filter(([key]) => !changed.has(key)));
+  expect(kept(shop)).toEqual(kept(before));
+  expect(shop.openingHours?.week).toEqual(before.openingHours?.week);
+});
+
+test('a proposal that another device has overtaken is rejected with the present shop', async () => {
+  await ShopSettings.deleteMany();
+  const stale = await readShop();
+  const [, currency] = proposalsFor('GB', stale);
+  if (!currency) throw new Error('there is no proposal');
+  await accept({ ...currency, value: 'chf' } as Proposal, stale);
+  await expect(accept(currency, stale)).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await readShop()).currency).toBe('chf');
+});
