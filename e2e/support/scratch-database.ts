@@ -4,10 +4,15 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';
 
-/** Closes the database connection of an earlier test file in this process. */
-function forgetConnection(): void {
-  const connectionState = processGlobal<Record<string, unknown>>('database', () => ({}));
-  for (const key of Object.keys(connectionState)) delete connectionState[key];
+/** What this process has stored about the database of an earlier test file, by the names of `processGlobal`. */
+const OF_DATABASE = ['database', 'search index', 'catalog settings'];
+
+/** Closes the database connection of an earlier test file in this process, and empties the caches of its data. */
+function forgetDatabase(): void {
+  for (const name of OF_DATABASE) {
+    const state = processGlobal<Record<string, unknown>>(name, () => ({}));
+    for (const key of Object.keys(state)) delete state[key];
+  }
 }
 
 /** Starts an engine without data. Returns the URI of its database, and the function that stops it. */
@@ -33,11 +38,8 @@ export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const MONGODB_URI = own?.uri ?? String(shared).replace(/\/\w+\?/, `/file-${process.pid}?`);
   Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI });
   const { db } = await import('@/lib/db');
-  forgetConnection();
+  forgetDatabase();
   const connection = await db();
-  // Test files share this process, so its caches may contain the data of an earlier file.
-  const { refreshCaches } = await import('@/lib/page-cache/invalidate');
-  await refreshCaches();
   return async () => {
     if (shared) await connection.connection.dropDatabase();
     await connection.disconnect();

@@ -40,15 +40,15 @@ export function frequentSearches(rows: readonly CountedSearch[], most: number): 
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
   const remaining: CountedSearch[] = [];
+  // The longer texts that begin with a text directly precede it. The stack contains those that no shorter text has
+  // counted yet, with the sum of their counts. So the work grows with the number of texts, not with its square.
+  const longer: CountedSearch[] = [];
   for (const { text, count } of sorted.reverse()) {
-    const longer = remaining.filter((one) => one.text.startsWith(text));
-    remaining.push({
-      text,
-      count: Math.max(
-        0,
-        longer.reduce((left, one) => left - one.count, count),
-      ),
-    });
+    let counted = 0;
+    while (longer.at(-1)?.text.startsWith(text)) counted += longer.pop()?.count ?? 0;
+    const left = Math.max(0, count - counted);
+    remaining.push({ text, count: left });
+    longer.push({ text, count: counted + left });
   }
   return remaining
     .filter(({ count }) => count > 0)

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
+import { categoryIn, redirectsOf } from '@/lib/catalog/category-tree/tree';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -21,9 +22,13 @@ import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 
 const { trusted } = mongoose;
 
-/** A stranger who guesses needs this many tries an hour for one address, and from one client. */
-const MAX_BY_MAILBOX = 6;
+/**
+ * The maximum numbers of tries in an hour. The limit per mailbox alone is higher than the one per mailbox and client, so
+ * that a stranger who guesses cannot easily lock out the consumer.
+ */
 const MAX_BY_CLIENT = 20;
+const MAX_BY_BOTH = 6;
+const MAX_BY_MAILBOX = 30;
 
 async function assertOn(): Promise<{ timeZone: string }> {
   const { withdrawal, timeZone } = await readShop();
@@ -31,17 +36,35 @@ async function assertOn(): Promise<{ timeZone: string }> {
   return { timeZone };
 }
 
-/** Returns the paths of the categories from which consumers cannot withdraw. */
-async function excludedPaths(): Promise<ReadonlySet<string>> {
-  const { list } = await readTree();
-  return new Set(list.flatMap(({ path, noWithdrawal }) => (noWithdrawal ? [path] : [])));
+/**
+ * Returns a function that returns whether the goods of a category are excluded. A category that was renamed or merged
+ * after the order counts as the present one.
+ */
+async function exclusions(): Promise<(category: string) => boolean> {
+  const tree = await readTree();
+  const moved = new Map(redirectsOf(tree).map(({ path, into }) => [path.toLowerCase(), into]));
+  return (ordered) => {
+    let path: string | undefined = ordered;
+    for (let steps = 0; path && steps <= moved.size; steps += 1) {
+      const category = categoryIn(tree, path);
+      if (category) return category.noWithdrawal === true;
+      path = moved.get(path.toLowerCase());
+    }
+    return false;
+  };
 }
 
-const receiptOf = (order: OrderDoc): WithdrawalReceipt => {
+/** Returns whether the owner of an order gets mails: the account, or the guest who ordered by phone. */
+const hasMailbox = async ({ userId, phone, address }: OrderDoc): Promise<boolean> =>
+  phone?.isGuest
+    ? Boolean(address.email)
+    : (await User.exists({ _id: userId, removedAt: null })) !== null;
+
+async function receiptOf(order: OrderDoc): Promise<WithdrawalReceipt> {
   const last = order.withdrawals?.at(-1);
   if (!last) throw new Error('a withdrawal was not stored');
-  return { at: last.at.toISOString(), mailed: isMailEnabled() };
-};
+  return { at: last.at.toISOString(), mailed: isMailEnabled() && (await hasMailbox(order)) };
+}
 
 /**
  * Stores a statement in one conditional write. A repeated statement changes nothing. The mails to the consumer and
@@ -51,15 +74,17 @@ async function declare(
   filter: { _id: string; userId?: string },
   statement: Statement & { name: string },
 ): Promise<WithdrawalReceipt> {
-  const excluded = await excludedPaths();
+  const isExcluded = await exclusions();
   const decide = (order: OrderDoc): Decision => {
+    if (order.erasedAt) return { conflict: t('withdrawalErrors', 'noOrder') };
     if (!state.listed.is(order)) return { conflict: t('withdrawalErrors', 'notPlaced') };
-    const accepted = acceptStatement(order, statement, excluded);
+    const accepted = acceptStatement(order, statement, isExcluded);
     if (accepted === 'repeated') return 'unchanged';
     if ('error' in accepted) return { conflict: t('withdrawalErrors', accepted.error) };
     const { name } = statement;
-    // If a clock was set back, the entry must not be older than the previous one.
-    const at = new Date(Math.max(Date.now(), order.withdrawals?.at(-1)?.at.getTime() ?? 0));
+    // Each statement has its own time, which also names its mails. If a clock was set back, it is later than the last.
+    const last = order.withdrawals?.at(-1)?.at.getTime() ?? 0;
+    const at = new Date(Math.max(Date.now(), last + 1));
     return { update: { $push: { withdrawals: { at, name, ...accepted } } } };
   };
   return receiptOf(await changeOrder(filter, decide));
@@ -83,7 +108,7 @@ export async function readWithdrawalChoice(userId: string, id: string): Promise<
   const { timeZone } = await assertOn();
   const order = await Order.findOne({ _id: id, userId, ...state.listed.where }).lean();
   if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
-  const returnable = withdrawableLines(order.items, await excludedPaths());
+  const returnable = withdrawableLines(order.items, await exclusions());
   return {
     ...(order.number ? { number: order.number } : {}),
     day: dayOf(order.createdAt.getTime(), timeZone),
@@ -138,13 +163,11 @@ export async function withdrawByNumber(
   ip: string,
 ): Promise<WithdrawalReceipt> {
   const { timeZone } = await assertOn();
+  const mailbox = mailboxKey(input.email);
   await consume(
     { key: `withdrawal:ip:${ip}`, max: MAX_BY_CLIENT, windowMs: HOUR_MS },
-    {
-      key: `withdrawal:address:${mailboxKey(input.email)}`,
-      max: MAX_BY_MAILBOX,
-      windowMs: HOUR_MS,
-    },
+    { key: `withdrawal:both:${ip}:${mailbox}`, max: MAX_BY_BOTH, windowMs: HOUR_MS },
+    { key: `withdrawal:address:${mailbox}`, max: MAX_BY_MAILBOX, windowMs: HOUR_MS },
   );
   await db();
   const order = await orderOf(input, timeZone);

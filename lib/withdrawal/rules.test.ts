@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { acceptStatement, MAX_WITHDRAWALS, withdrawalEnd } from './rules';
+import { acceptStatement, MAX_IN_WORDS, withdrawalEnd } from './rules';
 
-const NOBODY = new Set<string>();
+const NOTHING = () => false;
+const categories =
+  (...paths: string[]) =>
+  (category: string) =>
+    paths.includes(category);
 const APPLE = 'a'.repeat(24);
 const SOAP = 'b'.repeat(24);
 const MILK = 'c'.repeat(24);
@@ -33,41 +37,49 @@ test.each([
 });
 
 test('acceptStatement stores the named products once and sorted, or the goods in words, or nothing', () => {
-  expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOBODY)).toEqual({
+  expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOTHING)).toEqual({
     products: [APPLE, SOAP],
   });
-  expect(acceptStatement(order(), { goods: 'the soap' }, NOBODY)).toEqual({ goods: 'the soap' });
-  expect(acceptStatement(order(), {}, NOBODY)).toEqual({});
+  expect(acceptStatement(order(), { goods: 'the soap' }, NOTHING)).toEqual({ goods: 'the soap' });
+  expect(acceptStatement(order(), {}, NOTHING)).toEqual({});
 });
 
 test('acceptStatement rejects excluded and unknown products, cancelled orders and orders without returnable goods', () => {
-  const excluded = new Set(['Fruits', 'Dairy']);
+  const excluded = categories('Fruits', 'Dairy');
   expect(acceptStatement(order(), { products: [APPLE] }, excluded)).toEqual({ error: 'excluded' });
   expect(acceptStatement(order(), { products: [SOAP] }, excluded)).toEqual({ products: [SOAP] });
-  expect(acceptStatement(order(), { products: ['d'.repeat(24)] }, NOBODY)).toEqual({
+  expect(acceptStatement(order(), { products: ['d'.repeat(24)] }, NOTHING)).toEqual({
     error: 'unknownLine',
   });
-  expect(acceptStatement(order({ status: 'Cancelled' }), {}, NOBODY)).toEqual({
+  expect(acceptStatement(order({ status: 'Cancelled' }), {}, NOTHING)).toEqual({
     error: 'cancelled',
   });
-  const all = new Set(['Fruits', 'Dairy', 'Household']);
+  const all = categories('Fruits', 'Dairy', 'Household');
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('acceptStatement recognizes a repeated statement, and accepts a further one until the maximum', () => {
+test('acceptStatement recognizes a repeated statement, and accepts a further one', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
-  expect(acceptStatement(withSoap, { products: [SOAP] }, NOBODY)).toBe('repeated');
-  expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOBODY)).toEqual({
+  expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
+  expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({
     products: [SOAP, MILK],
   });
-  expect(acceptStatement(withSoap, {}, NOBODY)).toEqual({});
+  expect(acceptStatement(withSoap, {}, NOTHING)).toEqual({});
   const inWords = order({ withdrawals: [withdrawal({ goods: 'soap' })] });
-  expect(acceptStatement(inWords, { goods: 'soap' }, NOBODY)).toBe('repeated');
-  expect(acceptStatement(inWords, {}, NOBODY)).toEqual({});
+  expect(acceptStatement(inWords, { goods: 'soap' }, NOTHING)).toBe('repeated');
+  expect(acceptStatement(inWords, {}, NOTHING)).toEqual({});
   const whole = order({ withdrawals: [withdrawal({})] });
-  expect(acceptStatement(whole, { products: [SOAP] }, NOBODY)).toBe('repeated');
-  const many = Array.from({ length: MAX_WITHDRAWALS }, (_, n) =>
-    withdrawal({ goods: `soap ${n}` }),
-  );
-  expect(acceptStatement(order({ withdrawals: many }), {}, NOBODY)).toEqual({ error: 'tooMany' });
+  expect(acceptStatement(whole, { products: [SOAP] }, NOTHING)).toBe('repeated');
+  const both = order({
+    withdrawals: [withdrawal({ products: [SOAP] }), withdrawal({ products: [MILK] })],
+  });
+  expect(acceptStatement(both, { products: [MILK, SOAP] }, NOTHING)).toBe('repeated');
+});
+
+test('statements in words do not use up the statements of the signed-in shopper', () => {
+  const many = Array.from({ length: MAX_IN_WORDS }, (_, n) => withdrawal({ goods: `soap ${n}` }));
+  const full = order({ withdrawals: many });
+  expect(acceptStatement(full, { goods: 'one more' }, NOTHING)).toEqual({ error: 'tooMany' });
+  expect(acceptStatement(full, { products: [SOAP] }, NOTHING)).toEqual({ products: [SOAP] });
+  expect(acceptStatement(full, {}, NOTHING)).toEqual({});
 });

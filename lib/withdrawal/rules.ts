@@ -10,8 +10,11 @@ import type { OrderLine } from '@/models/order-line';
 /** The withdrawal period in days. The day of the delivery does not count (article 9 of Directive 2011/83/EU). */
 const WITHDRAWAL_DAYS = 14;
 
-/** The maximum number of withdrawals that an order stores. */
-export const MAX_WITHDRAWALS = 10;
+/**
+ * The maximum number of statements in words that an order stores. Whoever knows the number, the day and the email of an
+ * order can make them, so they must not use up the other statements: one for the whole order, and one per product.
+ */
+export const MAX_IN_WORDS = 10;
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
@@ -27,11 +30,14 @@ export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
   return startAfter(days + 1);
 }
 
-/** Returns the lines of an order that a consumer can return. `excluded` are the paths of excluded categories. */
+/** Returns whether the goods of a category are excluded from the right of withdrawal. */
+type IsExcluded = (category: string) => boolean;
+
+/** Returns the lines of an order that a consumer can return. */
 export const withdrawableLines = <L extends Pick<OrderLine, 'category'>>(
   lines: readonly L[],
-  excluded: ReadonlySet<string>,
-): L[] => lines.filter(({ category }) => !excluded.has(category));
+  isExcluded: IsExcluded,
+): L[] => lines.filter(({ category }) => !isExcluded(category));
 
 /** The statement of a consumer: the products of some lines, a description of goods, or neither for the whole order. */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
@@ -49,23 +55,20 @@ type Withdrawn = Pick<OrderDoc, 'items' | 'status' | 'withdrawals'>;
 export function acceptStatement(
   { items, status, withdrawals = [] }: Withdrawn,
   { products, goods }: Statement,
-  excluded: ReadonlySet<string>,
+  isExcluded: IsExcluded,
 ): { products?: string[]; goods?: string } | { error: StatementError } | 'repeated' {
   if (status === 'Cancelled') return { error: 'cancelled' };
-  const returnable = withdrawableLines(items, excluded).map(({ product }) => String(product));
+  const returnable = withdrawableLines(items, isExcluded).map(({ product }) => String(product));
   if (returnable.length === 0) return { error: 'nothingToReturn' };
   const ordered = new Set(items.map(({ product }) => String(product)));
   if (products?.some((id) => !ordered.has(id))) return { error: 'unknownLine' };
   if (products?.some((id) => !returnable.includes(id))) return { error: 'excluded' };
   const named = products && [...new Set(products)].sort();
-  const isRepeated = withdrawals.some((one) => {
-    const before = one.products?.map(String);
-    if (!before && !one.goods) return true;
-    return named
-      ? named.every((id) => before?.includes(id))
-      : one.goods === goods && Boolean(goods);
-  });
-  if (isRepeated) return 'repeated';
-  if (withdrawals.length >= MAX_WITHDRAWALS) return { error: 'tooMany' };
+  const isWhole = withdrawals.some((one) => !one.products && !one.goods);
+  const before = new Set(withdrawals.flatMap((one) => (one.products ?? []).map(String)));
+  const inWords = withdrawals.flatMap((one) => one.goods ?? []);
+  if (isWhole || named?.every((id) => before.has(id)) || (goods && inWords.includes(goods)))
+    return 'repeated';
+  if (goods && inWords.length >= MAX_IN_WORDS) return { error: 'tooMany' };
   return { ...(named ? { products: named } : {}), ...(goods ? { goods } : {}) };
 }

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpMailServer, setUpStripe } from '@/e2e/support/engine-set-up';
-import { saveCategory } from '@/lib/catalog/category-tree/commands';
+import { mergeInto, saveCategory } from '@/lib/catalog/category-tree/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
 import { createRelay } from '@/lib/notify/mail/relay';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { findOrder } from '@/lib/orders/queries';
-import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings } from '@/models';
+import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, User } from '@/models';
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
 
@@ -59,6 +59,9 @@ async function stored(id: string) {
   if (!order) throw new Error('the order does not exist');
   return order;
 }
+const raise = (): never => {
+  throw new Error('there is no mail');
+};
 const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
 
 test('a signed-in shopper withdraws from a product, then from the whole order; repeated calls change nothing', async () => {
@@ -106,11 +109,14 @@ test('a consumer without a session needs the number, the day and the email addre
   expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
 });
 
-test('withdrawByNumber stops guesses for an address after six tries, and from a client after twenty', async () => {
+test('withdrawByNumber stops guesses for an address after six tries from a client, and thirty from all', async () => {
   const { id, typed } = await delivered();
   const tooMany = expect.objectContaining({ kind: 'tooMany' });
-  for (let tries = 0; tries < 6; tries += 1)
-    await withdrawByNumber({ ...typed, number: 9_000 + tries }, `192.0.2.${tries}`).catch(() => {});
+  const guess = (number: number, ip: string) =>
+    withdrawByNumber({ ...typed, number }, ip).catch((error) => error);
+  for (let tries = 0; tries < 6; tries += 1) await guess(9_000 + tries, '192.0.2.1');
+  expect(await guess(9_006, '192.0.2.1')).toEqual(tooMany);
+  for (let tries = 7; tries <= 30; tries += 1) await guess(9_000 + tries, `192.0.2.${tries}`);
   await expect(withdrawByNumber(typed, '192.0.2.99')).rejects.toEqual(tooMany);
   for (let tries = 0; tries < 20; tries += 1)
     await withdrawByNumber({ ...typed, email: `${tries}@x.example` }, IP).catch(() => {});
@@ -133,6 +139,14 @@ test('goods of a category without the right of withdrawal are excluded', async (
   await saveCategory({ path: 'Grains', text: 'Grains & Cereals', noWithdrawal: true });
   await expect(withdrawFromOwn(userId, { id, name: 'Ada' })).rejects.toThrow('None of the goods');
   expect(await withdrawals(id)).toHaveLength(1);
+});
+
+test('a category that was merged into an excluded one after the order is excluded', async () => {
+  const { id, userId } = await delivered();
+  await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
+  await mergeInto('Fruits', 'Dairy');
+  const { lines } = await readWithdrawalChoice(userId, id);
+  expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
 test('a shop without the setting accepts no withdrawal, and reads no order', async () => {
@@ -167,10 +181,32 @@ test('the shopper gets an acknowledgement with date and time, and the seller a m
   expect(own).toContain('Soap');
   expect(own).not.toContain('Apple');
   for (const text of texts) expect(text).toMatch(new RegExp(`${year}.*UTC`, 's'));
-  // A stranger could have typed the words, so the mail to the shopper omits them if they contain a link.
+  // A stranger could have typed the words, so the mail to the shopper omits them if they contain a link. This also
+  // applies to a proven email, because the words are typed without a session.
+  await User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
+  const proven = await composeOrderMail(rows.at(-1) ?? raise(), new Date());
+  expect(JSON.stringify(proven)).toContain('withdrawal');
+  expect(JSON.stringify(proven)).not.toContain('evil.example');
   expect(words).not.toContain('evil.example');
   expect(sellerWords).toContain('evil.example');
   expect(sellerOwn).toContain('Soap');
+});
+
+test('an unproven mailbox gets the acknowledgement after its limit of mails is used up', async () => {
+  const relay = createRelay();
+  await relay();
+  const { id, userId } = await delivered();
+  await relay();
+  const before = await Mail.find({ user: userId }).lean();
+  for (const row of before) await composeOrderMail(row, new Date());
+  const products = [apple, soap];
+  for (const product of products)
+    await withdrawFromOwn(userId, { id, name: 'Ada', products: [product] });
+  await withdrawFromOwn(userId, { id, name: 'Ada' });
+  await relay();
+  const rows = await Mail.find({ user: userId, event: /^withdrawal/ }).lean();
+  expect(rows).toHaveLength(3);
+  for (const row of rows) expect(await composeOrderMail(row, new Date())).toHaveProperty('text');
 });
 
 test('erasing an order removes the name and the words of a withdrawal, and keeps its time', async () => {

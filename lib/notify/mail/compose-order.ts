@@ -72,20 +72,25 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
   ...(reason && !hasLink(reason) ? { reason } : {}),
 });
 
-/** Omits the goods that a stranger may have typed, if a mail program would turn them into links. */
+/**
+ * Omits the goods from a mail to the shopper if a mail program would turn them into links. They were typed without a
+ * session, so a stranger may have typed them, even if the email of the account is proven.
+ */
 const withoutForeignLinks = (
   { goods, ...withdrawn }: NonNullable<OrderFacts['withdrawn']>,
-  isTrusted: boolean,
+  isForSeller: boolean,
 ): OrderFacts['withdrawn'] => ({
   ...withdrawn,
-  ...(goods && (isTrusted || !hasLink(goods)) ? { goods } : {}),
+  ...(goods && (isForSeller || !hasLink(goods)) ? { goods } : {}),
 });
 
 /**
  * Returns whether a mail is exempt from the limits of the account. The seller must be informed of a payment
- * that does not match its order.
+ * that does not match its order. The law demands the acknowledgement of a withdrawal, and an order has a limited
+ * number of them (lib/withdrawal/rules.ts).
  */
-const isUnlimited = ({ event }: MailDoc) => event.startsWith('seller-payment');
+const isUnlimited = ({ event }: MailDoc) =>
+  /^(?:seller-payment|withdrawal|seller-withdrawal)\b/.test(event);
 
 /**
  * Composes the mail about an event of an order, from the order's current state. Returns undefined if the
@@ -110,12 +115,11 @@ export async function composeOrderMail(
     ? shopForSeller()
     : shopForShopper(owner?.language, order.language));
   const orderFacts = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
-  const isProven = Boolean(owner?.mailProvenAt);
-  const facts = isProven ? orderFacts : withoutLinks(orderFacts);
+  const facts = owner?.mailProvenAt ? orderFacts : withoutLinks(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
   const withdrawn = withdrawalOf(order, mail.event, { shop, timeZone, isForSeller });
-  if (withdrawn) facts.withdrawn = withoutForeignLinks(withdrawn, isForSeller || isProven);
+  if (withdrawn) facts.withdrawn = withoutForeignLinks(withdrawn, isForSeller);
   if (owner && !isForSeller)
     facts.url = order.phone?.isGuest ? claimLink(shop, order) : orderLink(shop, order._id, owner);
   return letterOf(shop, to, await draft(mail.event, facts));
