@@ -1,16 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
-/** A card of a long form, with its heading. */
+/**
+ * A card of a long form, with its heading. The card is no named region, because its heading often equals the label of
+ * its first input.
+ */
 export function FormCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid min-w-0 gap-5 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6"
-    >
-      <h2 id={id} className="font-bold text-lg">
-        {title}
-      </h2>
+    <section className="grid min-w-0 gap-5 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6">
+      <h2 className="font-bold text-lg">{title}</h2>
       {children}
     </section>
   );
