@@ -227,6 +227,9 @@ export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, 
 /** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 
+/** The index of orders with a withdrawal. */
+export const WITHDRAWN_INDEX = { 'withdrawals.at': 1 } as const;
+
 const only = (filter: Record<string, unknown>) => ({ partialFilterExpression: filter });
 const PRESENT = { $exists: true };
 const sparse = { sparse: true };
@@ -263,6 +266,7 @@ export const Order = model('Order', order, {
     [{ 'payment.nextCheckAt': 1 }, only({ 'payment.nextCheckAt': PRESENT })],
     [{ userId: 1 }, { unique: true, ...only({ 'payment.nextCheckAt': PRESENT }) }],
     [{ 'courier.id': 1, status: 1, _id: -1 }, only({ 'courier.id': PRESENT })],
+    [WITHDRAWN_INDEX, sparse],
   ],
 });
 

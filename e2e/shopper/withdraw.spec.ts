@@ -90,6 +90,6 @@ test('a consumer withdraws in two steps without an account, and a signed-in shop
   await page.goto(`/seller/orders/${id}`);
   const rows = page.getByRole('listitem').filter({ hasText: /^Received on/ });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('In the words of Ada Grocer: The second product');
+  await expect(rows.first()).toContainText('Ada Grocer wrote: The second product');
   await expect(rows.last()).toContainText(String(goods[0]?.name));
 });

@@ -35,6 +35,8 @@ const todayView = z.object({
   fresh: someOrders,
   /** Orders whose payment a person must review or whose payer disputes it, the newest first. At most 50. */
   review: someOrders,
+  /** Orders from which a consumer withdrew, not refunded yet, the oldest first. Absent without withdrawals. */
+  withdrawn: z.optional(someOrders),
   stock: z.object({
     /** The number of products with little stock, and of products that are out of stock. */
     low: z.number(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type PipelineStage, Types } from 'mongoose';
+import mongoose, { type PipelineStage, Types } from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { LOW_STOCK_FILTER } from '@/lib/catalog/seller-list';
 import { db } from '@/lib/db';
@@ -7,11 +7,13 @@ import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { PAYMENT_REVIEWS } from '@/lib/orders/list-filters';
 import { state } from '@/lib/orders/state';
 import { OPEN_STATUSES } from '@/lib/orders/status';
+import { isWithdrawalOpen } from '@/lib/orders/withdrawals';
 import { currentShop } from '@/lib/shop/read';
+import { DAY_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
-import { LISTED_INDEX } from '@/models/order';
+import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
 import { inCurrency } from './pipelines';
 import type { TodayOrder, TodayView } from './today-view';
 
@@ -159,6 +161,23 @@ async function paymentsToReview() {
   };
 }
 
+/** How long the page lists a withdrawal that nobody has refunded, in ms. */
+const WITHDRAWN_MS = 60 * DAY_MS;
+/** The maximum number of orders with a withdrawal that one call reads. */
+const MAX_WITHDRAWN = 200;
+
+/** Returns the withdrawals that the seller still has to refund, the oldest first. */
+async function openWithdrawals(now: Date): Promise<NonNullable<TodayView['withdrawn']>> {
+  const since = new Date(now.getTime() - WITHDRAWN_MS);
+  const rows = await Order.find({ 'withdrawals.at': mongoose.trusted({ $gte: since }) })
+    .sort(WITHDRAWN_INDEX)
+    .hint(WITHDRAWN_INDEX)
+    .limit(MAX_WITHDRAWN)
+    .lean();
+  const open = rows.filter(isWithdrawalOpen);
+  return { count: open.length, orders: open.slice(0, SHOWN).map(viewOrder) };
+}
+
 type ProductRow = {
   _id: Types.ObjectId;
   name: string;
@@ -198,16 +217,18 @@ async function lowStock(): Promise<TodayView['stock']> {
 
 /**
  * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same
- * weekday last week, payments to review and low stock. It makes five database queries at the same time.
+ * weekday last week, payments to review, low stock and, if the shop accepts withdrawals, those that are not refunded. It
+ * makes at most six database queries at the same time.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();
-  const { timeZone, currency } = await currentShop();
-  const [orders, sums, review, stock] = await Promise.all([
+  const { timeZone, currency, withdrawal } = await currentShop();
+  const [orders, sums, review, stock, withdrawn] = await Promise.all([
     openOrders(now),
     sumsOf(now, timeZone, currency),
     paymentsToReview(),
     lowStock(),
+    withdrawal ? openWithdrawals(now) : undefined,
   ]);
-  return { ...sums, ...orders, review, stock };
+  return { ...sums, ...orders, review, stock, ...(withdrawn ? { withdrawn } : {}) };
 }

@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpMailServer, setUpStripe } from '@/e2e/support/engine-set-up';
 import { mergeInto, saveCategory } from '@/lib/catalog/category-tree/commands';
+import { refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
 import { createRelay } from '@/lib/notify/mail/relay';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { findOrder } from '@/lib/orders/queries';
+import { findToday } from '@/lib/sales/today';
 import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, User } from '@/models';
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
@@ -218,4 +220,14 @@ test('erasing an order removes the name and the words of a withdrawal, and keeps
   expect(JSON.stringify(row)).not.toContain('Ada');
   expect(row?.goods).toBeUndefined();
   expect(row?.at).toBeInstanceOf(Date);
+});
+
+test('Today lists a withdrawal until something was refunded', async () => {
+  const { id, userId } = await delivered();
+  await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
+  expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });
+  await refundOrder({ id, amount: 3, to: 'cash', reason: 'withdrawn' }, 'key');
+  expect((await findToday()).withdrawn).toEqual({ count: 0, orders: [] });
+});
+  expect(await findToday()).not.toHaveProperty('withdrawn');
 });

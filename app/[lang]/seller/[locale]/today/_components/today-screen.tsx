@@ -60,7 +60,8 @@ function OrderRows({
   list: TodayView['late'];
   none: string;
   time: (order: TodayOrder) => { text: string; iso: string };
-  all: string;
+  /** The address of the list with all of them, if there is one. */
+  all?: string;
   isUrgent?: boolean;
 }) {
   const t = useT('today');
@@ -90,7 +91,7 @@ function OrderRows({
           })}
         </ul>
       )}
-      {count > orders.length && (
+      {all && count > orders.length && (
         <p className="mt-2">
           <Link href={all} className={link}>
             {t('showAll', { count })}
@@ -221,6 +222,15 @@ function Figures({ today }: TodayAnswer) {
             all="/seller/orders?payment=review"
             isUrgent
           />
+          {today.withdrawn && (
+            <OrderRows
+              title={t('withdrawn')}
+              list={today.withdrawn}
+              none={t('noWithdrawn')}
+              time={placed}
+              isUrgent
+            />
+          )}
           <Stock stock={today.stock} />
         </div>
       </div>
