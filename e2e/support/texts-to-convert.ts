@@ -15,4 +15,6 @@ export const TO_CONVERT: readonly string[] = [
   ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
   // These texts show until the messages of the page's language are loaded (app/global-error-messages.ts).
   'app/global-error.tsx',
+  // Names of laws, which have no translation.
+  'lib/law/sources.ts',
 ];

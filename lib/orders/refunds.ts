@@ -231,3 +231,18 @@ export function refundRounding(order: OrderDoc, cents: number, isUndone = false)
   const after = afterRefunds(order, paid, isUndone ? refunded : refunded + cents);
   return before - after - cents;
 }
+
+/**
+ * Returns whether the seller still has to refund a withdrawal: the order is not cancelled, and nothing was refunded
+ * since the last withdrawal.
+ */
+export function isWithdrawalOpen(
+  order: Parameters<typeof state.cancelled.is>[0] & Pick<OrderDoc, 'withdrawals' | 'refunds'>,
+): boolean {
+  const last = order.withdrawals?.at(-1);
+  return (
+    last !== undefined &&
+    !state.cancelled.is(order) &&
+    !activeRefunds(order).some(({ at }) => at >= last.at)
+  );
+}

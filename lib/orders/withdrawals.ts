@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import type { OrderDoc } from '@/models/order';
-import { activeRefunds } from './refunds';
-import { state } from './state';
 
 /** A withdrawal from the contract (lib/withdrawal). */
 export const withdrawalView = z.object({
@@ -29,19 +27,4 @@ export function viewWithdrawals(
       ...(reader === 'seller' && name ? { name } : {}),
     })),
   };
-}
-
-/**
- * Returns whether the seller still has to refund a withdrawal: the order is not cancelled, and nothing was refunded
- * since the last withdrawal.
- */
-export function isWithdrawalOpen(
-  order: Parameters<typeof state.cancelled.is>[0] & Pick<OrderDoc, 'withdrawals' | 'refunds'>,
-): boolean {
-  const last = order.withdrawals?.at(-1);
-  return (
-    last !== undefined &&
-    !state.cancelled.is(order) &&
-    !activeRefunds(order).some(({ at }) => at >= last.at)
-  );
 }

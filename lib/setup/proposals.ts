@@ -1,3 +1,4 @@
+import { SOURCES } from '@/lib/law/sources';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 import { currencyOfCountry, isInEu, zoneOfCountry } from './country-data';
@@ -31,22 +32,6 @@ export type Proposal = {
   };
 }[keyof Proposed];
 
-/** The countries outside of the EU whose consumer prices include tax, with the source. */
-const TAX_INCLUDED: Readonly<Record<string, string>> = {
-  AE: 'Federal Decree-Law 8/2017, art. 38',
-  CH: 'SR 942.211, art. 4',
-  GB: 'Price Marking Order 2004 (SI 2004/102)',
-  MX: 'Ley Federal de Protección al Consumidor, art. 7 Bis',
-};
-
-/** The countries outside of the EU that forbid invented reviews, with the source. */
-const REVIEWS: Readonly<Record<string, string>> = {
-  BR: 'Código de Defesa do Consumidor, art. 37',
-  CH: 'SR 241 (UWG), art. 3(1)(b)',
-  GB: 'Digital Markets, Competition and Consumers Act 2024, schedule 20',
-  US: '16 CFR Part 465',
-};
-
 function ofCountry(country: string): Proposal[] {
   const currency = currencyOfCountry(country);
   const timeZone = zoneOfCountry(country);
@@ -63,8 +48,8 @@ function ofCountry(country: string): Proposal[] {
 
 function ofLaw(country: string): Proposal[] {
   const eu = isInEu(country);
-  const taxSource = eu ? 'Directive 98/6/EC, art. 2' : TAX_INCLUDED[country];
-  const reviewSource = eu ? 'Directive 2005/29/EC, annex I, 23b and 23c' : REVIEWS[country];
+  const taxSource = eu ? SOURCES.eu.taxMode : SOURCES.taxIncluded[country];
+  const reviewSource = eu ? SOURCES.eu.stars : SOURCES.reviews[country];
   return [
     ...(taxSource
       ? [
@@ -82,19 +67,19 @@ function ofLaw(country: string): Proposal[] {
             setting: 'orderButton',
             value: 'Order with obligation to pay',
             reason: 'orderButtonReason',
-            source: 'Directive 2011/83/EU, art. 8(2)',
+            source: SOURCES.eu.orderButton,
           },
           {
             setting: 'lowestPrice',
             value: true,
             reason: 'lowestPriceReason',
-            source: 'Directive 98/6/EC, art. 6a',
+            source: SOURCES.eu.lowestPrice,
           },
           {
             setting: 'withdrawal',
             value: true,
             reason: 'withdrawalReason',
-            source: 'Directive 2011/83/EU, art. 11a',
+            source: SOURCES.eu.withdrawal,
           },
         ] as const)
       : []),
