@@ -1,4 +1,5 @@
 import { SOURCES } from '@/lib/law/sources';
+import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 import { currencyOfCountry, isInEu, zoneOfCountry } from './country-data';
@@ -31,6 +32,9 @@ export type Proposal = {
     source?: string;
   };
 }[keyof Proposed];
+
+/** The text of the order button that states the obligation to pay. */
+const [, OBLIGATION] = ORDER_BUTTONS;
 
 function ofCountry(country: string): Proposal[] {
   const currency = currencyOfCountry(country);
@@ -65,7 +69,7 @@ function ofLaw(country: string): Proposal[] {
       ? ([
           {
             setting: 'orderButton',
-            value: 'Order with obligation to pay',
+            value: OBLIGATION,
             reason: 'orderButtonReason',
             source: SOURCES.eu.orderButton,
           },
