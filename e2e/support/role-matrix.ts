@@ -170,7 +170,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/day-report',
     '/seller/today',
   ],
-  '': ['/seller/people', '/seller/settings', '/seller/settings/[section]'],
+  '': ['/seller/people', '/seller/settings', '/seller/settings/[section]', '/seller/setup'],
 };
 
 /** Returns the rows of a table. Each row has a name and its roles. */

@@ -31,7 +31,7 @@ describe('the menu', () => {
       ['products', 'allProducts', 'categories', 'stockCount', 'import'],
       ['storefront', 'homePage', 'pages', 'languages'],
       ['reports', 'today', 'dayReport', 'sales', 'ordersByDay', 'toBuy', 'searches'],
-      ['settings', 'team', 'account'],
+      ['settings', 'setUp', 'team', 'account'],
     ]);
   });
 
