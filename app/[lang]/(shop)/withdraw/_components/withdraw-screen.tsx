@@ -83,21 +83,25 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
+/** Returns the name of the order: its number and its day. */
+function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
+  const t = useT('withdrawal');
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+  if (!day) return number;
+  const date = format.format(new Date(`${day}T00:00:00Z`));
+  return number ? t('orderOf', { number, day: date }) : date;
+}
+
 /** The rows that state from what the consumer withdraws. */
 function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   const t = useT('withdrawal');
-  const locale = useLocale();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${draft.day}T00:00:00Z`),
-  );
+  const orderText = useOrderText(draft);
   const names = (order?.lines ?? []).flatMap(({ product, name, quantity }) =>
     draft.products.includes(product) ? [t('piecesOf', { quantity, product: name })] : [],
   );
   return (
     <dl className="divide-y divide-line">
-      <Row title={t('order')}>
-        {draft.number ? t('orderOf', { number: draft.number, day }) : day}
-      </Row>
+      <Row title={t('order')}>{orderText}</Row>
       <Row title={t('name')}>{draft.name}</Row>
       {draft.email && <Row title={t('email')}>{draft.email}</Row>}
       <Row title={t('what')}>
@@ -209,8 +213,14 @@ function Details({
     onDone({ number, day, email, name, isWhole, goods, products });
   });
   const shown = { ...error, ...fieldErrors };
+  const orderText = useOrderText(draft);
   return (
     <form method="post" {...props} className="mt-6 grid gap-5">
+      {order && (
+        <p className="font-semibold">
+          {t('order')}: {orderText}
+        </p>
+      )}
       {!order && (
         <>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -252,7 +252,7 @@ function Promises({
             busy={isSaving}
             onChange={(isOn) => void setClaims(isOn)}
           >
-            <LinkButton href="/seller/home" variant="quiet" className="-ms-1">
+            <LinkButton href="/seller/home" variant="quiet" className="ms-3">
               {t('ownClaims')}
             </LinkButton>
           </PromiseRow>
