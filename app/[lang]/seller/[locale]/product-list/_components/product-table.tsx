@@ -35,10 +35,11 @@ function Name({ product }: { product: SellerProduct }) {
   const notes = [sizes, lowest].filter(Boolean).join(' · ');
   return (
     <>
-      <span className="block truncate leading-5" title={name}>
+      <span className="block" title={name}>
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
-          className={`font-semibold ${inStock ? '' : 'text-muted'}`}
+          // The link itself is cut off. A longer one inside of a box would lie below the other inputs of the row.
+          className={`block truncate font-semibold leading-6 ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
           {weight && (
