@@ -252,7 +252,8 @@ test('product facts from the food database fill empty fields, and allergens need
   await expect(page.getByLabel('Brand')).toHaveValue('Nusshof');
   await expect(page.getByLabel('Product Name')).toHaveValue('Our own name');
   await expect(page.getByLabel('Fat (g)')).toHaveValue('30.9');
-  await expect(page.getByLabel('milk', { exact: true })).toHaveValue('');
+  const milk = page.getByRole('radiogroup', { name: 'milk', exact: true });
+  await expect(milk.getByRole('radio', { name: 'no' })).toBeChecked();
   await expectAccessible(page, 'facts to confirm', { hasPhoneParts: true });
   await expectNoSidewaysScroll(page, 'facts to confirm');
   await page.getByRole('button', { name: 'milk: contains' }).click();

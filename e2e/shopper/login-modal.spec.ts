@@ -85,7 +85,7 @@ test('Place Order asks a new visitor to create an account, and later to log in',
   const place = page.getByRole('button', { name: 'Place Order' });
   await place.click();
   const create = page.getByRole('dialog', { name: 'Create your account' });
-  await expect(create).toHaveAccessibleDescription(/to place your order/);
+  await expect(create).toHaveAccessibleDescription(/log in to order/);
   await expect(create.getByLabel('Name')).toBeFocused();
   // Login in the top bar opens the form to log in, without a reason.
   await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ test('Place Order asks a new visitor to create an account, and later to log in',
   await page.goto('/cart');
   await place.click();
   await expect(login.getByLabel('Email')).toBeFocused();
-  await expect(login).toHaveAccessibleDescription(/to place your order/);
+  await expect(login).toHaveAccessibleDescription(/log in to order/);
 });
 
 test('going back in the browser closes the login modal', async ({ page }) => {

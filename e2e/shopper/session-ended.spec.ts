@@ -86,6 +86,8 @@ test('a visitor signs in to order, and the cart still has the selected options',
   await page.goto('/cart');
   await page.getByLabel('If an item is missing').selectOption('call');
   await placeButton(page).click();
+  // Nobody has signed in with this browser, so the dialog opens on "Create your account".
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await logInAndReturn(page, ada);
   await expect(page.getByLabel('If an item is missing')).toHaveValue('call');
 });

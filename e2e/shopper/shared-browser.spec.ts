@@ -11,6 +11,7 @@ import {
   openFromMenu,
   ownAddress,
   register,
+  shownOrder,
   signInAs,
   signInSeller,
   signUp,
@@ -257,10 +258,9 @@ test("a shopper who uses the browser after the seller sees no data of the seller
   const isSameDocument = await neverReloaded(page);
   await openFromMenu(page, 'Orders');
   await page.waitForURL('/seller/orders');
-  await page
-    .getByLabel('Find by name, address, email or ID')
-    .fill((traces[4] ?? '').replace('Order ', ''));
-  await expect(page.getByRole('article', { name: traces[4] })).toContainText(STREET);
+  const id = (traces[4] ?? '').replace('Order ', '');
+  await page.getByLabel('Find by name, address, email or ID').fill(id);
+  await expect(shownOrder(page, id)).toBeVisible();
   await openFromMenu(page, 'Add Product');
   await page.waitForURL('/seller');
   await page.getByLabel('Product Name').fill(DRAFT);

@@ -176,17 +176,25 @@ function PromiseRow({
   text: string;
   isOn: boolean;
   busy: boolean;
-  onChange: (isOn: boolean) => void;
+  onChange: (isOn: boolean) => Promise<void>;
   children?: ReactNode;
 }) {
+  // The switch shows what the user has chosen until the server has answered.
+  const [chosen, setChosen] = useState<boolean>();
+  async function choose(next: boolean) {
+    if (busy) return;
+    setChosen(next);
+    await onChange(next);
+    setChosen(undefined);
+  }
   return (
     <li className="py-4">
       <label className="flex min-h-11 items-start gap-3">
         <input
           type="checkbox"
-          checked={isOn}
+          checked={chosen ?? isOn}
           aria-disabled={busy}
-          onChange={({ target }) => onChange(target.checked)}
+          onChange={({ target }) => void choose(target.checked)}
           className="mt-0.5 size-5 shrink-0 accent-leaf"
         />
         <span className="max-w-prose">
@@ -242,7 +250,7 @@ function Promises({
           text={t('starsReason')}
           isOn={shop.stars !== false}
           busy={busy}
-          onChange={(isOn) => void set('stars', isOn)}
+          onChange={(isOn) => set('stars', isOn)}
         />
         {!hasOwnClaims && (
           <PromiseRow
@@ -250,7 +258,7 @@ function Promises({
             text={t('claimsText')}
             isOn={claims === undefined}
             busy={isSaving}
-            onChange={(isOn) => void setClaims(isOn)}
+            onChange={setClaims}
           >
             <LinkButton href="/seller/home" variant="quiet" className="ms-3">
               {t('ownClaims')}
@@ -262,7 +270,7 @@ function Promises({
           text={t('newsletterText')}
           isOn={shop.newsletter !== 'off'}
           busy={busy}
-          onChange={(isOn) => void set('newsletter', isOn ? undefined : 'off')}
+          onChange={(isOn) => set('newsletter', isOn ? undefined : 'off')}
         />
       </ul>
     </Section>
