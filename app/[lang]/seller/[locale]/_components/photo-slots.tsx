@@ -109,7 +109,7 @@ function PhotoTile({
         )}
       </label>
       {place === 0 && (
-        <span className="pointer-events-none absolute start-2 top-2 rounded-full bg-leaf px-2.5 py-0.5 font-semibold text-on-leaf text-sm">
+        <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-full bg-leaf px-1.5 py-0.5 font-semibold text-on-leaf text-xs">
           {t('main')}
         </span>
       )}
