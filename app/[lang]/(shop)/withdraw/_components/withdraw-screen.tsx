@@ -119,7 +119,6 @@ function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   );
 }
 
-/** The choice of the goods: the whole order, or some of them. */
 function GoodsChoice({
   order,
   draft,
