@@ -1,7 +1,6 @@
 import 'server-only';
-import { stringify } from 'csv-stringify/sync';
+import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
 import { t } from '@/lib/http/translate';
-import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { plainUnits } from '@/lib/utils/money';
 import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
@@ -47,8 +46,6 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
   };
 }
 
-const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
-
 /**
  * Returns the products of the seller's list as a CSV file in chunks, with the given columns and in the order of the
  * list. The file is for people: the import reads the files of `exportProducts`. It has at most
@@ -60,23 +57,19 @@ export async function sellerCsv({
   ...query
 }: SellerCsvQuery): Promise<AsyncGenerator<string>> {
   const currency = await catalogCurrency();
-  const read = (cursor?: string) => listForSeller({ ...query, limit: BATCH, cursor });
-  const first = await read();
-  return (async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK;
-    yield line(columns.map((column) => t('sellerList', LABELS[column])));
-    let page = first;
-    for (let count = BATCH; ; count += BATCH) {
-      for (const product of page.products) {
-        const cells = cellsOf(product, currency);
-        yield line(columns.map((column) => cells[column]));
-      }
-      if (!page.nextCursor) return;
-      if (count >= MAX_CSV_PRODUCTS) {
-        yield line([t('dataTable', 'cut', { max: MAX_CSV_PRODUCTS })]);
-        return;
-      }
-      page = await read(page.nextCursor);
-    }
-  })();
+  const read = async (cursor?: string): Promise<CsvPage> => {
+    const { products, nextCursor } = await listForSeller({ ...query, limit: BATCH, cursor });
+    const rows = products.map((product) => {
+      const cells = cellsOf(product, currency);
+      return columns.map((column) => cells[column]);
+    });
+    return { rows, nextCursor };
+  };
+  return pagedCsv({
+    header: columns.map((column) => t('sellerList', LABELS[column])),
+    first: await read(),
+    read,
+    maxPages: MAX_CSV_PRODUCTS / BATCH,
+    cutText: () => t('dataTable', 'cut', { max: MAX_CSV_PRODUCTS }),
+  });
 }

@@ -1,10 +1,9 @@
 import 'server-only';
-import { stringify } from 'csv-stringify/sync';
 import { postalLines } from '@/lib/addresses/address-line';
 import { record } from '@/lib/audit/record';
+import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { readShop } from '@/lib/shop/read';
-import { BYTE_ORDER_MARK } from '@/lib/utils/byte-order-mark';
 import { plainUnits } from '@/lib/utils/money';
 import { orderNumber } from './order-number';
 import { listOrders } from './queries';
@@ -52,8 +51,6 @@ function cellsOf(order: OrderView, time: (iso?: string) => string): Record<Order
   };
 }
 
-const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });
-
 /**
  * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the
  * list. Totals are in units of the currency, which has a column of its own after the total. The file has at most
@@ -67,34 +64,27 @@ export async function orderCsv(
 ): Promise<AsyncGenerator<string>> {
   const { timeZone } = await readShop();
   const time = formatTime(timeZone);
-  const read = (cursor?: string) => listOrders({ ...query, limit: BATCH, cursor }, isLimited);
+  const read = async (cursor?: string): Promise<CsvPage> => {
+    const { orders, nextCursor } = await listOrders({ ...query, limit: BATCH, cursor }, isLimited);
+    const rows = orders.map((order) => {
+      const cells = cellsOf(order, time);
+      return columns.flatMap((column) =>
+        column === 'total' ? [cells.total, order.currency.toUpperCase()] : [cells[column]],
+      );
+    });
+    return { rows, nextCursor };
+  };
   const first = await read();
   await record({ event: 'orders exported', columns });
-  return (async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK;
-    yield line(
-      columns.flatMap((column) =>
-        column === 'total'
-          ? [t('dataTable', column), t('dataTable', 'currency')]
-          : [t('dataTable', column)],
-      ),
-    );
-    let page = first;
-    for (let count = BATCH; ; count += BATCH) {
-      for (const order of page.orders) {
-        const cells = cellsOf(order, time);
-        yield line(
-          columns.flatMap((column) =>
-            column === 'total' ? [cells.total, order.currency.toUpperCase()] : [cells[column]],
-          ),
-        );
-      }
-      if (!page.nextCursor) return;
-      if (count >= MAX_CSV_ORDERS) {
-        yield line([t('dataTable', 'cut', { max: MAX_CSV_ORDERS })]);
-        return;
-      }
-      page = await read(page.nextCursor);
-    }
-  })();
+  return pagedCsv({
+    header: columns.flatMap((column) =>
+      column === 'total'
+        ? [t('dataTable', column), t('dataTable', 'currency')]
+        : [t('dataTable', column)],
+    ),
+    first,
+    read,
+    maxPages: MAX_CSV_ORDERS / BATCH,
+    cutText: () => t('dataTable', 'cut', { max: MAX_CSV_ORDERS }),
+  });
 }
