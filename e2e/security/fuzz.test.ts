@@ -90,8 +90,10 @@ for (const endpoint of allEndpoints) {
     const isOwn = session === 'shopper' && !isRead;
     const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });
+    // Calls of /api/staff can lock the device or end its session, so they get a session of their own.
+    const ownSeller = path.startsWith('/api/staff/') && !isRead ? await newSeller(SHOP) : seller;
     const client =
-      session === 'seller' ? seller : session === 'shopper' ? shopper : new Client(SHOP);
+      session === 'seller' ? ownSeller : session === 'shopper' ? shopper : new Client(SHOP);
     const batches = fc.array(inputsFor(endpoint), { minLength: AT_ONCE, maxLength: AT_ONCE });
     const numRuns = query || body || form ? Math.ceil(RUNS / AT_ONCE) : 1;
     let sendsAll = true;

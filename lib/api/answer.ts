@@ -79,6 +79,9 @@ export const errorResponse = z.object({
     .describe(
       'Why the shop currently accepts no orders: for a rejected order, and for `is-auth` if nobody is signed in',
     ),
+  locked: z
+    .optional(z.literal(true))
+    .describe('This shared device is locked: enter a PIN or sign in'),
   correlationId: z.string().optional().describe('Identifies an unexpected error in the log'),
 });
 
