@@ -34,7 +34,6 @@ export function PlainImage({
   return (
     // React preloads an image that is not lazy, so no preload link is needed. A `picture` element would add a
     // row to the serialized page (RSC payload).
-    // biome-ignore lint/performance/noImgElement: it has the sources of next/image
     <img
       loading={preload ? 'eager' : 'lazy'}
       fetchPriority={preload ? 'high' : undefined}

@@ -272,3 +272,12 @@ test('a file of the program has at most 400 lines', () => {
   const long = program.filter((file) => read(file).trimEnd().split('\n').length > MAX_LINES);
   expect(long).toEqual(TABLES);
 });
+
+test('no file suppresses a rule of the linter or an error of the compiler', () => {
+  const suppression = /biome-ignore|@ts-(ignore|expect-error|nocheck)/;
+  const sources = files.filter((file) => /\.(tsx?|mjs|js|css)$/.test(file));
+  const here = 'e2e/system/repository.test.ts';
+  expect(sources).toContain(here);
+  const suppressed = sources.filter((file) => file !== here && suppression.test(read(file)));
+  expect(suppressed).toEqual([]);
+});

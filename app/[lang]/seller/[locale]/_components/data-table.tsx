@@ -87,6 +87,7 @@ function ColumnMenu<Row>({
 }) {
   const t = useT('dataTable');
   const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -94,13 +95,14 @@ function ColumnMenu<Row>({
     opener.current?.focus();
   }
   /** Closes the menu when the focus leaves it. A click on its text has no target, and leaves it open. */
-  function onBlur({ currentTarget: menu, relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) setOpen(false);
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false);
   }
+  const events = { onKeyDown, onBlur };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the button and the checkboxes
-    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={menu} className="relative">
       <button
+        {...events}
         ref={opener}
         type="button"
         aria-expanded={isOpen}
@@ -111,7 +113,10 @@ function ColumnMenu<Row>({
         <Icon name="chevron-down" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {isOpen && (
-        <fieldset className="absolute end-0 top-full z-20 mt-1 w-56 rounded-card border border-line bg-card p-2 shadow-lift">
+        <fieldset
+          {...events}
+          className="absolute end-0 top-full z-20 mt-1 w-56 rounded-card border border-line bg-card p-2 shadow-lift"
+        >
           <legend className="sr-only">{t('columns')}</legend>
           {columns
             .filter(({ isRequired }) => !isRequired)

@@ -268,8 +268,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
         className="-mx-2 mt-3 h-[45dvh] overflow-y-auto overscroll-contain"
       >
         {groups.map(([kind, each]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not fieldsets
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className="mb-2">
+          <fieldset key={kind} aria-labelledby={`${id}-${kind}`} className="mb-2 min-w-0">
             <p id={`${id}-${kind}`} className="px-2 py-1 font-semibold text-muted text-sm">
               {t(kind)}
             </p>
@@ -295,7 +294,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
                 </div>
               );
             })}
-          </div>
+          </fieldset>
         ))}
         {rows.length === 0 && !isLoading && <p className="px-2 text-muted">{t('jumpNothing')}</p>}
       </div>

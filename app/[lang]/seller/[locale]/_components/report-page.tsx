@@ -335,8 +335,7 @@ export function Sums({
                 {label}
               </th>
               {cells.map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
-                <td key={at} data-head={heads[at + 1]} className={cell}>
+                <td key={heads[at + 1]} data-head={heads[at + 1]} className={cell}>
                   {text}
                 </td>
               ))}

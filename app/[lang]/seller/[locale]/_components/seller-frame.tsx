@@ -163,6 +163,12 @@ function LockScreen() {
 /** The path of the page of one order. */
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
+/** Resets the position of toasts that a save bar has set (save-bar.tsx) when it is unmounted. */
+function ToastPosition() {
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--bar'), []);
+  return null;
+}
+
 /** The header and the menu around each page of the seller's area. */
 export function SellerFrame({
   sections,
@@ -174,11 +180,6 @@ export function SellerFrame({
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
-  // When the page changes, reset the position of toasts that a save bar has set (save-bar.tsx).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page changes
-  useLayoutEffect(() => {
-    return () => void document.documentElement.style.removeProperty('--bar');
-  }, [pathname]);
   const t = useT('seller');
   const [isShared, isLocked] = [useIsShared(), useIsLocked()];
   useIdleLock(isShared && !isLocked);
@@ -191,6 +192,7 @@ export function SellerFrame({
   if (isLocked) return <LockScreen />;
   return (
     <>
+      <ToastPosition key={pathname} />
       <SkipLink text={t('skip')} />
       <header
         className={`${isOrder ? 'max-md:hidden' : ''} print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6`}

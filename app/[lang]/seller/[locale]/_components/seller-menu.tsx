@@ -1,12 +1,13 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Drawing } from '@/app/_components/core-icon';
 import { Dialog } from '@/app/_components/dialog';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { usePerson } from '@/lib/client/seller-store';
 import { sectionPath } from '@/lib/shop/sections';
 import {
@@ -49,13 +50,16 @@ const SETTINGS = '/seller/settings';
 const groupRow =
   'wrap-anywhere flex min-h-11 items-center rounded-field px-4 py-1 leading-tight hover:bg-sunk aria-[current]:bg-leaf-soft aria-[current]:font-semibold aria-[current]:text-leaf-strong md:min-h-7';
 
+type Rows = { sections: readonly SettingsSection[] };
+
 /** The links to the sections of the settings. */
-function SectionRows({ sections }: { sections: readonly SettingsSection[] }) {
+function SectionRows({ sections, onFollow }: Rows & { onFollow: () => void }) {
   const pathname = usePathname();
   return sections.map(({ id, title }) => (
     <li key={id}>
       <Link
         href={sectionPath(id)}
+        onClick={onFollow}
         aria-current={pathname === sectionPath(id) ? 'page' : undefined}
         className={groupRow}
       >
@@ -67,9 +71,12 @@ function SectionRows({ sections }: { sections: readonly SettingsSection[] }) {
 
 /**
  * The whole menu of the signed-in user: the rows that the specification defines, then the groups. With `sections`, the
- * group of the settings contains their sections.
+ * group of the settings contains their sections. `onFollow` is called when the user follows a link.
  */
-function MenuRows({ sections = [] }: { sections?: readonly SettingsSection[] }) {
+function MenuRows({
+  sections = [],
+  onFollow = () => {},
+}: Partial<Rows> & { onFollow?: () => void }) {
   const t = useT('seller');
   const id = useId();
   const pathname = usePathname();
@@ -83,6 +90,7 @@ function MenuRows({ sections = [] }: { sections?: readonly SettingsSection[] }) 
           <li key={row.text}>
             <Link
               href={row.path}
+              onClick={onFollow}
               aria-current={currentOfFirst(row, pathname)}
               className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 font-semibold text-muted leading-tight md:min-h-9 hover:bg-sunk hover:text-ink aria-[current]:bg-leaf-soft aria-[current]:text-leaf-strong"
             >
@@ -103,6 +111,7 @@ function MenuRows({ sections = [] }: { sections?: readonly SettingsSection[] }) 
               <li key={hrefOf(row)}>
                 <Link
                   href={hrefOf(row)}
+                  onClick={onFollow}
                   aria-current={currentOf(row, pathname, search)}
                   className={groupRow}
                 >
@@ -110,7 +119,9 @@ function MenuRows({ sections = [] }: { sections?: readonly SettingsSection[] }) 
                 </Link>
               </li>
             ))}
-            {group === 'settings' && hasSections && <SectionRows sections={sections} />}
+            {group === 'settings' && hasSections && (
+              <SectionRows sections={sections} onFollow={onFollow} />
+            )}
           </ul>
         </div>
       ))}
@@ -125,15 +136,14 @@ export function SideMenu() {
   const menu = useRef<HTMLElement>(null);
 
   // Scroll the menu itself to the current row. `scrollIntoView` could also scroll the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page changes
-  useEffect(() => {
+  useOnChange(pathname, () => {
     const element = menu.current;
     const row = [...(element?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1);
     if (!element || !row) return;
     const [box, place] = [element.getBoundingClientRect(), row.getBoundingClientRect()];
     if (place.bottom > box.bottom) element.scrollTop += place.bottom - box.bottom + 12;
     else if (place.top < box.top) element.scrollTop -= box.top - place.top + 12;
-  }, [pathname]);
+  });
 
   return (
     <nav
@@ -162,9 +172,6 @@ export function PhoneMenu({
   const role = usePerson()?.role ?? 'owner';
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const closeOnLink = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) close();
-  };
   return (
     <nav
       aria-label={t('menu')}
@@ -200,11 +207,7 @@ export function PhoneMenu({
           }}
           className="mb-3 w-full justify-start"
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on a link also closes the sheet */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click as well */}
-        <div onClick={closeOnLink}>
-          <MenuRows sections={sections} />
-        </div>
+        <MenuRows sections={sections} onFollow={close} />
       </Dialog>
     </nav>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
+import { useOnChange } from '@/app/_components/use-on-change';
 import {
   type CameraFault,
   cameraErrorOf,
@@ -188,8 +189,8 @@ export function CameraView({
   const [isLit, setIsLit] = useState(false);
   const scan = useEffectEvent(onScan);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera again
-  useEffect(() => {
+  // Each attempt opens the camera again.
+  useOnChange(tries, () => {
     const element = video.current;
     if (!element) return;
     // The button that was clicked has disappeared, so focus another element.
@@ -230,7 +231,7 @@ export function CameraView({
       setIsLit(false);
       setState('starting');
     };
-  }, [tries]);
+  });
 
   const isFaulty = state !== 'starting' && state !== 'running';
   const { setLight } = camera ?? {};

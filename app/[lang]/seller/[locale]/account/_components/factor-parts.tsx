@@ -101,7 +101,6 @@ function SetUp({
     <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
       <p>{t('scan')}</p>
       {/* The QR code is a data URL, which the image loader of Next cannot resize. */}
-      {/* biome-ignore lint/performance/noImgElement: it is a data URL */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
         {t('byHand')}{' '}

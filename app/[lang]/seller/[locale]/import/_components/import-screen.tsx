@@ -68,8 +68,9 @@ function FileChoice({
         : problem && t(problem);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the same function */}
-      <div
+      {/* The button inside has the same function as dropping a file. */}
+      <section
+        aria-label={t('chooseFile')}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -98,7 +99,7 @@ function FileChoice({
         <button type="button" onClick={saveTemplate} className={`${rowActionClass} mt-2`}>
           {t('template')}
         </button>
-      </div>
+      </section>
       <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
         {fault ?? (lost && t('fileLost', { name: lost }))}
       </p>

@@ -12,6 +12,7 @@ import {
 import { orderName } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
@@ -286,8 +287,7 @@ function LiveFeed({ children }: { children: ReactNode }) {
   const today = dayOf(useNow(60_000), timeZone);
   // A board may stay open for weeks. When the day changes, reload the orders to drop those that ended the day
   // before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the day changes
-  useEffect(reload, [today, reload]);
+  useOnChange(today, reload);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }

@@ -240,8 +240,8 @@ export function OrderTile({
   return (
     // The text is beside the button, so that a card is at most 80 px high. In a narrow column or with a large
     // font, the button is below the text.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button of the next step does the same as dragging
-    <div
+    // The button of the next step has the same function as dragging.
+    <article
       draggable={next !== undefined || back !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -344,6 +344,6 @@ export function OrderTile({
           )}
         </div>
       )}
-    </div>
+    </article>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { LoadMore } from '@/app/_components/load-more';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { usePages } from '@/app/_components/use-pages';
 import { TableTools, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
 import {
@@ -80,13 +81,12 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const [filters, setFilters] = useState(() => filtersOf(params.toString()));
 
   // The router updates `params` some time after `replaceState`, so read the address itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the router changes the address
-  useEffect(() => {
+  useOnChange(params, () => {
     const read = () => setFilters(filtersOf(location.search));
     read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);
-  }, [params]);
+  });
 
   function change(more: Partial<Filters>) {
     const next = { ...filters, ...more };
@@ -218,9 +218,7 @@ function Found({
   file.set('columns', ORDER_COLUMNS.filter(choice.isShown).join(','));
 
   // The live feed drops an order when its day is over, so copy its latest state into the search results.
-  const mergeOrders = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the orders change
-  useEffect(() => mergeOrders(), [orders]);
+  useOnChange(orders, () => patch((order) => laterOf(orders.get(order._id), order)));
 
   const shown = items
     .map((order) => laterOf(orders.get(order._id), order))

@@ -53,10 +53,8 @@ export function Preview({
     <section aria-label={t('preview')} className="min-w-0">
       <h2 className="mb-1.5 font-semibold text-sm">{t('preview')}</h2>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long text
-        tabIndex={0}
         {...(language ? { lang: language, dir: LANGUAGES[language].dir } : {})}
-        className="max-h-[80dvh] overflow-y-auto rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]"
+        className="rounded-panel border border-line bg-paper p-6 hyphens-auto [overflow-wrap:anywhere]"
       >
         <p className="font-bold text-3xl">{title}</p>
         {text.trim() === '' && (
