@@ -27,9 +27,12 @@ describe('the launcher in production mode', () => {
     });
   }, 120_000);
 
-  test('starts without demo products and without the Stripe emulator', async () => {
+  test('starts with an empty shop that opens soon, without the Stripe emulator', async () => {
     const client = new Client(shop.url);
     expect((await client.get('/api/product/list')).body.products).toEqual([]);
+    const home = await (await fetch(shop.url)).text();
+    expect(home).toContain('Opening soon');
+    expect(home).not.toContain('Why We Are The Best');
     expect((await client.get('/api/health')).body).toMatchObject({ onlinePayment: false });
     expect(shop.output()).toContain('"payments":"on delivery only"');
     expect(existsSync(join(folder(), 'secrets.json'))).toBe(false);
@@ -46,13 +49,16 @@ describe('the launcher in production mode', () => {
     expect(shop.output()).not.toContain('died');
   });
 
-  test('both workers show a product edit at once', async () => {
+  test('both workers show the first product and each edit at once', async () => {
     const seller = new Client(shop.url);
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await seller.post('/api/seller/login', credentials);
     const file = 'name,category,price,offerPrice\nPlum,Fruits,2,1\n';
     const headers = { 'Content-Type': 'text/csv' };
     await seller.post('/api/product/import', undefined, { raw: file, headers });
+    const home = await (await fetch(shop.url)).text();
+    expect(home).not.toContain('Opening soon');
+    expect(home).toContain('Why We Are The Best');
     const { body } = await seller.get('/api/product/list');
     const [product] = body.products as { _id: string }[];
     const page = async () => {

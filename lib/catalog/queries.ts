@@ -109,6 +109,18 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
 }
 
 /**
+ * Returns whether the shop has a product, in stock or not. Cached until the products of the home page change, so
+ * a first product that is out of stock counts from the next change on.
+ */
+export async function hasProducts(): Promise<boolean> {
+  'use cache';
+  cacheTag(CATALOG_TAG, HOME_TAG);
+  cacheLife('max');
+  await db();
+  return (await Product.exists(NOT_REMOVED)) !== null;
+}
+
+/**
  * Returns the number of products in stock in a category, or in the list `all`. All pages of the list share the
  * cached number.
  */

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { CategoryGrid } from '@/app/_components/home/category-grid';
-import { MainBanner } from '@/app/_components/home/main-banner';
+import { ArtPicture, MainBanner } from '@/app/_components/home/main-banner';
 import { WhyUs } from '@/app/_components/home/why-us';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
@@ -12,14 +12,16 @@ import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { OpeningLine } from '@/app/[lang]/(shop)/_components/frame-islands';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { topCategories } from '@/lib/catalog/categories';
-import { ownCategories } from '@/lib/catalog/queries';
+import { hasProducts, ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
+import type { ProductView } from '@/lib/catalog/view';
 import { shownShelves } from '@/lib/home/home-sections';
 import { bestOf, ownHome, shopTexts } from '@/lib/home/queries';
+import type { HomeView } from '@/lib/home/view';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import type { OpeningHours } from '@/lib/shop/view';
+import type { OpeningHours, ShopView } from '@/lib/shop/view';
 
 /**
  * The newsletter form while the newsletter is off. The browser validates the address, but sends nothing
@@ -64,6 +66,37 @@ function Newsletter({ isOn }: { isOn: boolean }) {
   );
 }
 
+/** The home page of a shop that has neither a product nor opening hours. It makes no promises. */
+function OpeningSoon({ shop }: { shop: string }) {
+  const t = useT('home');
+  return (
+    <section
+      aria-labelledby="opening-soon"
+      className="grid justify-items-center gap-3 overflow-hidden rounded-panel border border-line bg-card px-6 pt-10 text-center md:pt-14"
+    >
+      <h1 id="opening-soon" className="font-extrabold text-3xl md:text-5xl">
+        {t('openingSoon')}
+      </h1>
+      <p className="wrap-anywhere max-w-lg text-lg text-muted">{t('openingSoonText', { shop })}</p>
+      <ArtPicture
+        small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+        large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+        sizes="(min-width: 80rem) 56rem, 75vw"
+        eager
+        className="mt-4 max-w-full rtl:-scale-x-100 dark:brightness-75"
+      />
+    </section>
+  );
+}
+
+/** Returns whether the shop shows {@link OpeningSoon}. A shop with products or opening hours costs no query. */
+const isOpeningSoon = async (
+  { openingHours }: ShopView,
+  home: HomeView | undefined,
+  products: readonly ProductView[],
+): Promise<boolean> =>
+  !openingHours && !home?.banner && products.length === 0 && !(await hasProducts());
+
 export const ensureStatic = 'navigation';
 
 /**
@@ -98,6 +131,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
     getT('home'),
     ownCategories(),
   ]);
+  if (await isOpeningSoon(shop, home, products)) return <OpeningSoon shop={shop.name} />;
   const shelves = shownShelves(home?.shelves, topCategories());
   const hours = home?.openLine && shop.openingHours;
 
