@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { messageNameOf } from '@/lib/mail/send';
 import { eventsOf, eventsToMail } from '@/lib/notify/mail/order-events';
+import { mailboxKey } from '@/lib/utils/email-address';
 import { openMailStore } from '@/local/mail/inbox';
-import { Mail, Order } from '@/models';
+import { Mail, Order, RateLimit, User } from '@/models';
 
 const { trusted } = mongoose;
 
@@ -26,16 +27,22 @@ const hurry = () =>
 const MAX_UNPROVEN = 3;
 
 /**
- * Returns the mails to shoppers that are finished. They were sent, or withheld because of the hourly limit of
- * three.
+ * Returns the mails to shoppers that are finished. They were sent, or withheld because three other mails count
+ * towards the hourly limit of the mailbox. A mail also counts if a kill interrupted it and it was then no longer
+ * needed, so the sent mails alone do not show that the limit is reached.
  */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
-  const sentTo = new Map<string, number>();
-  for (const { user, sentAt } of rows)
-    if (sentAt) sentTo.set(String(user), (sentTo.get(String(user)) ?? 0) + 1);
-  const isDone = ({ user, sentAt, dueAt }: (typeof rows)[number]) =>
-    sentAt !== undefined || (!dueAt && (sentTo.get(String(user)) ?? 0) >= MAX_UNPROVEN);
+  const limits = await RateLimit.find({ _id: /^mail:account:/ }).lean();
+  const counted = new Map(limits.map(({ _id, members = [] }) => [_id, members]));
+  const emails = new Map((await User.find().lean()).map(({ _id, email }) => [String(_id), email]));
+  const isWithheld = ({ _id, user }: (typeof rows)[number]) => {
+    const key = `mail:account:${mailboxKey(emails.get(String(user)) ?? '')}`;
+    const members = counted.get(key) ?? [];
+    return members.length >= MAX_UNPROVEN && !members.includes(_id);
+  };
+  const isDone = (row: (typeof rows)[number]) =>
+    row.sentAt !== undefined || (!row.dueAt && isWithheld(row));
   return new Set(rows.filter(isDone).map(({ _id }) => _id));
 }
 
