@@ -1,5 +1,6 @@
 export { GuestCustomer } from './customer';
 export { DayClose, Handover, Movement } from './day-close';
+export { Favourites } from './favourite';
 export { PageText } from './home-page';
 export { Invoice } from './invoice';
 export { MissedSearches } from './missed-search';

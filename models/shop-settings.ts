@@ -98,6 +98,8 @@ export type ShopSettingsDoc = {
   orderButton?: string;
   /** True if the shop counts search texts that find nothing. */
   missedSearches?: true;
+  /** True if shoppers and visitors can mark products as favourites. */
+  favourites?: true;
   /** The page on which the seller's area opens, if it is not Add Product. */
   startPage?: 'today';
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
@@ -236,6 +238,7 @@ const schema = new Schema<ShopSettingsDoc>(
     invoices: Boolean,
     orderButton: String,
     missedSearches: Boolean,
+    favourites: Boolean,
     startPage: String,
     lowestPrice: Boolean,
     withdrawal: Boolean,

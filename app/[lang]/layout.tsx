@@ -10,12 +10,19 @@ import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
+import type { ShopView } from '@/lib/shop/view';
 
 /**
  * The message namespaces that the client components of every page need. With chosen languages the shop also
- * translates the browser's validation messages (`browser`).
+ * translates the browser's validation messages (`browser`). A shop with favourites shows hearts on most pages.
  */
 const NAMESPACES = ['islands', 'goods'] as const;
+
+const namespacesOf = ({ languages, favourites }: Pick<ShopView, 'languages' | 'favourites'>) => [
+  ...NAMESPACES,
+  ...(languages ? (['browser'] as const) : []),
+  ...(favourites ? (['favourites'] as const) : []),
+];
 
 /**
  * The build renders only the main language. Pages in other languages render when they are first requested.
@@ -54,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
-        <Messages namespaces={shop.languages ? [...NAMESPACES, 'browser'] : NAMESPACES}>
+        <Messages namespaces={namespacesOf(shop)}>
           <ShopProvider shop={factsOf(shop)}>
             {children}
             <Toaster />

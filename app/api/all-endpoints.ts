@@ -2,6 +2,7 @@ import { endpoints as address } from '@/app/api/address/endpoints';
 import { endpoints as cart } from '@/app/api/cart/endpoints';
 import { endpoints as category } from '@/app/api/category/endpoints';
 import { endpoints as customer } from '@/app/api/customer/endpoints';
+import { endpoints as favourite } from '@/app/api/favourite/endpoints';
 import { endpoints as health } from '@/app/api/health/endpoints';
 import { endpoints as newsletter } from '@/app/api/newsletter/endpoints';
 import { endpoints as orderCourier } from '@/app/api/order/courier-endpoints';
@@ -40,6 +41,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...cart,
   ...category,
   ...customer,
+  ...favourite,
   ...health,
   ...newsletter,
   ...orderCourier,

@@ -1687,6 +1687,22 @@ export const endpoints: Endpoint[] = [
       ],
     ],
   },
+  ...['/api/favourite/add', '/api/favourite/remove'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'shopper',
+      valid: (w) => ({ products: [w.inStock._id] }),
+      rows: [
+        ['nothing', () => ({}), 400, /^products must be a list of 1 to 500 product ids/],
+        ['no product', () => ({ products: [] }), 400],
+        ['too many products', () => ({ products: Array(501).fill(UNKNOWN) }), 400],
+        ['a name as id', () => ({ products: ['apple'] }), 400],
+        ['an operator', () => ({ products: OPERATOR }), 400],
+        ['an operator as id', () => ({ products: [OPERATOR] }), 400],
+        ['a shop without favourites', (w) => ({ products: [w.inStock._id] }), 409],
+      ],
+    }),
+  ),
   ...['/api/newsletter/confirm', '/api/newsletter/leave'].map(
     (path): Endpoint => ({
       path,

@@ -12,6 +12,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/account': ['shopper', () => '/account'],
   '(shop)/add-address': ['shopper', () => '/add-address'],
   '(shop)/cart': ['shopper', () => '/cart'],
+  '(shop)/favourites': ['anybody', () => '/favourites'],
   '(shop)/filtered/[category]': ['anybody', () => '/products?diet=vegan'],
   '(shop)/forgot-password': ['anybody', () => '/forgot-password'],
   '(shop)/home/[edition]': ['anybody', () => '/'],

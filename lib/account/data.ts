@@ -4,6 +4,7 @@ import { viewUser } from '@/lib/auth/queries';
 import type { SessionView } from '@/lib/auth/sessions';
 import { listDevices } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
+import { namedFavourites } from '@/lib/favourites/queries';
 import { jsonWithOrigin } from '@/lib/http/client-origin';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -49,10 +50,11 @@ export async function accountData(
 ): Promise<AsyncGenerator<string>> {
   await db();
   const { subject } = session;
-  const [user, addresses, sessions] = await Promise.all([
+  const [user, addresses, sessions, favourites] = await Promise.all([
     User.findById(subject).lean(),
     listAddresses(subject),
     listDevices(session),
+    namedFavourites(subject),
   ]);
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
@@ -63,6 +65,7 @@ export async function accountData(
     : {};
   const noted = language === undefined ? {} : { language };
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
-  const head = { user: account, ...addresses, sessions, ...newsletter };
+  const liked = favourites.length > 0 ? { favourites } : {};
+  const head = { user: account, ...addresses, sessions, ...newsletter, ...liked };
   return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

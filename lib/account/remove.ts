@@ -13,7 +13,16 @@ import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
 import { inSlices } from '@/lib/utils/async';
-import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
+import {
+  Address,
+  Favourites,
+  Order,
+  PasswordReset,
+  Session,
+  ShopperDevice,
+  Subscriber,
+  User,
+} from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
@@ -199,6 +208,7 @@ export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
   await ShopperDevice.deleteMany({ userId: _id });
   await Address.deleteMany({ userId: _id });
+  await Favourites.deleteOne({ _id });
   await PasswordReset.deleteMany({ user: _id });
   await deleteMailsOf(_id);
   if (!(await eraseOrders({ _id }))) return;

@@ -18,6 +18,8 @@ export const accountDataAnswer = z.object({
   sessions: z.array(signedInDeviceView),
   /** When the email was confirmed for the newsletter; absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
+  /** The favourite products, oldest first; absent without any. A product that was deleted has no name. */
+  favourites: z.optional(z.array(z.object({ _id: z.string(), name: z.optional(z.string()) }))),
   /** Newest first. */
   orders: z.array(
     z.extend(orderView, {

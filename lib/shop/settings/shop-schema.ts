@@ -99,6 +99,21 @@ export const SHOP_SETTINGS = {
       hint: 'logoOnlyHint',
     },
   },
+  favourites: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'favourites'))
+      .describe('Shoppers and visitors can mark products as favourites'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theFavourites',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'favourites',
+      hint: 'favouritesHint',
+    },
+  },
   /** The accent colour. If absent, the shop is green. */
   accent: {
     schema: fields.accent,

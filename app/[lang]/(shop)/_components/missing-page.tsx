@@ -41,7 +41,7 @@ export async function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
-  const [{ currency }, t] = await Promise.all([
+  const [{ currency, favourites }, t] = await Promise.all([
     shopOfPages(),
     getT('statusPages'),
     ownCategories(),
@@ -57,7 +57,7 @@ export async function MissingPage({
           <h2 id="instead" className="mb-4 font-extrabold text-2xl md:text-3xl">
             {heading}
           </h2>
-          <ProductGrid products={products} currency={currency} columns={5} />
+          <ProductGrid products={products} currency={currency} columns={5} hearts={favourites} />
         </section>
       )}
       <p className="mt-8 flex flex-wrap gap-3">

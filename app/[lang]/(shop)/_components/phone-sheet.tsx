@@ -7,6 +7,7 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { logout } from '@/lib/client/account-actions';
 import { openLogin, useSession } from '@/lib/client/session-store';
+import { FavouritesLink } from './favourites/favourites-link';
 import { hrefIn, mainLinks } from './main-links';
 
 const item =
@@ -39,6 +40,9 @@ export function PhoneSheet({ open, close }: { open: boolean; close: () => void }
             <Icon name={link.icon} className="size-6 text-leaf" /> {t(link.text)}
           </Link>
         ))}
+        {shop.favourites && (
+          <FavouritesLink className={item} iconClass="size-6 text-leaf" onClick={close} />
+        )}
         {status === 'visitor' && action('user', t('login'), () => openLogin())}
         {status === 'shopper' && (
           <>

@@ -14,6 +14,7 @@ import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import { AddButton } from './cart-buttons';
+import { HeartPart } from './favourites/heart-part';
 import { OfferBadge } from './offer-badge';
 import { UnitPrice, WeightLine } from './weight-line';
 
@@ -46,6 +47,7 @@ export function ProductCard({
   currency,
   preload,
   mixed = false,
+  hearts = false,
   name = shownName(product),
 }: {
   product: ProductView;
@@ -54,6 +56,8 @@ export function ProductCard({
   preload?: boolean;
   /** True if the card shows the category. */
   mixed?: boolean;
+  /** True if the shop has favourites. The card then shows a heart. */
+  hearts?: boolean | undefined;
   /** The displayed name, if the search highlights parts of it. */
   name?: ReactNode;
 }) {
@@ -157,6 +161,11 @@ export function ProductCard({
           <AddButton productId={product._id} name={product.name} left={displayedStock(product)} />
         )}
       </div>
+      {hearts && (
+        <div className="absolute end-2.5 top-2.5">
+          <HeartPart id={product._id} name={shownName(product)} />
+        </div>
+      )}
     </article>
   );
 }
@@ -172,6 +181,7 @@ export function ProductGrid({
   preload = 0,
   mixed = false,
   rail = false,
+  hearts,
   nameOf,
   children,
 }: {
@@ -185,6 +195,8 @@ export function ProductGrid({
   mixed?: boolean;
   /** True if the cards form one row that scrolls on a phone. */
   rail?: boolean;
+  /** True if the shop has favourites. */
+  hearts?: boolean | undefined;
   /** Returns the displayed name of a product if it is more than plain text, for example with highlights. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
@@ -198,6 +210,7 @@ export function ProductGrid({
             currency={currency}
             preload={place < preload}
             mixed={mixed}
+            hearts={hearts}
             name={nameOf?.(product)}
           />
         </li>

@@ -95,7 +95,7 @@ async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
 /** The content below a search without results: the best sellers. The links to the categories are above it. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
-  const { currency } = useShop();
+  const { currency, favourites } = useShop();
   const [popular, setPopular] = useState(known ?? []);
   useEffect(() => {
     if (known) return;
@@ -111,7 +111,13 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
           <h2 id="popular" className="mb-3 font-extrabold text-2xl">
             {t('bestSellers')}
           </h2>
-          <ProductGrid products={popular} currency={currency} columns={5} mixed />
+          <ProductGrid
+            products={popular}
+            currency={currency}
+            columns={5}
+            mixed
+            hearts={favourites}
+          />
         </section>
       )}
     </>
@@ -131,7 +137,7 @@ const SearchResultsList = memo(function SearchResultsList({
 }: Found) {
   const t = useT('search');
   const { prefix } = usePageLanguage();
-  const { currency } = useShop();
+  const { currency, favourites } = useShop();
   const shown = useShown(results, ready);
   const [loading, setLoading] = useState(false);
   const { query, category, products, related = [], nextCursor, popular, view } = results;
@@ -190,6 +196,7 @@ const SearchResultsList = memo(function SearchResultsList({
             products={shown}
             currency={currency}
             mixed
+            hearts={favourites}
             nameOf={(product) => <Highlighted name={shownName(product)} query={query} />}
           >
             {products.slice(shown.length).map(({ _id }) => (
@@ -203,7 +210,7 @@ const SearchResultsList = memo(function SearchResultsList({
           <h2 id="also-related" className="mb-3 font-extrabold text-2xl">
             {t('related')}
           </h2>
-          <ProductGrid products={related} currency={currency} mixed />
+          <ProductGrid products={related} currency={currency} mixed hearts={favourites} />
         </section>
       )}
       {pager}

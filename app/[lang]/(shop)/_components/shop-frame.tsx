@@ -12,6 +12,7 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 import { CartLink } from './cart-buttons';
+import { FavouritesLink } from './favourites/favourites-link';
 import {
   AccountMenu,
   CartBar,
@@ -132,6 +133,13 @@ function TopBar({ shop }: { shop: ShopView }) {
           <SearchBox className="ms-auto hidden w-full max-w-sm lg:block" />
           <SearchLink />
           <LanguageSwitch shop={shop} />
+          {shop.favourites && (
+            <FavouritesLink
+              className="hidden size-11 place-items-center rounded-full hover:bg-sunk lg:grid"
+              iconClass="size-7"
+              isIconOnly
+            />
+          )}
           <CartLink>
             <Icon name="cart" className="size-7" />
           </CartLink>

@@ -149,7 +149,14 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
               {t('seeAll')} <Icon name="arrow-right" className="size-5" />
             </LinkButton>
           </div>
-          <ProductGrid products={products} currency={shop.currency} columns={5} rail mixed>
+          <ProductGrid
+            products={products}
+            currency={shop.currency}
+            columns={5}
+            hearts={shop.favourites}
+            rail
+            mixed
+          >
             {/* This tile is visible where a row has two or three cards, and fills the last row. */}
             <li className="max-md:hidden lg:hidden">
               <Link

@@ -13,14 +13,15 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
+import type { ShopView } from '@/lib/shop/view';
 
 /** Shows up to five products of the same category, and a link to all products (docs/product.md 1.3). */
 function RelatedProducts({
   products,
-  currency,
+  shop: { currency, favourites },
 }: {
   products: readonly ProductView[];
-  currency: string;
+  shop: Pick<ShopView, 'currency' | 'favourites'>;
 }) {
   const t = useT('catalog');
   return (
@@ -28,7 +29,7 @@ function RelatedProducts({
       <h2 id="related" className="mb-4 font-extrabold text-2xl md:text-3xl">
         {products.length > 0 ? t('related') : t('somethingElse')}
       </h2>
-      <ProductGrid products={products} currency={currency} columns={5} />
+      <ProductGrid products={products} currency={currency} columns={5} hearts={favourites} />
       <div className="mt-8 text-center">
         <LinkButton href="/products" variant="outline">
           {t('seeMore')}
@@ -94,7 +95,7 @@ export default async function ProductPage(props: Props) {
       <Messages namespaces={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>
-      <RelatedProducts products={related} currency={shop.currency} />
+      <RelatedProducts products={related} shop={shop} />
     </>
   );
 }

@@ -77,7 +77,7 @@ export async function ProductList(place: ListPlace) {
       ? await arrangedPage(category, view, page, code)
       : await productsPage(category, page, code);
   if (page > 1 && products.length === 0) notFound();
-  const [{ currency }, heading, t, goods, facets] = await Promise.all([
+  const [{ currency, favourites }, heading, t, goods, facets] = await Promise.all([
     shopOfPages(),
     headingOf(place),
     getT('catalog'),
@@ -115,6 +115,7 @@ export async function ProductList(place: ListPlace) {
             currency={currency}
             preload={2}
             mixed={category === 'all'}
+            hearts={favourites}
           />
           <JsonLd things={[listThing(products, prefix)]} />
           <Pager {...place} pages={pages} />

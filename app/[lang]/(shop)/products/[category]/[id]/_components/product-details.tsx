@@ -5,6 +5,7 @@ import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
+import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
@@ -202,6 +203,11 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           bgColor={found?.bgColor}
         />
         <div className="min-w-0">
+          {shop.favourites && (
+            <div className="float-end ms-3">
+              <HeartPart id={_id} name={title} />
+            </div>
+          )}
           <h1 className="break-words font-extrabold text-3xl md:text-4xl">
             <bdi>{title}</bdi>
           </h1>

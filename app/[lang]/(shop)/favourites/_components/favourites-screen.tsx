@@ -1,0 +1,133 @@
+'use client';
+
+import { useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
+import { Skeleton } from '@/app/_components/spinner';
+import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
+import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
+import type { Category } from '@/lib/catalog/categories';
+import { weightIn } from '@/lib/catalog/facts/sizes';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductView } from '@/lib/catalog/view';
+import { dropFavourites, useFavourites } from '@/lib/client/favourites';
+import { cacheKnownCategories } from '@/lib/client/known-categories';
+import { putAllIntoCart } from './all-to-cart';
+import { useProducts } from './use-products';
+
+/** How many cards the page shows at first, and how many each click on "Show more" adds. */
+const AT_ONCE = 48;
+
+/** The favourites that are out of stock, as links to their pages. */
+function SoldOut({ products }: { products: readonly ProductView[] }) {
+  const t = useT('favouritesPage');
+  const { code } = usePageLanguage();
+  return (
+    <section aria-labelledby="sold-out" className="mt-10">
+      <h2 id="sold-out" className="mb-3 font-extrabold text-2xl">
+        {t('soldOut')}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
+        {products.map((product) => (
+          <li key={product._id} className="flex items-center gap-3 py-2">
+            <Link
+              href={productPath(product)}
+              className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 hover:underline"
+            >
+              <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+              <span className="text-muted text-sm">{weightIn(product, code)}</span>
+            </Link>
+            <HeartPart id={product._id} name={product.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The favourites that are no longer sold. The API returns no data about them. */
+function Gone({ ids }: { ids: readonly string[] }) {
+  const t = useT('favouritesPage');
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunk px-4 py-3">
+      {t('gone', { count: ids.length })}
+      <Button variant="outline" onClick={() => dropFavourites(ids)}>
+        {t('dropGone')}
+      </Button>
+    </p>
+  );
+}
+
+function Found({ products, gone }: { products: readonly ProductView[]; gone: readonly string[] }) {
+  const t = useT('favouritesPage');
+  const tIslands = useT('islands');
+  const { currency } = useShop();
+  const [shown, setShown] = useState(AT_ONCE);
+  const available = products.filter(({ inStock }) => inStock);
+  const soldOut = products.filter(({ inStock }) => !inStock);
+  return (
+    <>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted">{t('count', { count: products.length })}</p>
+        {available.length > 0 && (
+          <Button onClick={() => putAllIntoCart(available)}>{t('allToCart')}</Button>
+        )}
+      </div>
+      {available.length > 0 && (
+        <>
+          <h2 className="sr-only">{t('available')}</h2>
+          <ProductGrid products={available.slice(0, shown)} currency={currency} mixed hearts />
+        </>
+      )}
+      {available.length > shown && (
+        <div className="mt-8 text-center">
+          <Button variant="outline" onClick={() => setShown(shown + AT_ONCE)}>
+            {tIslands('more')}
+          </Button>
+        </div>
+      )}
+      {soldOut.length > 0 && <SoldOut products={soldOut} />}
+      {gone.length > 0 && <Gone ids={gone} />}
+    </>
+  );
+}
+
+/**
+ * The page with the favourites, newest first. `categories` are the seller's own categories, which the cards look up by
+ * path.
+ */
+export function FavouritesScreen({ categories }: { categories?: readonly Category[] }) {
+  const t = useT('favouritesPage');
+  const tIslands = useT('islands');
+  if (categories) cacheKnownCategories(categories);
+  const favourites = useFavourites();
+  const newest = [...favourites.ids].reverse();
+  const { products, hasFailed, reload } = useProducts(newest);
+
+  const retry = () => {
+    if (favourites.hasFailed) favourites.reload();
+    if (hasFailed) reload();
+  };
+  if (favourites.hasFailed || hasFailed)
+    return (
+      <EmptyState icon="warning" title={t('failed')}>
+        <Button onClick={retry}>{tIslands('tryAgain')}</Button>
+      </EmptyState>
+    );
+  if (!favourites.isReady || !products) return <Skeleton className="h-72 rounded-panel" />;
+  if (newest.length === 0)
+    return (
+      <EmptyState icon="heart" title={t('empty')} text={t('emptyText')}>
+        <LinkButton href="/products">{t('browse')}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <Found
+      products={newest.flatMap((id) => products.get(id) ?? [])}
+      gone={newest.filter((id) => !products.get(id))}
+    />
+  );
+}

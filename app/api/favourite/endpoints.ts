@@ -1,0 +1,44 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { addFavourites, listFavourites, removeFavourites } from '@/lib/favourites/commands';
+import { favouritesInput } from '@/lib/favourites/schema';
+import { favouritesAnswer } from '@/lib/favourites/view';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/favourite/list',
+    summary: "Returns the ids of the shopper's favourite products, oldest first.",
+    session: 'shopper',
+    answer: favouritesAnswer,
+    errors: ['conflict'],
+    handle: async ({ session }) => ({ favourites: await listFavourites(session.subject) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/favourite/add',
+    summary:
+      "Adds products to the shopper's favourites. Products that are favourites already keep their place. If there are " +
+      'more than 500, the oldest ones are dropped. Idempotent.',
+    session: 'shopper',
+    body: favouritesInput,
+    answer: favouritesAnswer,
+    errors: ['conflict'],
+    handle: async ({ session, body }) => ({
+      favourites: await addFavourites(session.subject, body),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/favourite/remove',
+    summary: "Removes products from the shopper's favourites. Idempotent.",
+    session: 'shopper',
+    body: favouritesInput,
+    answer: favouritesAnswer,
+    errors: ['conflict'],
+    handle: async ({ session, body }) => ({
+      favourites: await removeFavourites(session.subject, body),
+    }),
+  }),
+];

@@ -1,0 +1,207 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { addIds, readIds, removeIds } from '@/lib/favourites/ids';
+import type { FavouritesAnswer } from '@/lib/favourites/view';
+import { callApi, toastError } from './api-client';
+import { localStore, readStored, writeStored } from './browser-storage';
+import { translate } from './language';
+import { notify } from './notify';
+import { useSessionStore } from './session-store';
+
+/*
+ * The favourites of this browser. Pages load this code only if the shop has favourites. A visitor's favourites are
+ * stored in the browser. At the sign-in they are added to the favourites of the account, and then removed from the
+ * browser. Clicks before the browser knows who is signed in count as a visitor's.
+ */
+
+const KEY = 'basketful:favourites';
+/** For this time (ms) after the favourites of an account were loaded, they are not loaded again. */
+const FRESH_MS = 20_000;
+
+type State = {
+  /** The id of the shopper; empty for a visitor. */
+  owner: string;
+  /** Oldest first. */
+  ids: readonly string[];
+  /** True once the favourites of the present owner are known. */
+  isReady: boolean;
+  /** True if the favourites of the account could not be loaded. */
+  hasFailed: boolean;
+};
+
+const useStore = create<State>(() => ({ owner: '', ids: [], isReady: false, hasFailed: false }));
+
+/** The favourites that the server has returned last, without the clicks that it has not confirmed. */
+let saved: readonly string[] = [];
+/** The clicks that the server has not confirmed: product id → whether it is to be a favourite. */
+const pending = new Map<string, boolean>();
+/** Sends the clicks one after the other, so that the last click on a product wins. */
+let saving: Promise<void> = Promise.resolve();
+let loadedAt = Number.NEGATIVE_INFINITY;
+
+const readVisitor = (): string[] => readStored(KEY, readIds) ?? [];
+
+function writeVisitor(ids: readonly string[]): void {
+  if (ids.length > 0) writeStored(KEY, ids);
+  else localStore.removeItem(KEY);
+}
+
+/** Returns the products that the unconfirmed clicks make favourites, or remove. */
+const clicked = (isOn: boolean): string[] =>
+  [...pending].flatMap(([id, on]) => (on === isOn ? [id] : []));
+
+/** Shows the favourites of the account, with the clicks that the server has not confirmed. */
+function showSaved(): void {
+  useStore.setState({ ids: addIds(removeIds(saved, clicked(false)), clicked(true)) });
+}
+
+/** Loads the favourites of the signed-in shopper. A visitor's favourites of this browser are added to them. */
+async function load(): Promise<void> {
+  const { owner } = useStore.getState();
+  const visitor = readVisitor();
+  try {
+    const { favourites } =
+      visitor.length > 0
+        ? await callApi<FavouritesAnswer>('/api/favourite/add', {
+            as: 'shopper',
+            body: { products: visitor },
+          })
+        : await callApi<FavouritesAnswer>('/api/favourite/list', { as: 'shopper' });
+    // Another tab may have stored further favourites during the request.
+    if (visitor.length > 0) writeVisitor(removeIds(readVisitor(), visitor));
+    if (useStore.getState().owner !== owner) return;
+    saved = favourites;
+    loadedAt = performance.now();
+    useStore.setState({ isReady: true, hasFailed: false });
+    showSaved();
+  } catch {
+    // Without a connection the hearts stay empty. The page with the favourites shows a button to try again.
+    if (useStore.getState().owner === owner) useStore.setState({ hasFailed: true });
+  }
+}
+
+/** Sends the unconfirmed clicks. If the server rejects them, the hearts show their former state again. */
+async function save(owner: string): Promise<void> {
+  const isSame = () => useStore.getState().owner === owner;
+  for (const isOn of [true, false]) {
+    const products = isSame() ? clicked(isOn) : [];
+    if (products.length === 0) continue;
+    try {
+      const { favourites } = await callApi<FavouritesAnswer>(
+        isOn ? '/api/favourite/add' : '/api/favourite/remove',
+        { as: 'shopper', body: { products }, keepalive: true },
+      );
+      if (isSame()) saved = favourites;
+    } catch (error) {
+      toastError(error);
+    }
+    if (!isSame()) return;
+    // A click that changed its mind during the request is sent by its own call of this function.
+    for (const id of products) if (pending.get(id) === isOn) pending.delete(id);
+    showSaved();
+  }
+}
+
+function set(ids: readonly string[], isOn: boolean): void {
+  const { owner } = useStore.getState();
+  if (owner === '') {
+    const next = isOn ? addIds(readVisitor(), ids) : removeIds(readVisitor(), ids);
+    writeVisitor(next);
+    useStore.setState({ ids: next });
+    return;
+  }
+  for (const id of ids) pending.set(id, isOn);
+  showSaved();
+  saving = saving.then(() => save(owner));
+}
+
+/** Makes a product a favourite or removes it, and shows a toast. The toast about a removal offers to undo it. */
+export function toggleFavourite(id: string): void {
+  const t = translate('favourites');
+  const isOn = !useStore.getState().ids.includes(id);
+  set([id], isOn);
+  if (isOn) notify.success(t('added'));
+  else
+    notify.success(t('removed'), {
+      label: translate('islands')('undo'),
+      onClick: () => set([id], true),
+    });
+}
+
+/** Removes favourites without a toast, for example those of products that are no longer sold. */
+export const dropFavourites = (ids: readonly string[]): void => set(ids, false);
+
+type Session = ReturnType<typeof useSessionStore.getState>['session'];
+
+/** Shows the favourites of the person who is signed in now. */
+function follow({ status, user }: Session): void {
+  const owner = status === 'shopper' ? (user?._id ?? '') : '';
+  const isSame = owner === useStore.getState().owner;
+  if (!isSame) pending.clear();
+  if (owner === '') {
+    useStore.setState({
+      owner,
+      ids: readVisitor(),
+      isReady: status === 'visitor',
+      hasFailed: false,
+    });
+    return;
+  }
+  if (!isSame) {
+    saved = [];
+    useStore.setState({ owner, ids: readVisitor(), isReady: false, hasFailed: false });
+  } else if (performance.now() - loadedAt < FRESH_MS) return;
+  void load();
+}
+
+const followSession = () => follow(useSessionStore.getState().session);
+
+let users = 0;
+let stop = () => {};
+
+/**
+ * Follows the session, other tabs and other devices while a component shows favourites. Returns the function that ends
+ * this.
+ */
+function connect(): () => void {
+  users += 1;
+  if (users === 1) {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const unsubscribe = useSessionStore.subscribe(({ session }, before) => {
+      if (session !== before.session) follow(session);
+    });
+    const changed = ({ key }: StorageEvent) => {
+      // `key` is null if the whole storage was cleared.
+      if (key !== KEY && key !== null) return;
+      if (useStore.getState().owner === '') useStore.setState({ ids: readVisitor() });
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') followSession();
+    };
+    window.addEventListener('storage', changed, { signal });
+    document.addEventListener('visibilitychange', seen, { signal });
+    stop = () => {
+      unsubscribe();
+      ending.abort();
+    };
+    followSession();
+  }
+  return () => {
+    users -= 1;
+    if (users === 0) stop();
+  };
+}
+
+/** Returns the favourites of this browser, and keeps them current while the component is shown. */
+export function useFavourites(): State & { reload: () => void } {
+  const state = useStore();
+  useEffect(connect, []);
+  return { ...state, reload: () => void load() };
+}
+
+/** Returns whether a product is a favourite. */
+export function useIsFavourite(id: string): boolean {
+  useEffect(connect, []);
+  return useStore(({ ids }) => ids.includes(id));
+}

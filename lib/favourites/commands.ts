@@ -1,0 +1,70 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { currentShop } from '@/lib/shop/read';
+import { Favourites } from '@/models';
+import { MAX_FAVOURITES } from './limits';
+import { favouriteIds } from './queries';
+import type { FavouritesInput } from './schema';
+
+async function assertOn(): Promise<void> {
+  if (!(await currentShop()).favourites)
+    throw new ApiError('conflict', t('favouriteErrors', 'off'));
+}
+
+/** Returns the ids of a shopper's favourites, oldest first. Throws a 409 ApiError if the shop has no favourites. */
+export async function listFavourites(userId: string): Promise<string[]> {
+  await assertOn();
+  return favouriteIds(userId);
+}
+
+/**
+ * Adds products to a shopper's favourites in one atomic write, and returns the ids of all favourites, oldest first. A
+ * product that is a favourite already keeps its place, so that a repeated call changes nothing. If there are more than
+ * {@link MAX_FAVOURITES}, the oldest ones are dropped. Throws a 409 ApiError if the shop has no favourites.
+ */
+export async function addFavourites(
+  userId: string,
+  { products }: FavouritesInput,
+): Promise<string[]> {
+  await assertOn();
+  await db();
+  const given = [...new Set(products)].map((id) => new mongoose.Types.ObjectId(id));
+  const stored = { $ifNull: ['$products', []] };
+  const added = {
+    $filter: {
+      input: { $literal: given },
+      as: 'one',
+      cond: { $not: [{ $in: ['$$one', stored] }] },
+    },
+  };
+  const row = await retryOnDuplicate(() =>
+    Favourites.findOneAndUpdate(
+      { _id: userId },
+      [{ $set: { products: { $slice: [{ $concatArrays: [stored, added] }, -MAX_FAVOURITES] } } }],
+      { upsert: true, returnDocument: 'after', updatePipeline: true },
+    ).lean(),
+  );
+  return row?.products.map(String) ?? [];
+}
+
+/**
+ * Removes products from a shopper's favourites in one atomic write, and returns the ids of the remaining ones. Throws a
+ * 409 ApiError if the shop has no favourites.
+ */
+export async function removeFavourites(
+  userId: string,
+  { products }: FavouritesInput,
+): Promise<string[]> {
+  await assertOn();
+  await db();
+  const row = await Favourites.findOneAndUpdate(
+    { _id: userId },
+    { $pullAll: { products } },
+    { returnDocument: 'after' },
+  ).lean();
+  return row?.products.map(String) ?? [];
+}
