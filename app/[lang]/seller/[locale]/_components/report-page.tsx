@@ -4,13 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLabelOf, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, buttonClass } from '@/app/_components/button';
-import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
-import { monthAfter, periodWithinLimits } from '@/lib/sales/report-days';
-import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
 const TYPING_MS = 500;
@@ -123,80 +120,6 @@ export function useAddressSearch(): [string | undefined, (next: string) => void]
   return [search, go];
 }
 
-/** The period that the seller chose: days, a calendar month (`2026-12`) or a calendar year (`2026`). */
-export type Period = { from: string; to: string } | { month: string } | { year: string };
-
-type ShownPeriod = {
-  from: string;
-  to: string;
-  today: string;
-  unit: 'day' | 'month';
-  month?: string | undefined;
-  year?: string | undefined;
-};
-
-const PERIODS = { today: 1, week: 7, month: 30 } as const;
-const KEYS = ['today', 'week', 'month'] as const;
-
-const searchOf = (period: Period) => `?${new URLSearchParams(period)}`;
-
-const choice =
-  'min-h-11 rounded-full border border-edge bg-card px-4 font-semibold aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong';
-
-function Choice({
-  text,
-  isChosen,
-  choose,
-}: {
-  text: string;
-  isChosen: boolean;
-  choose: () => void;
-}) {
-  return (
-    <button type="button" aria-pressed={isChosen} onClick={choose} className={choice}>
-      {text}
-    </button>
-  );
-}
-
-/** Returns the month or year before (`by` is -1) or after (1) the shown one. */
-function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined {
-  if (year) return { year: String(Number(year) + by) };
-  return month ? { month: monthAfter(month, by) } : undefined;
-}
-
-/** The buttons that lead to the month or year before and after the shown one. */
-function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period) => void }) {
-  const t = useT('sales');
-  const format = useFormatStep(shown.year ? 'year' : 'month');
-  const [before, after] = [neighbour(shown, -1), neighbour(shown, 1)];
-  if (!before || !after) return null;
-  const isLast = shown.to >= shown.today;
-  const step = 'grid size-11 place-content-center rounded-full hover:bg-sunk disabled:opacity-40';
-  return (
-    <span className="flex items-center gap-1">
-      <button
-        type="button"
-        aria-label={t('earlier')}
-        onClick={() => choose(before)}
-        className={step}
-      >
-        <Icon name="chevron-down" className="size-5 rotate-90 rtl:-rotate-90" />
-      </button>
-      <span className="min-w-24 text-center font-semibold">{format(shown.from)}</span>
-      <button
-        type="button"
-        aria-label={t('later')}
-        disabled={isLast}
-        onClick={() => choose(after)}
-        className={step}
-      >
-        <Icon name="chevron-down" className="size-5 -rotate-90 rtl:rotate-90" />
-      </button>
-    </span>
-  );
-}
-
 /** Returns a function that formats a month or year by one of its days. */
 export function useFormatStep(unit: 'year' | 'month' | 'short-month' | 'day') {
   const format = new Intl.DateTimeFormat(useLocale(), {
@@ -207,83 +130,6 @@ export function useFormatStep(unit: 'year' | 'month' | 'short-month' | 'day') {
     ...(unit === 'day' ? { month: 'short', day: 'numeric' } : {}),
   });
   return (day: string) => format.format(new Date(day));
-}
-
-/** The choice of the period of a report, and the link to its CSV file. */
-export function PeriodChoice({
-  shown,
-  file,
-  choose,
-}: {
-  shown: ShownPeriod;
-  file: `/api/report/${string}`;
-  choose: (period: Period) => void;
-}) {
-  const t = useT('sales');
-  const { from, to, today, month, year } = shown;
-  const areDays = !month && !year;
-  const [thisMonth, thisYear] = [today.slice(0, 7), today.slice(0, 4)];
-  const current: Period = year ? { year } : month ? { month } : { from, to };
-  return (
-    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
-      {KEYS.map((key) => {
-        const first = dayBefore(today, PERIODS[key] - 1);
-        return (
-          <Choice
-            key={key}
-            text={t(key)}
-            isChosen={areDays && to === today && from === first}
-            choose={() => choose({ from: first, to: today })}
-          />
-        );
-      })}
-      <Choice
-        text={t('oneMonth')}
-        isChosen={month !== undefined}
-        choose={() => choose({ month: thisMonth })}
-      />
-      <Choice
-        text={t('oneYear')}
-        isChosen={year !== undefined}
-        choose={() => choose({ year: thisYear })}
-      />
-      {areDays ? (
-        <span className="flex flex-wrap items-center gap-2">
-          <DayField
-            label={t('from')}
-            day={from}
-            max={today}
-            choose={(day) => choose(periodWithinLimits({ from: day, to }, 'from'))}
-          />
-          <span aria-hidden="true">–</span>
-          <DayField
-            label={t('to')}
-            day={to}
-            max={today}
-            choose={(day) => choose(periodWithinLimits({ from, to: day }, 'to'))}
-          />
-        </span>
-      ) : (
-        <Steps shown={shown} choose={choose} />
-      )}
-      <ReportFiles href={`${file}${searchOf(current)}`} />
-    </div>
-  );
-}
-
-/**
- * Returns the query string with the period of a report, and a function that sets the period. The query string
- * is undefined during the first render.
- */
-export function usePeriod() {
-  const [search, go] = useAddressSearch();
-
-  function choose(period: Period) {
-    const next = searchOf(period);
-    if (next !== search) go(next);
-  }
-
-  return { search, choose };
 }
 
 /** On narrow screens, the cells of a row are stacked, each with the name of its column. */
@@ -350,14 +196,10 @@ export function Sums({
 const link =
   'inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunk aria-[current]:bg-leaf-soft aria-[current]:text-leaf-strong';
 
+export type Report = 'day-report' | 'sales' | 'order-days' | 'reorder' | 'searches';
+
 /** The frame of a report page, with links to the other reports. */
-export function ReportPage({
-  here,
-  children,
-}: {
-  here: 'day-report' | 'sales' | 'order-days' | 'reorder' | 'searches';
-  children: ReactNode;
-}) {
+export function ReportPage({ here, children }: { here: Report; children: ReactNode }) {
   const [tDayReport, t] = [useT('dayReport'), useT('sales')];
   const pages = [
     ['day-report', tDayReport('title')],

@@ -2,18 +2,13 @@
 
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { LoadState } from '@/app/_components/section';
 import { useMoney } from '@/app/_components/use-money';
-import { useQuery } from '@/app/_components/use-query';
+import { PeriodReport } from '@/app/[lang]/seller/[locale]/_components/period-report';
 import {
-  type Period,
-  PeriodChoice,
-  ReportPage,
   reportPanel,
   Sums,
   useFormatDay,
   useFormatStep,
-  usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
 
@@ -71,41 +66,33 @@ function Days({ shown, unit }: { shown: CurrencyDays; unit: OrderDaysView['unit'
   );
 }
 
-function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
+function OrderDays({ orderDays }: OrderDaysAnswer) {
   const t = useT('sales');
-  const { answer, hasFailed, reload } = useQuery<OrderDaysAnswer>(
-    `/api/report/orders${search}`,
-    'seller',
-  );
-  // The figures of the previous period stay visible until the new ones arrive.
-  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
-  const { orders, cancelled, others, unit } = answer.orderDays;
+  const { orders, cancelled, others, unit } = orderDays;
   const isAny = orders + cancelled > 0;
   return (
-    <div className="grid gap-5">
-      <PeriodChoice shown={answer.orderDays} file="/api/report/orders-csv" choose={choose} />
-      <section className={reportPanel} aria-live="polite">
-        {(isAny || !others) && <Days shown={answer.orderDays} unit={unit} />}
-        {others?.map((shown) => (
-          <div key={shown.currency} className="mt-8 border-line border-t pt-6">
-            <h2 className="mb-3 font-bold text-lg">
-              {t('inCurrency', { currency: shown.currency.toUpperCase() })}
-            </h2>
-            <Days shown={shown} unit={unit} />
-          </div>
-        ))}
-        <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>
-      </section>
-    </div>
+    <section className={reportPanel} aria-live="polite">
+      {(isAny || !others) && <Days shown={orderDays} unit={unit} />}
+      {others?.map((shown) => (
+        <div key={shown.currency} className="mt-8 border-line border-t pt-6">
+          <h2 className="mb-3 font-bold text-lg">
+            {t('inCurrency', { currency: shown.currency.toUpperCase() })}
+          </h2>
+          <Days shown={shown} unit={unit} />
+        </div>
+      ))}
+      <p className="mt-3 text-muted text-sm">{t('ordersHint')}</p>
+    </section>
   );
 }
 
-/** The report of orders by day. The period is stored in the URL. */
-export function OrderDaysScreen() {
-  const { search, choose } = usePeriod();
-  return (
-    <ReportPage here="order-days">
-      {search !== undefined && <Shown search={search} choose={choose} />}
-    </ReportPage>
-  );
-}
+/** The report of orders by day. */
+export const OrderDaysScreen = () => (
+  <PeriodReport<OrderDaysAnswer>
+    here="order-days"
+    name="orders"
+    periodOf={({ orderDays }) => orderDays}
+  >
+    {({ orderDays }) => <OrderDays orderDays={orderDays} />}
+  </PeriodReport>
+);

@@ -3,21 +3,16 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { LoadState } from '@/app/_components/section';
 import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
-import { useQuery } from '@/app/_components/use-query';
+import { PeriodReport } from '@/app/[lang]/seller/[locale]/_components/period-report';
 import { ReportChart } from '@/app/[lang]/seller/[locale]/_components/report-chart';
 import {
-  type Period,
-  PeriodChoice,
-  ReportPage,
   reportPanel,
   Sums,
   useCategoryLabel,
   useFormatDay,
   useFormatStep,
-  usePeriod,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
@@ -299,27 +294,9 @@ function Figures({ sales }: { sales: SalesView }) {
   );
 }
 
-function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
-  const { answer, hasFailed, reload } = useQuery<SalesAnswer>(
-    `/api/report/sales${search}`,
-    'seller',
-  );
-  // The figures of the previous period stay visible until the new ones arrive.
-  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
-  return (
-    <div className="grid gap-5">
-      <PeriodChoice shown={answer.sales} file="/api/report/sales-csv" choose={choose} />
-      <Figures sales={answer.sales} />
-    </div>
-  );
-}
-
-/** The sales report of a period. The period is stored in the URL. */
-export function SalesScreen() {
-  const { search, choose } = usePeriod();
-  return (
-    <ReportPage here="sales">
-      {search !== undefined && <Shown search={search} choose={choose} />}
-    </ReportPage>
-  );
-}
+/** The sales report of a period. */
+export const SalesScreen = () => (
+  <PeriodReport<SalesAnswer> here="sales" name="sales" periodOf={({ sales }) => sales}>
+    {({ sales }) => <Figures sales={sales} />}
+  </PeriodReport>
+);

@@ -2,16 +2,8 @@
 
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
-import { LoadState } from '@/app/_components/section';
-import { useQuery } from '@/app/_components/use-query';
-import {
-  type Period,
-  PeriodChoice,
-  ReportPage,
-  reportPanel,
-  Sums,
-  usePeriod,
-} from '@/app/[lang]/seller/[locale]/_components/report-page';
+import { PeriodReport } from '@/app/[lang]/seller/[locale]/_components/period-report';
+import { reportPanel, Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import type { MissedSearchesAnswer, MissedSearchesView } from '@/lib/missed-searches/view';
 
@@ -50,26 +42,13 @@ function Searches({ searches: { isOn, rows } }: { searches: MissedSearchesView }
   );
 }
 
-function Shown({ search, choose }: { search: string; choose: (period: Period) => void }) {
-  const { answer, hasFailed, reload } = useQuery<MissedSearchesAnswer>(
-    `/api/report/searches${search}`,
-    'seller',
-  );
-  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
-  return (
-    <div className="grid gap-5">
-      <PeriodChoice shown={answer.searches} file="/api/report/searches-csv" choose={choose} />
-      <Searches searches={answer.searches} />
-    </div>
-  );
-}
-
-/** The report of searches without result. The period is stored in the URL. */
-export function SearchesScreen() {
-  const { search, choose } = usePeriod();
-  return (
-    <ReportPage here="searches">
-      {search !== undefined && <Shown search={search} choose={choose} />}
-    </ReportPage>
-  );
-}
+/** The report of searches without result. */
+export const SearchesScreen = () => (
+  <PeriodReport<MissedSearchesAnswer>
+    here="searches"
+    name="searches"
+    periodOf={({ searches }) => searches}
+  >
+    {({ searches }) => <Searches searches={searches} />}
+  </PeriodReport>
+);

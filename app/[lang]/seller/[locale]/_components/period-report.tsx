@@ -1,0 +1,198 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { LoadState } from '@/app/_components/section';
+import { useQuery } from '@/app/_components/use-query';
+import { monthAfter, periodWithinLimits } from '@/lib/sales/report-days';
+import { dayBefore } from '@/lib/utils/zone-day';
+import {
+  DayField,
+  type Report,
+  ReportFiles,
+  ReportPage,
+  useAddressSearch,
+  useFormatStep,
+} from './report-page';
+
+/** The period that the seller chose: days, a calendar month (`2026-12`) or a calendar year (`2026`). */
+type Period = { from: string; to: string } | { month: string } | { year: string };
+
+type ShownPeriod = {
+  from: string;
+  to: string;
+  today: string;
+  unit: 'day' | 'month';
+  month?: string | undefined;
+  year?: string | undefined;
+};
+
+const PERIODS = { today: 1, week: 7, month: 30 } as const;
+const KEYS = ['today', 'week', 'month'] as const;
+
+const searchOf = (period: Period) => `?${new URLSearchParams(period)}`;
+
+const choice =
+  'min-h-11 rounded-full border border-edge bg-card px-4 font-semibold aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong';
+
+function Choice({
+  text,
+  isChosen,
+  choose,
+}: {
+  text: string;
+  isChosen: boolean;
+  choose: () => void;
+}) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={choose} className={choice}>
+      {text}
+    </button>
+  );
+}
+
+/** Returns the month or year before (`by` is -1) or after (1) the shown one. */
+function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined {
+  if (year) return { year: String(Number(year) + by) };
+  return month ? { month: monthAfter(month, by) } : undefined;
+}
+
+/** The buttons that lead to the month or year before and after the shown one. */
+function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period) => void }) {
+  const t = useT('sales');
+  const format = useFormatStep(shown.year ? 'year' : 'month');
+  const [before, after] = [neighbour(shown, -1), neighbour(shown, 1)];
+  if (!before || !after) return null;
+  const isLast = shown.to >= shown.today;
+  const step = 'grid size-11 place-content-center rounded-full hover:bg-sunk disabled:opacity-40';
+  return (
+    <span className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label={t('earlier')}
+        onClick={() => choose(before)}
+        className={step}
+      >
+        <Icon name="chevron-down" className="size-5 rotate-90 rtl:-rotate-90" />
+      </button>
+      <span className="min-w-24 text-center font-semibold">{format(shown.from)}</span>
+      <button
+        type="button"
+        aria-label={t('later')}
+        disabled={isLast}
+        onClick={() => choose(after)}
+        className={step}
+      >
+        <Icon name="chevron-down" className="size-5 -rotate-90 rtl:rotate-90" />
+      </button>
+    </span>
+  );
+}
+
+/** The choice of the period of a report, and the link to its CSV file. */
+function PeriodChoice({
+  shown,
+  file,
+  choose,
+}: {
+  shown: ShownPeriod;
+  file: `/api/report/${string}`;
+  choose: (period: Period) => void;
+}) {
+  const t = useT('sales');
+  const { from, to, today, month, year } = shown;
+  const areDays = !month && !year;
+  const [thisMonth, thisYear] = [today.slice(0, 7), today.slice(0, 4)];
+  const current: Period = year ? { year } : month ? { month } : { from, to };
+  return (
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+      {KEYS.map((key) => {
+        const first = dayBefore(today, PERIODS[key] - 1);
+        return (
+          <Choice
+            key={key}
+            text={t(key)}
+            isChosen={areDays && to === today && from === first}
+            choose={() => choose({ from: first, to: today })}
+          />
+        );
+      })}
+      <Choice
+        text={t('oneMonth')}
+        isChosen={month !== undefined}
+        choose={() => choose({ month: thisMonth })}
+      />
+      <Choice
+        text={t('oneYear')}
+        isChosen={year !== undefined}
+        choose={() => choose({ year: thisYear })}
+      />
+      {areDays ? (
+        <span className="flex flex-wrap items-center gap-2">
+          <DayField
+            label={t('from')}
+            day={from}
+            max={today}
+            choose={(day) => choose(periodWithinLimits({ from: day, to }, 'from'))}
+          />
+          <span aria-hidden="true">–</span>
+          <DayField
+            label={t('to')}
+            day={to}
+            max={today}
+            choose={(day) => choose(periodWithinLimits({ from, to: day }, 'to'))}
+          />
+        </span>
+      ) : (
+        <Steps shown={shown} choose={choose} />
+      )}
+      <ReportFiles href={`${file}${searchOf(current)}`} />
+    </div>
+  );
+}
+
+function ShownPeriodReport<Answer>({
+  name,
+  search,
+  go,
+  periodOf,
+  children,
+}: PeriodReportProps<Answer> & { search: string; go: (search: string) => void }) {
+  const path = `/api/report/${name}` as const;
+  const { answer, hasFailed, reload } = useQuery<Answer>(`${path}${search}`, 'seller');
+  if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
+  function choose(period: Period) {
+    const next = searchOf(period);
+    if (next !== search) go(next);
+  }
+  return (
+    <div className="grid gap-5">
+      <PeriodChoice shown={periodOf(answer)} file={`${path}-csv`} choose={choose} />
+      {children(answer)}
+    </div>
+  );
+}
+
+type PeriodReportProps<Answer> = {
+  /** The endpoint of the report in `/api/report`. Its file is at the same path with `-csv`. */
+  name: 'sales' | 'orders' | 'searches';
+  periodOf: (answer: Answer) => ShownPeriod;
+  children: (answer: Answer) => ReactNode;
+};
+
+/**
+ * The page of a report about a period, which the URL stores. While another period loads, the page shows the figures
+ * of the previous one.
+ */
+export function PeriodReport<Answer>({
+  here,
+  ...report
+}: PeriodReportProps<Answer> & { here: Report }) {
+  const [search, go] = useAddressSearch();
+  return (
+    <ReportPage here={here}>
+      {search !== undefined && <ShownPeriodReport {...report} search={search} go={go} />}
+    </ReportPage>
+  );
+}
