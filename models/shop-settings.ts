@@ -102,6 +102,8 @@ export type ShopSettingsDoc = {
   favourites?: true;
   /** The page on which the seller's area opens, if it is not Add Product. */
   startPage?: 'today';
+  /** How shoppers order besides with an account. Absent: only with an account. */
+  checkoutAs?: 'code' | 'guest';
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
   lowestPrice?: true;
   /** True if consumers can withdraw from an order on the page /withdraw. */
@@ -240,6 +242,7 @@ const schema = new Schema<ShopSettingsDoc>(
     missedSearches: Boolean,
     favourites: Boolean,
     startPage: String,
+    checkoutAs: String,
     lowestPrice: Boolean,
     withdrawal: Boolean,
     lineWishes: Boolean,

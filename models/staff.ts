@@ -137,6 +137,8 @@ const session = {
   lockedAt: Date,
   /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
+  /** True for a session that ends at a fixed time, whether or not it is used (lib/guests/guest.ts). */
+  isFixed: typed<true>(Boolean),
   /** When the session was opened. Absent on sessions of an older version. Their expiry is not extended. */
   openedAt: Date,
   /** When the session was last used, accurate to a few minutes. Absent before its first use. */
@@ -173,3 +175,18 @@ export type PasswordResetDoc = Stored<typeof passwordReset>;
 export const PasswordReset = model('PasswordReset', passwordReset, {
   indexes: [EXPIRING, [{ user: 1 }]],
 });
+
+const signInCode = {
+  /** The e-mail address to which the code was sent, in canonical form. */
+  _id: required(String),
+  /** A keyed hash of the address and the code. */
+  hash: required(String),
+  /** How often somebody has tried to enter the code. */
+  tries: required(Number),
+  expiresAt: required(Date),
+};
+/**
+ * The code with which a shopper signs in, sent by e-mail (lib/auth/codes). An address has at most one. A new code
+ * replaces it.
+ */
+export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

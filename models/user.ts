@@ -16,7 +16,16 @@ import {
 const user = {
   name: required(String),
   email: required(String),
+  /** The bcrypt hash of the password, or a random text that no password matches (lib/auth/no-password.ts). */
   passwordHash: required(String),
+  /**
+   * True for a guest, who orders without an account. The row then contains no account: `email` is a placeholder that
+   * nobody can type, and the address that the guest typed is `contactEmail` (lib/guests/guest.ts).
+   */
+  isGuest: typed<true>(Boolean),
+  contactEmail: String,
+  /** When the reconciler checks whether this guest has ordered. Absent once the guest has an order. */
+  guestCheckAt: Date,
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
   /** Increases with each change of the cart. The server rejects a save that is based on an older revision. */
   cartRevision: withDefault(Number, 0),
@@ -62,6 +71,7 @@ export const User = model('User', user, {
     [{ email: 1 }, { unique: true }],
     [{ removedAt: 1 }, { sparse: true }],
     [{ 'block.at': -1 }, { sparse: true }],
+    [{ guestCheckAt: 1 }, { sparse: true }],
   ],
 });
 

@@ -23,6 +23,7 @@ import { endpoints as staff } from '@/app/api/staff/endpoints';
 import { endpoints as stripe } from '@/app/api/stripe/endpoints';
 import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
 import { endpoints as user } from '@/app/api/user/endpoints';
+import { endpoints as userGuest } from '@/app/api/user/guest-endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
 import { openApiResponse } from '@/lib/api/reference/openapi';
 
@@ -62,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...stripe,
   ...user,
   ...userAccount,
+  ...userGuest,
   openApiEndpoint,
 ].sort(
   (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),

@@ -230,13 +230,14 @@ export async function insertLines(
 }
 
 /**
- * Collections that are not backed up. Restoring a session, a reset link or a push subscription would make it
+ * Collections that are not backed up. Restoring a session, a reset link, a sign-in code or a push subscription would make it
  * valid again. Rate limits, leases and sent notifications are temporary. The schema version is in the
  * manifest.
  */
 const LEFT_OUT = [
   'Session',
   'PasswordReset',
+  'SignInCode',
   'PushSubscription',
   'ShopperDevice',
   'PushJob',

@@ -11,7 +11,7 @@ type Row = { folder: string; may: string[] };
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/law', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers day-report delivery favourites first-day home images invoices mail missed-searches newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery favourites first-day guests home images invoices mail missed-searches newsletter orders pages payments push sales setup shop slots staff weights withdrawal'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -55,6 +55,7 @@ const ROWS: Row[] = [
   domain('setup', 'auth mail shop'),
   domain('first-day', 'audit mail setup shop'),
   domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
+  domain('guests', 'audit auth cart mail orders shop'),
   domain('withdrawal', 'cart catalog mail orders shop'),
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'addresses audit orders shop weights'),

@@ -13,6 +13,7 @@ import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
 import { inSlices } from '@/lib/utils/async';
+import { HOUR_MS } from '@/lib/utils/durations';
 import {
   Address,
   Favourites,
@@ -23,7 +24,7 @@ import {
   Subscriber,
   User,
 } from '@/models';
-import type { OrderDoc } from '@/models/order';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
 const { trusted } = mongoose;
@@ -109,7 +110,15 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         cartItems: {},
         removedAt: new Date(),
       },
-      $unset: { cartChanges: 1, defaultAddress: 1, language: 1, sellerNote: 1, block: 1 },
+      $unset: {
+        cartChanges: 1,
+        defaultAddress: 1,
+        language: 1,
+        sellerNote: 1,
+        block: 1,
+        contactEmail: 1,
+        guestCheckAt: 1,
+      },
     },
   );
   return matchedCount > 0;
@@ -119,7 +128,10 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
  * Deletes the account in `filter`. Throws a 409 ApiError while an order is open, a payment is in progress or a
  * failed refund is still due, and if the account does not exist.
  */
-async function eraseBy(filter: { _id: Types.ObjectId; passwordHash?: string }): Promise<void> {
+async function eraseBy(
+  filter: { _id: Types.ObjectId; passwordHash?: string },
+  { isRecorded = true } = {},
+): Promise<void> {
   const { _id } = filter;
   for (let tries = 0; tries < TRIES; tries += 1) {
     // The row must be read before the orders. A later order changes the row, and then `decide` does not match
@@ -132,7 +144,7 @@ async function eraseBy(filter: { _id: Types.ObjectId; passwordHash?: string }): 
     // their own link.
     if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
-    await record({ event: 'account deleted', userId: String(_id) });
+    if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>
       log().warn(
         { err: error },
@@ -166,6 +178,38 @@ export async function removeAccount(
 
 /** Deletes an account like {@link removeAccount}, for the owner of the shop, who needs no password of the account. */
 export const eraseAccount = ({ _id }: Pick<UserDoc, '_id'>): Promise<void> => eraseBy({ _id });
+
+/** The maximum number of guests that one call of {@link removeIdleGuests} checks. */
+const MOST_GUESTS = 200;
+/** When a guest is checked again whose order is still being placed or paid, in ms. */
+const CHECK_AGAIN_MS = HOUR_MS;
+
+/**
+ * Deletes guests who have placed no order within two days. Their sessions have ended a day before. A guest with a
+ * placed order stays until the owner of the shop erases them, like an account. Deletions are not recorded: a guest
+ * without an order is nobody's customer.
+ */
+export async function removeIdleGuests(isTime: () => boolean, now = new Date()): Promise<void> {
+  await db();
+  const due = await User.find({ guestCheckAt: trusted({ $lt: now }) }, { _id: 1 })
+    .sort({ guestCheckAt: 1 })
+    .hint({ guestCheckAt: 1 })
+    .limit(MOST_GUESTS)
+    .lean();
+  for (const { _id } of due) {
+    if (!isTime()) return;
+    const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
+      .hint(LISTED_OF_ACCOUNT_INDEX)
+      .lean();
+    if (placed) await User.updateOne({ _id }, { $unset: { guestCheckAt: 1 } });
+    else
+      await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {
+        if (!(error instanceof ApiError)) throw error;
+        const later = new Date(now.getTime() + CHECK_AGAIN_MS);
+        await User.updateOne({ _id }, { $set: { guestCheckAt: later } });
+      });
+  }
+}
 
 /** The maximum number of orders that one call erases. The reconciler calls it again for the rest. */
 const MOST = 200;

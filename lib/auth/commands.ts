@@ -44,7 +44,8 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
   return cookies;
 }
 
-async function shopperCookies(
+/** Returns the Set-Cookie headers of a shopper's sign-in, for the session and for the known device. */
+export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
   caller: Caller,
 ) {
@@ -82,7 +83,7 @@ export async function register(
 }
 
 /** Logs a rejected sign-in and returns its error. */
-function signInError(audience: 'shopper' | 'seller', message: string): ApiError {
+export function signInError(audience: 'shopper' | 'seller', message: string): ApiError {
   emitEvent({ event: 'sign-in refused', audience });
   return new ApiError('unauthorized', message);
 }

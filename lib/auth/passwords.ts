@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { processGlobal } from '@/lib/utils/process-global';
 import { createFairQueue, type QueuePlace } from './fair-queue';
+import { hasPassword } from './no-password';
 import { normalizePassword, passwordForms } from './password-format';
 
 /** 2^10 rounds of bcrypt. */
@@ -107,15 +108,16 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Returns whether `password`, in any form of {@link passwordForms}, matches `hash`. Without a hash (unknown
- * user) the comparison takes the same time. A password above 72 bytes never matches. `place` is the client's
+ * Returns whether `password`, in any form of {@link passwordForms}, matches the hash `stored`. Without a hash
+ * (unknown user) or with that of an account without a password, the comparison takes the same time. A password above 72 bytes never matches. `place` is the client's
  * position in the fair queue. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isPassword(
   password: string,
-  hash: string | undefined,
+  stored: string | undefined,
   place: QueuePlace,
 ): Promise<boolean> {
+  const hash = stored !== undefined && hasPassword(stored) ? stored : undefined;
   const forms = passwordForms(password);
   // Compare anyway, so that a password that is too long takes as long as a wrong one.
   const compared = forms.length > 0 ? forms : [password];

@@ -5,17 +5,23 @@ import { isLanguage } from '@/lib/i18n/languages';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
+import { contactEmailOf } from './contact-email';
+import { hasPassword } from './no-password';
 import type { UserView } from './view';
 
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
-  user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartOwner,
+  user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
+    Pick<UserDoc, 'isGuest' | 'contactEmail'> &
+    CartOwner,
 ): Promise<UserView> {
   return {
     _id: String(user._id),
     name: user.name,
-    email: readableEmail(user.email),
+    email: readableEmail(contactEmailOf(user)),
     ...(isLanguage(user.language) ? { language: user.language } : {}),
+    ...(user.isGuest ? { isGuest: true as const } : {}),
+    ...(user.isGuest || hasPassword(user.passwordHash) ? {} : { hasPassword: false as const }),
     ...(await viewCart(user)),
   };
 }

@@ -4,19 +4,19 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { consume, type Limit } from '@/lib/http/rate-limit';
+import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { mailboxKey } from '@/lib/utils/email-address';
 import { PasswordReset, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
 import { credentialOf } from './credentials';
 import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
-import { type Account, countAttempt, originOf, queuePlaceOf } from './password-limits';
+import { mailLimits } from './mail-limits';
+import { type Account, countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
@@ -25,23 +25,6 @@ const { trusted } = mongoose;
 
 /** How far the due time of a reset mail is set back, in ms. It is then sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
-
-/**
- * Returns the limits of reset mails. A stranger must neither flood a user's inbox nor stop the user from
- * getting a link. A device or address from which the account has signed in before has separate limits.
- */
-async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<Limit[]> {
-  const { device, isKnownNetwork } = await originOf({ kind, email }, caller);
-  const of = kind === 'seller' ? 'forgot:seller' : 'forgot';
-  const limit = (key: string, max: number) => ({ key: `${of}:${key}`, max, windowMs: HOUR_MS });
-  if (device) return [limit(`device:${device}:${email}`, 5)];
-  if (isKnownNetwork) return [limit(`network:${caller.ip}:${email}`, 5)];
-  return [
-    limit(`ip:${caller.ip}`, 20),
-    limit(`account:${email}`, 5),
-    limit(`mailbox:${mailboxKey(email)}`, 10),
-  ];
-}
 
 /**
  * Returns the row of the link with this token, or null if it has expired or is unknown. Only unknown tokens
@@ -67,7 +50,8 @@ export async function forgotPassword(
   kind: Account['kind'] = 'login',
 ): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
-  await consume(...(await forgotLimits({ kind, email }, caller)));
+  const of = kind === 'seller' ? 'forgot:seller' : 'forgot';
+  await consume(...(await mailLimits(of, { kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
   await enqueue([{ _id: `forgot:${randomUUID()}`, event, typedEmail: email, dueAt }]);

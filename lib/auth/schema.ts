@@ -9,7 +9,8 @@ import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-fo
 /** Returns an error message in the language of the request. */
 type ErrorText = { error: () => string };
 
-const MAX_NAME = 100;
+/** The maximum length of the name of an account. */
+export const MAX_NAME = 100;
 
 const MISSING = schemaMessage('validation', 'missingDetails');
 export const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');

@@ -70,7 +70,13 @@ type Opening = {
   shared?: string;
   /** True if a PIN was entered instead of a password. */
   byPin?: boolean;
+  /** The duration of a session that ends at a fixed time, in seconds. */
+  fixedSeconds?: number;
 };
+
+/** Returns the durations of a session that ends at a fixed time. */
+const fixed = (seconds: number | undefined) =>
+  seconds === undefined ? {} : { idleSeconds: seconds, maxSeconds: seconds };
 
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
@@ -80,15 +86,16 @@ type Opening = {
  * device, the previous one continues for a while (lib/staff/pin.ts).
  */
 export async function openSession(
-  { audience, subject, caller, shared, byPin }: Opening,
+  { audience, subject, caller, shared, byPin, fixedSeconds }: Opening,
   credential: string,
 ): Promise<string> {
   await db();
-  const { cookie, idleSeconds, maxSeconds } = kinds[audience];
+  const { cookie, idleSeconds, maxSeconds } = { ...kinds[audience], ...fixed(fixedSeconds) };
   const id = randomUUID();
   const openedAt = new Date();
   const row = { _id: id, audience, subject, credential, device: caller.name, openedAt };
-  await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin });
+  const isFixed = fixedSeconds === undefined ? undefined : true;
+  await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin, isFixed });
   const former = !byPin && caller.request && (await namedIn(caller.request, audience));
   if (former) await endSession({ id: former.jti, audience });
   const token = await new SignJWT()
@@ -192,10 +199,13 @@ export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc):
 
 /**
  * Returns the new end of a session that is used now. A session that an older version opened ends at its
- * original time.
+ * original time, and so does a session with a fixed end.
  */
-function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now: Date): Date {
-  if (!stored) return expiresAt;
+function endAfterUse(
+  { audience, openedAt: stored, expiresAt, isFixed }: SessionDoc,
+  now: Date,
+): Date {
+  if (!stored || isFixed) return expiresAt;
   const { idleSeconds, maxSeconds } = kinds[audience];
   const ends = [after(now, idleSeconds), after(stored, maxSeconds)];
   return new Date(Math.min(...ends.map(Number)));

@@ -12,6 +12,10 @@ export const userView = z.extend(cartView, {
    * language nor ordered.
    */
   language: z.optional(z.enum(LANGUAGE_CODES)),
+  /** True for a guest, who orders without an account. `email` is the contact that the guest typed. */
+  isGuest: z.optional(z.literal(true)),
+  /** False for an account without a password, which signs in with mailed codes. */
+  hasPassword: z.optional(z.literal(false)),
 });
 
 export type UserView = z.output<typeof userView>;

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { contactEmailOf } from '@/lib/auth/contact-email';
 import { matchesPerson } from '@/lib/checkout/phone/customers';
 import { db } from '@/lib/db';
 import {
@@ -237,7 +238,8 @@ export function viewRow(
     // The name of the latest order is the one on its address. The name of an account is often only a first name.
     name: named || (user?.name ?? ''),
     phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
-    email: readableEmail(user?.email ?? latest?.address.email ?? ''),
+    email: readableEmail(user ? contactEmailOf(user) : (latest?.address.email ?? '')),
+    ...(user?.isGuest ? { isGuest: true } : {}),
     city: orders.find(({ address }) => address.city)?.address.city ?? '',
     orders: orders.filter(state.sold.is).length,
     ...(isMinimum ? { isMinimum } : {}),

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { listAddresses, viewAddress } from '@/lib/addresses/queries';
+import { contactEmailOf } from '@/lib/auth/contact-email';
 import { fold } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import {
@@ -72,7 +73,7 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
     user ? lastVisitOf(user) : undefined,
   ]);
   const block = blockOf(known);
-  const emails = [user?.email ?? '', ...orders.map(({ address }) => address.email)];
+  const emails = [user ? contactEmailOf(user) : '', ...orders.map(({ address }) => address.email)];
   const first = latest.isMinimum ? undefined : orders.at(-1);
   const row = viewRow(known, latest, maySeeMoney);
   const phones = orders.length > 0 ? orders.map(({ address }) => address.phone) : [row.phone];

@@ -26,6 +26,8 @@ const customerRow = z.object({
   /** What the customer has spent, without refunds. Absent for users who may not read it. */
   spent: z.optional(z.array(spentView)),
   isBlocked: z.optional(z.literal(true)),
+  /** True for a guest of the shop, who ordered without an account. */
+  isGuest: z.optional(z.literal(true)),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 

@@ -23,6 +23,13 @@ const tokenOf = ({ _id, address: { email } }: ClaimableOrder): string =>
 export const claimLink = (shop: MailShop, order: ClaimableOrder): string =>
   `${shopAddress(shop, '/phone-order')}#${order._id}.${tokenOf(order)}`;
 
+/**
+ * Returns the link with which a guest reads their order without signing in, and adds it to an account. Mails about an
+ * order that a guest placed in the shop contain it.
+ */
+export const guestOrderLink = (shop: MailShop, order: ClaimableOrder): string =>
+  `${shopAddress(shop, '/guest-order')}#${order._id}.${tokenOf(order)}`;
+
 /** Returns whether the token belongs to this order, so that its bearer has read a mail about it. */
 export const isClaimToken = (order: ClaimableOrder, token: string): boolean =>
   isSameSecret(token, tokenOf(order));

@@ -86,14 +86,16 @@ export async function canMail(
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
-  if (!(await Order.exists({ _id: order, userId: user })))
-    throw new ApiError('notFound', t('errors', 'orderGone'));
+  const placed = await Order.findOne({ _id: order, userId: user }, { address: 1 }).lean();
+  if (!placed) throw new ApiError('notFound', t('errors', 'orderGone'));
   if (!isMailEnabled()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();
   if (mail && !mail.dueAt) return mail.sentAt !== undefined;
-  const owner = await User.findById(user).lean();
-  if (!owner || owner.mailProvenAt) return owner !== null;
+  const account = await User.findById(user).lean();
+  if (!account || account.mailProvenAt) return account !== null;
+  // The mails of a guest go to the email in the address of the order.
+  const owner = account.isGuest ? { ...account, email: placed.address.email } : account;
   const row = await RateLimit.findById(limitKeyOf('account', owner)).lean();
   const counted = row && row.expiresAt > new Date() ? (row.members ?? []) : [];
   if (counted.includes(_id)) return true;

@@ -29,7 +29,7 @@ export type BusinessEvent =
         | 'order moved'
         | 'order withdrawn';
     } & OfOrder)
-  | ({ event: 'phone order taken over' } & OfOrder)
+  | ({ event: 'phone order taken over' | 'guest order taken over' } & OfOrder)
   | ({
       event: 'order paid back' | 'order given back' | 'order refund undone';
       cents: number;

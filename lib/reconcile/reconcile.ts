@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { finishRemoval, removedAccounts } from '@/lib/account/remove';
+import { finishRemoval, removedAccounts, removeIdleGuests } from '@/lib/account/remove';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/complete/finish-order';
@@ -49,7 +49,7 @@ export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
 
 const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, StripeEvent } =
   models;
-const { MissedSearches, SlotPlace } = models;
+const { MissedSearches, SignInCode, SlotPlace } = models;
 
 /**
  * The prefix of rows in which an earlier version counted the orders of a day. An instance with that version may
@@ -71,6 +71,7 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await StripeEvent.deleteMany(expired());
   await Mail.deleteMany(expired());
   await PasswordReset.deleteMany(expired());
+  await SignInCode.deleteMany(expired());
   await PushJob.deleteMany(expired());
   await SlotPlace.deleteMany(expired());
   await MissedSearches.deleteMany(expired());
@@ -205,6 +206,7 @@ export async function reconcile({
     await finishInvoices(round);
     await bookDayReport(round);
     await finishRemovals(round);
+    await round.attempt(() => removeIdleGuests(round.isTime));
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);
     await round.attempt(() => finishPhones(round.isTime));

@@ -8,6 +8,7 @@ import { resetPriceHistory } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
+import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { parseWith } from '@/lib/http/parse';
@@ -114,12 +115,23 @@ async function write(
   }
 }
 
+/**
+ * Throws a 400 ApiError if a shop that sends no mail would begin to offer codes. A shop that has lost its mail server
+ * can still save its other settings.
+ */
+function assertCanMailCodes({ checkoutAs }: ShopInput, before: ShopView): void {
+  if (checkoutAs !== 'code' || before.checkoutAs === 'code' || env().SMTP_URL) return;
+  const message = requestTranslator('settingsErrors')('codeNeedsMail');
+  throw new ApiError('badInput', message, { body: { fields: { checkoutAs: message } } });
+}
+
 /** Writes settings as {@link write} does, invalidates every page, and records the change in the audit log. */
 async function save(
   input: ShopInput,
   before: ShopView,
   keys?: readonly SettingKey[],
 ): Promise<ShopView | undefined> {
+  assertCanMailCodes(input, before);
   const isRescaled = !haveSameDecimals(before.currency, input.currency);
   const saved = await changeEveryPage(async () => {
     if (isRescaled) {

@@ -177,6 +177,15 @@ export const startPage = z
   .optional()
   .describe("today: the seller's area opens on the page Today instead of Add Product");
 
+/** How shoppers order. The output is undefined for the default, an account. */
+export const checkoutAs = z
+  .enum(['account', 'code', 'guest'], schemaMessage('settingsErrors', 'checkoutAs'))
+  .optional()
+  .transform((as) => (as === 'account' ? undefined : as))
+  .describe(
+    'code: shoppers can also sign in with a mailed code, which needs mail; guest: they can also order as a guest; account: neither (default)',
+  );
+
 /** The accent colour: a text such as `#e8590c`, or an empty text for none. */
 export const accent = z
   .string(ACCENT_HELP)

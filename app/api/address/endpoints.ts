@@ -8,6 +8,9 @@ import { listAddresses } from '@/lib/addresses/queries';
 import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
+import { stillOpen } from '@/lib/auth/sessions';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
 
 export const endpoints = [
   endpoint({
@@ -20,9 +23,13 @@ export const endpoints = [
     message: ['successMessages', 'addressAdded'],
     answer: addressAnswer,
     errors: ['conflict'],
-    handle: async ({ session, body }) => ({
-      address: await addAddress(session.subject, body.address),
-    }),
+    handle: async ({ session, body }) => {
+      const address = await addAddress(session.subject, body.address);
+      // Check this after the write. If the session ends later, whoever ends it deletes the address (lib/guests).
+      if ((await stillOpen([session])).has(session.id)) return { address };
+      await removeAddress(session.subject, address._id).catch(() => undefined);
+      throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+    },
   }),
 
   endpoint({

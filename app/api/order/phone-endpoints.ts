@@ -2,14 +2,11 @@ import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from '@/lib/ac
 import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { findPeople } from '@/lib/checkout/phone/customers';
-import { claimGuestOrder, placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
-import {
-  claimGuestOrderInput,
-  orderForInput,
-  peopleQuery,
-  sumInput,
-} from '@/lib/checkout/phone/schema';
+import { placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-phone-order';
+import { orderForInput, peopleQuery, sumInput } from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
+import { claimGuestOrder } from '@/lib/guests/claim';
+import { orderLinkInput } from '@/lib/guests/schema';
 import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { placedAnswer } from '@/lib/orders/view';
 
@@ -104,10 +101,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/take-over',
     summary:
-      'Adds a phone order to the account by the link of a mail about it. Only the account with the email address of ' +
+      'Adds a phone order, or an order of a guest, to the account by the link of a mail about it. Only the account with the email address of ' +
       'that mail can claim the order. A repeated call gets the same response.',
     session: 'shopper',
-    body: claimGuestOrderInput,
+    body: orderLinkInput,
     errors: ['notFound', 'conflict', 'tooMany'],
     handle: ({ session, body }) => claimGuestOrder(session.subject, body),
   }),

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { countryCodeOf } from '@/lib/addresses/country-names';
+import { contactEmailOf } from '@/lib/auth/contact-email';
 import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -44,12 +45,12 @@ const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 /** Returns the name and the e-mail of the account as the contact of a pickup order without an address. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
-  const user = await User.findById(userId, { name: 1, email: 1 }).lean();
+  const user = await User.findById(userId, { name: 1, email: 1, contactEmail: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
   const contact = {
     firstName,
     lastName: others.join(' '),
-    email: readableEmail(user?.email ?? ''),
+    email: readableEmail(user ? contactEmailOf(user) : ''),
     phone: '',
   };
   return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };

@@ -9,6 +9,7 @@ import { register } from '@/lib/auth/commands';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { claimGuestOrder } from '@/lib/guests/claim';
 import { sendDue } from '@/lib/mail/sender';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
 import { createRelay } from '@/lib/notify/mail/relay';
@@ -18,7 +19,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { findPeople } from './customers';
-import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-phone-order';
+import { placeOrderFor, sumOfOrder } from './place-phone-order';
 import { orderForInput } from './schema';
 
 /* Tests phone orders with a real database. */

@@ -1,31 +1,23 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { record } from '@/lib/audit/record';
-import { announcePayment } from '@/lib/cart/commands';
 import { destinationOf } from '@/lib/checkout/complete/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
-import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
-import { isClaimToken } from '@/lib/mail/claim-link';
-import { orderEventFields } from '@/lib/observe/business-events';
-import { MARK_CHANGED } from '@/lib/orders/change-order';
-import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
 import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { currentShop } from '@/lib/shop/read';
 import { goodsCentsOf } from '@/lib/tax/totals';
 import { viewTaxes } from '@/lib/tax/view-taxes';
-import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
 import { toUnits } from '@/lib/utils/money';
 import { phoneKey } from '@/lib/utils/phone-number';
-import { Invoice, Order, User } from '@/models';
-import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import { Order, User } from '@/models';
+import { LISTED_OF_ACCOUNT_INDEX } from '@/models/order';
 import { blockReasonOf } from './blocked-callers';
-import type { OrderForInput, SumInput, TakeOverInput } from './schema';
+import type { OrderForInput, SumInput } from './schema';
 import type { SumView } from './view';
 
 type Customer = OrderForInput['customer'];
@@ -158,66 +150,4 @@ export async function sumOfOrder({
     ...(estimated === undefined ? {} : { estimate: toUnits(estimated, currency) }),
     ...(sold.cashStepCents ? { cashStep: toUnits(sold.cashStepCents, currency) } : {}),
   };
-}
-
-const { trusted } = mongoose;
-
-const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
-
-/**
- * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds.
- * Returns whether this account succeeded.
- */
-async function assignTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
-  const { modifiedCount } = await Order.updateOne(
-    { _id, userId: before, 'phone.isGuest': true },
-    { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true }, ...MARK_CHANGED },
-  );
-  return modifiedCount > 0;
-}
-
-/** Detaches a claimed order from an account that is being deleted. The order becomes a guest order again. */
-const undoAssign = ({ _id, userId: before }: OrderDoc, userId: string) =>
-  Order.updateOne(
-    { _id, userId },
-    {
-      $set: { userId: before, 'phone.isGuest': true },
-      $unset: { 'phone.isProven': 1 },
-      ...MARK_CHANGED,
-    },
-  );
-
-/**
- * Moves a phone order to the account of a signed-in shopper who opens the link in the e-mail about it. The
- * account must have the address to which the e-mail was sent, so a forwarded link does not expose the delivery
- * address. The token must match the one in the e-mail. The call is idempotent for the same account. Throws an
- * ApiError:
- * - 403: the account has another e-mail address;
- * - 404: the link is unknown;
- * - 409: the account is being deleted;
- * - 429: more than 30 attempts in an hour.
- */
-export async function claimGuestOrder(
-  userId: string,
-  { order: id, token }: TakeOverInput,
-): Promise<void> {
-  await consume({ key: `phone-order:${userId}`, max: 30, windowMs: HOUR_MS });
-  await db();
-  const [order, user] = await Promise.all([
-    Order.findOne({ _id: id, phone: trusted({ $exists: true }), ...state.listed.where }).lean(),
-    User.findOne({ _id: userId, removedAt: null }).lean(),
-  ]);
-  if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
-  if (user.email !== emailKey(order.address.email))
-    throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
-  if (order.phone?.isGuest && (await assignTo(order, userId))) {
-    if (!(await announcePayment(user._id))) {
-      await undoAssign(order, userId);
-      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
-    }
-    await record({ event: 'phone order taken over', ...orderEventFields(order) });
-  } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
-  // If an earlier call crashed before these steps, a repeated call completes them.
-  await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
-  await deleteNoteOfClaimed(order);
 }

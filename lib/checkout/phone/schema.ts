@@ -123,16 +123,3 @@ export type SumInput = z.output<typeof sumInput>;
 
 /** The query of GET /api/order/people. */
 export const peopleQuery = z.object({ q: searchText });
-
-const LINK = schemaMessage('validation', 'linkIncomplete');
-
-/** The body of POST /api/order/take-over: the two parts of the link's fragment (after the #). */
-export const claimGuestOrderInput = z.object(
-  {
-    order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),
-    token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
-  },
-  LINK,
-);
-
-export type TakeOverInput = z.output<typeof claimGuestOrderInput>;

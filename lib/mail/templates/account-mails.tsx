@@ -1,7 +1,7 @@
 import { Frame, greeting, P } from './frame';
 import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
-import { Action } from './parts';
+import { Action, Code } from './parts';
 
 /** Returns the mail with the link to reset a forgotten password. */
 export function resetPassword({
@@ -31,6 +31,38 @@ export function resetPassword({
         <P>{t('resetText', { minutes })}</P>
         <Action href={url}>{t('reset')}</Action>
         <P isMuted>{t('resetIgnore')}</P>
+      </Frame>
+    ),
+  };
+}
+
+/**
+ * Returns the mail with a code to sign in. It contains nothing that somebody typed, because a stranger may have entered
+ * the address.
+ */
+export function signInCode({
+  code,
+  minutes,
+  shop,
+}: {
+  code: string;
+  /** How long the code is valid. */
+  minutes: number;
+  shop: MailShop;
+}): Draft {
+  const t = translatorFor(shop, 'mails');
+  return {
+    subject: t('codeSubject', { shop: shop.name }),
+    element: (
+      <Frame
+        heading={t('code')}
+        preheader={t('codePreview', { minutes })}
+        shop={shop}
+        reason={t('becauseCode', { shop: shop.name })}
+      >
+        <P>{t('codeText', { minutes })}</P>
+        <Code>{code}</Code>
+        <P isMuted>{t('codeIgnore')}</P>
       </Frame>
     ),
   };

@@ -54,6 +54,24 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </table>
 );
 
+/** A code that people type. Its digits stay in order in a right-to-left mail. */
+export const Code = ({ children }: { children: string }) => (
+  <p
+    className="ink"
+    dir="ltr"
+    style={{
+      color: INK,
+      fontSize: '32px',
+      fontWeight: 700,
+      letterSpacing: '6px',
+      lineHeight: '40px',
+      margin: '0 0 16px',
+    }}
+  >
+    {children}
+  </p>
+);
+
 type Sum = { label: string; cents: number; isStrong?: boolean };
 
 const Row = ({ label, cents, isStrong, order }: Sum & { order: OrderFacts }) => {

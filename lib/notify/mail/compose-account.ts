@@ -9,6 +9,7 @@ import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person'
 import { wasChanged } from '@/lib/auth/factors/rows';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
+import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/guests/codes';
 import { personName } from '@/lib/mail/person-name';
 import { canMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
@@ -69,6 +70,18 @@ async function composeReset(mail: MailDoc, now: Date): Promise<ComposedMail | un
   return { to: { name, address }, draft, shop, owner: user };
 }
 
+/** Composes the mail with a code. It is not sent if a newer code has replaced it, or if it was used or has expired. */
+async function composeCode(
+  { _id, typedEmail: address, language }: MailDoc,
+  now: Date,
+): Promise<ComposedMail | undefined> {
+  if (!address || !(await isCurrentCode(address, _id, now))) return undefined;
+  const { signInCode } = await templates();
+  const { shop } = await shopForShopper(language);
+  const draft = signInCode({ code: codeOf(_id), minutes: CODE_MINUTES, shop });
+  return { to: { name: '', address }, draft, shop };
+}
+
 async function composeSellerReset(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const account = await accountWith(mail.typedEmail ?? '');
   const to = account && receiverOf(account);
@@ -110,6 +123,7 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
   if (mail.event === WRONG_PINS_EVENT) return composeWrongPins(mail);
   if (mail.event === PASSWORD_CHANGED_EVENT)
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
+  if (mail.event === CODE_EVENT) return composeCode(mail, now);
   if (mail.event === SELLER_RESET_EVENT) return composeSellerReset(mail, now);
   return mail.staff ? composeFactorChange(mail) : composeReset(mail, now);
 }

@@ -1,10 +1,10 @@
 import 'server-only';
-import { claimLink } from '@/lib/mail/claim-link';
+import { claimLink, guestOrderLink } from '@/lib/mail/claim-link';
 import { hasLink, personName } from '@/lib/mail/person-name';
 import { canMail, orderLink } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
 import type { Letter } from '@/lib/mail/send';
-import { languageOf, type OrderFacts } from '@/lib/mail/templates/order-facts';
+import { languageOf, type MailShop, type OrderFacts } from '@/lib/mail/templates/order-facts';
 import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { Order, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
@@ -44,16 +44,24 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   return make(facts);
 }
 
-type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language'>;
+type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language' | 'isGuest'>;
 
 /**
- * Returns the account that owns an order. For a guest's phone order, returns the name and email in its
- * address.
+ * Returns the account that owns an order. For an order of a guest, returns the name and email in its address. The email
+ * of a guest is never verified.
  */
 async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
-  if (!phone?.isGuest) return User.findOne({ _id: userId, removedAt: null }).lean();
+  const user = phone?.isGuest ? null : await User.findOne({ _id: userId, removedAt: null }).lean();
+  if (!phone?.isGuest && !user?.isGuest) return user;
   const { email, firstName, lastName } = address;
-  return email ? { _id: userId, name: `${firstName} ${lastName}`, email } : null;
+  const name = `${firstName} ${lastName}`.trim();
+  return email ? { _id: userId, name, email, language: user?.language, isGuest: true } : null;
+}
+
+/** Returns the link to an order in its mails: for a guest, one that works without a sign-in. */
+function linkOf(shop: MailShop, order: OrderDoc, owner: Owner): string {
+  if (order.phone?.isGuest) return claimLink(shop, order);
+  return owner.isGuest ? guestOrderLink(shop, order) : orderLink(shop, order._id, owner);
 }
 
 function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | undefined {
@@ -120,7 +128,6 @@ export async function composeOrderMail(
   if (back) facts.back = back;
   const withdrawn = withdrawalOf(order, mail.event, { shop, timeZone, isForSeller });
   if (withdrawn) facts.withdrawn = withoutForeignLinks(withdrawn, isForSeller);
-  if (owner && !isForSeller)
-    facts.url = order.phone?.isGuest ? claimLink(shop, order) : orderLink(shop, order._id, owner);
+  if (owner && !isForSeller) facts.url = linkOf(shop, order, owner);
   return letterOf(shop, to, await draft(mail.event, facts));
 }

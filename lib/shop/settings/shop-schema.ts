@@ -135,6 +135,25 @@ export const SHOP_SETTINGS = {
       hint: 'missedSearchesHint',
     },
   },
+  /**
+   * `code`: shoppers can also sign in with a mailed code. `guest`: they can also order as a guest. Absent: only with an
+   * account and a password, as the specification demands.
+   */
+  checkoutAs: {
+    schema: fields.checkoutAs,
+    view: z.enum(['code', 'guest']).optional(),
+    onPages: true,
+    label: 'theCheckoutAs',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'select',
+      heading: 'ordering',
+      label: 'checkoutAs',
+      hint: 'checkoutAsHint',
+      options: { '': 'asAccount', code: 'asCode', guest: 'asGuest' },
+    },
+  },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {
     schema: fields.startPage,

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { receiverOf } from '@/e2e/support/mail-server';
+import type { UserView } from '@/lib/auth/view';
+import { resetEnv } from '@/lib/env';
+import { requestCode } from '@/lib/guests/codes';
+import { sendDue } from '@/lib/mail/sender';
+import { composeMail } from '@/lib/notify/mail/schedule';
+import { inRequest } from '@/lib/observe/request-context';
+import { Mail, RateLimit, Session, ShopSettings, SignInCode, User } from '@/models';
+
+/* Signing in with a mailed code over HTTP: the code, its limits, and accounts that somebody else has registered. */
+
+const server = setUpMailServer();
+openTestShop();
+
+beforeEach(async () => {
+  await Promise.all([RateLimit.deleteMany(), Mail.deleteMany(), SignInCode.deleteMany()]);
+  await ShopSettings.updateOne({ _id: 'shop' }, { checkoutAs: 'code' }, { upsert: true });
+  server().receivedMails.length = 0;
+});
+
+let people = 0;
+const freshEmail = () => {
+  people += 1;
+  return `person-${people}@code.example`;
+};
+const request = (email: string, client = new Client(SHOP)) =>
+  client.post('/api/user/code', { email });
+const enter = (email: string, code: string, client = new Client(SHOP), name?: string) =>
+  client.post('/api/user/code/sign-in', { email, code, ...(name ? { name } : {}) });
+const send = () => sendDue(composeMail);
+const mailsTo = (email: string) =>
+  server().receivedMails.filter((mail) => receiverOf(mail) === email);
+const codeIn = (text = '') => /^(\d{6})$/m.exec(text)?.[1] ?? '';
+
+/** Requests a code and returns it from the mail. */
+async function codeFor(email: string, client?: Client): Promise<string> {
+  expect((await request(email, client)).status).toBe(200);
+  await send();
+  const code = codeIn(mailsTo(email).at(-1)?.text);
+  expect(code).toMatch(/^\d{6}$/);
+  return code;
+}
+
+/** Returns another code of six digits. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const userOf = async (client: Client) =>
+  (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
+
+describe('POST /api/user/code', () => {
+  it('answers the same for an email with and without an account, and mails both', async () => {
+    const shopper = await newShopper(SHOP);
+    const stranger = freshEmail();
+    const answers = [await request(shopper.email), await request(stranger)];
+    expect(answers[0]).toMatchObject({ status: 200, body: { success: true } });
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    await send();
+    expect([mailsTo(shopper.email), mailsTo(stranger)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('stores no code, and sends a mail without words of the account', async () => {
+    const email = freshEmail();
+    await User.create({ name: 'You won, see evil', email, passwordHash: 'none' });
+    const code = await codeFor(email);
+    const stored = JSON.stringify([await SignInCode.find().lean(), await Mail.find().lean()]);
+    expect(stored).not.toContain(code);
+    const [mail] = mailsTo(email);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('won');
+    expect(mail?.subject).toBe('Your code for Basketful');
+  });
+
+  it('sends the mail in the language of the page', async () => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de'] });
+    const email = freshEmail();
+    // The reference has the English message only, so the test does not go through HTTP.
+    const caller = { ip: '10.9.9.9', name: 'Firefox on Linux' };
+    await inRequest({ correlationId: 'x', language: 'de' }, () => requestCode({ email }, caller));
+    await send();
+    expect(mailsTo(email)[0]?.subject).toBe('Ihr Code für Basketful');
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { languages: 1 } });
+  });
+
+  it('does not mail a code that a newer one has replaced', async () => {
+    const email = freshEmail();
+    await Promise.all([request(email), request(email)]);
+    await send();
+    expect(mailsTo(email)).toHaveLength(1);
+    const second = await enter(email, codeIn(mailsTo(email)[0]?.text));
+    expect(second.status).toBe(200);
+  });
+
+  it('sends a mailbox at most five codes an hour, from all clients together', async () => {
+    const email = freshEmail();
+    const asked = Array.from({ length: 8 }, (_, n) => request(email.replace('@', `+${n}@`)));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect(await Mail.countDocuments()).toBe(5);
+  });
+
+  it('lets a known device request codes while strangers have used up the limit', async () => {
+    const shopper = await newShopper(SHOP);
+    for (let n = 0; n < 6; n += 1) await request(shopper.email);
+    expect((await request(shopper.email)).status).toBe(429);
+    expect((await request(shopper.email, shopper)).status).toBe(200);
+  });
+
+  it('limits the codes of one client and of the whole shop', async () => {
+    const client = new Client(SHOP);
+    for (let n = 0; n < 20; n += 1) expect((await request(freshEmail(), client)).status).toBe(200);
+    expect((await request(freshEmail(), client)).status).toBe(429);
+    const end = new Date(Date.now() + 60_000);
+    await RateLimit.updateOne({ _id: 'code:shop' }, { count: 1_000, expiresAt: end });
+    expect((await request(freshEmail())).status).toBe(429);
+  });
+
+  it('is rejected if the shop demands an account or sends no mail', async () => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { checkoutAs: 1 } });
+    expect((await request(freshEmail())).status).toBe(409);
+    expect((await enter(freshEmail(), '123456')).status).toBe(409);
+    await ShopSettings.updateOne({ _id: 'shop' }, { checkoutAs: 'guest' });
+    expect((await request(freshEmail())).status).toBe(200);
+    const smtp = process.env.SMTP_URL;
+    process.env.SMTP_URL = '';
+    resetEnv();
+    expect((await request(freshEmail())).status).toBe(503);
+    process.env.SMTP_URL = smtp;
+    resetEnv();
+  });
+});
+
+describe('POST /api/user/code/sign-in', () => {
+  it('creates an account without a password for an unknown email', async () => {
+    const [email, client] = [freshEmail(), new Client(SHOP)];
+    const code = await codeFor(email);
+    const answer = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`, client, 'Ada Grocer');
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ name: 'Ada Grocer', email, hasPassword: false });
+    expect(answer.body.user).not.toHaveProperty('isGuest');
+    expect(await userOf(client)).toMatchObject({ email, hasPassword: false });
+    expect((await User.findOne({ email }).lean())?.mailProvenAt).toBeInstanceOf(Date);
+    const next = freshEmail();
+    const { body } = await enter(next, await codeFor(next));
+    expect((body.user as UserView).name).toBe(next.split('@')[0]);
+  });
+
+  it('signs a known account in, which keeps its password', async () => {
+    const shopper = await shopperWithAddress(SHOP);
+    await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
+    const client = new Client(SHOP);
+    expect((await enter(shopper.email, await codeFor(shopper.email), client)).status).toBe(200);
+    expect(await userOf(client)).not.toHaveProperty('hasPassword');
+    expect((await client.get('/api/address/get')).body.addresses).toHaveLength(1);
+    expect((await shopper.get('/api/user/is-auth')).body.success).toBe(true);
+    const { email, password } = shopper;
+    expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(200);
+  });
+
+  it('accepts a code once, even of two concurrent requests', async () => {
+    const email = freshEmail();
+    const code = await codeFor(email);
+    const statuses = (await Promise.all([enter(email, code), enter(email, code)]))
+      .map(({ status }) => status)
+      .sort();
+    expect(statuses).toEqual([200, 401]);
+    expect((await enter(email, code)).status).toBe(401);
+    expect(
+      await Session.countDocuments({ subject: String((await User.findOne({ email }))?._id) }),
+    ).toBe(1);
+  });
+
+  it('compares a code at most five times in twenty concurrent requests', async () => {
+    const email = freshEmail();
+    const code = await codeFor(email);
+    await Promise.all(
+      Array.from({ length: 20 }, () => enter(email, otherThan(code), new Client(SHOP))),
+    );
+    expect(await SignInCode.findById(email).lean()).toMatchObject({ tries: 5 });
+    await RateLimit.deleteMany();
+    expect((await enter(email, code)).status).toBe(401);
+    expect(await User.exists({ email })).toBeNull();
+  });
+
+  it('rejects an expired code, the code of another mailbox and a replaced code', async () => {
+    const [email, other] = [freshEmail(), freshEmail()];
+    const [first, foreign] = [await codeFor(email), await codeFor(other)];
+    expect((await enter(email, foreign === first ? '' : foreign)).status).toBe(401);
+    const second = await codeFor(email);
+    if (second !== first) expect((await enter(email, first)).status).toBe(401);
+    await SignInCode.updateOne({ _id: email }, { expiresAt: new Date(0) });
+    const late = await enter(email, second);
+    expect(late.status).toBe(401);
+    expect(late.body.message).toContain('wrong, expired or already used');
+  });
+
+  it('asks for six digits, and accepts Arabic ones', async () => {
+    const email = freshEmail();
+    const code = await codeFor(email);
+    expect((await enter(email, code.slice(1))).body.fields).toEqual({
+      code: 'Enter the six digits from the email',
+    });
+    const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    expect((await enter(email, arabic)).status).toBe(200);
+  });
+
+  it('is the only way into an account without a password until a mailed link sets one', async () => {
+    const [email, client] = [freshEmail(), new Client(SHOP)];
+    await enter(email, await codeFor(email), client);
+    const { passwordHash = '' } = (await User.findOne({ email }).lean()) ?? {};
+    for (const password of [passwordHash, 'undefined', ' '])
+      expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(
+        401,
+      );
+    expect((await client.post('/api/user/remove', { password: passwordHash })).status).toBe(400);
+    await client.post('/api/user/forgot', { email });
+    await send();
+    const [, token] = /reset-password#([\w-]{43})/.exec(mailsTo(email).at(-1)?.text ?? '') ?? [];
+    const body = { token, password: 'first horse' };
+    expect((await client.post('/api/user/reset', body)).status).toBe(200);
+    const login = await client.post('/api/user/login', { email, password: 'first horse' });
+    expect(login.body.user).not.toHaveProperty('hasPassword');
+  });
+});
+
+describe('an account that somebody registered with the email of another person', () => {
+  it('is handed over to the owner of the mailbox, without anything of the other person', async () => {
+    const stranger = await shopperWithAddress(SHOP);
+    const { email, password } = stranger;
+    const cart = { cartItems: {}, revision: 0 };
+    await stranger.post('/api/cart/update', cart);
+    await stranger.post('/api/user/forgot', { email });
+    await send();
+    const [, token] = /reset-password#([\w-]{43})/.exec(mailsTo(email).at(-1)?.text ?? '') ?? [];
+    const owner = new Client(SHOP);
+    const { body } = await enter(email, await codeFor(email), owner, 'Grace');
+    expect(body.user).toMatchObject({ name: 'Grace', hasPassword: false, cartItems: {} });
+    expect((await stranger.get('/api/user/is-auth')).body.success).toBe(false);
+    expect((await stranger.post('/api/address/add', { address })).status).toBe(401);
+    expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(401);
+    expect((await stranger.post('/api/user/reset', { token, password })).status).toBe(409);
+    expect((await owner.get('/api/address/get')).body.addresses).toEqual([]);
+    // The second sign-in changes nothing: the mailbox is proven.
+    await owner.post('/api/address/add', { address });
+    await enter(email, await codeFor(email), new Client(SHOP));
+    expect((await owner.get('/api/address/get')).body.addresses).toHaveLength(1);
+  });
+
+  it('keeps no address that the other person adds at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const stranger = await newShopper(SHOP);
+      const code = await codeFor(stranger.email);
+      const owner = new Client(SHOP);
+      const [entered] = await Promise.all([
+        enter(stranger.email, code, owner),
+        stranger.post('/api/address/add', { address }),
+        stranger.post('/api/address/add', { address: { ...address, street: '2 Evil Road' } }),
+      ]);
+      expect(entered.status).toBe(200);
+      expect((await owner.get('/api/address/get')).body.addresses).toEqual([]);
+    }
+  });
+});
+
+describe('the setting checkoutAs', () => {
+  const settings = { name: 'Corner', checkoutAs: 'code' };
+
+  it('is in the shop only if the seller has set it', async () => {
+    const seller = await newSeller(SHOP);
+    const shop = async () => (await seller.get('/api/shop/settings')).body.shop;
+    await ShopSettings.deleteMany();
+    const save = (checkoutAs: string, revision: number) =>
+      seller.post('/api/seller/settings/section', {
+        section: 'shop',
+        settings: { ...settings, checkoutAs },
+        revision,
+      });
+    expect(await shop()).not.toHaveProperty('checkoutAs');
+    expect((await save('guest', 0)).status).toBe(200);
+    expect(await shop()).toMatchObject({ checkoutAs: 'guest' });
+    expect((await save('account', 1)).status).toBe(200);
+    expect(await shop()).not.toHaveProperty('checkoutAs');
+    expect((await save('nobody', 2)).status).toBe(400);
+  });
+
+  it('is not saved as code while the shop sends no mail', async () => {
+    const seller = await newSeller(SHOP);
+    await ShopSettings.deleteMany();
+    const smtp = process.env.SMTP_URL;
+    process.env.SMTP_URL = '';
+    resetEnv();
+    const body = { section: 'shop', settings, revision: 0 };
+    const rejected = await seller.post('/api/seller/settings/section', body);
+    expect(rejected.status).toBe(400);
+    expect(rejected.body.fields).toEqual({
+      checkoutAs:
+        'Codes are sent by email, and this shop does not send email yet. Set up email first.',
+    });
+    process.env.SMTP_URL = smtp;
+    resetEnv();
+    expect((await seller.post('/api/seller/settings/section', body)).status).toBe(200);
+  });
+});

@@ -1,0 +1,7 @@
+import type { UserDoc } from '@/models/user';
+
+/** Returns the email of an account, or the one that a guest typed. Nobody has verified the email of a guest. */
+export const contactEmailOf = ({
+  email,
+  contactEmail,
+}: Pick<UserDoc, 'email' | 'contactEmail'>): string => contactEmail ?? email;

@@ -1,0 +1,149 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { record } from '@/lib/audit/record';
+import { announcePayment } from '@/lib/cart/commands';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import { isClaimToken } from '@/lib/mail/claim-link';
+import { orderEventFields } from '@/lib/observe/business-events';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { deleteNoteOfClaimed } from '@/lib/orders/customer-identity';
+import { state } from '@/lib/orders/state';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { emailKey } from '@/lib/utils/email-address';
+import { Invoice, Mail, Order, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { UserDoc } from '@/models/user';
+import { GUEST_CHECKED_AFTER_MS } from './guest';
+import type { OrderLinkInput } from './schema';
+
+const { trusted } = mongoose;
+
+type Account = Pick<UserDoc, '_id' | 'email'>;
+
+/** The maximum number of orders that a sign-in takes over from the guest of the browser. */
+const MOST = 100;
+
+const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
+
+/** Returns whether an order belongs to a guest: to the customer of a phone order, or to a guest of the web shop. */
+async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
+  if (phone) return phone.isGuest;
+  return (await User.exists({ _id: userId, isGuest: true })) !== null;
+}
+
+/** Selects an order that no process changes on behalf of its owner: it is placed, and its payment is settled. */
+const SETTLED = {
+  ...state.listed.where,
+  cartCleared: true,
+  'payment.nextCheckAt': trusted({ $exists: false }),
+};
+
+/**
+ * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds, and that
+ * an order has one owner at each time. Returns whether this account succeeded.
+ */
+async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
+  const { modifiedCount } = await Order.updateOne(
+    { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : SETTLED) },
+    {
+      $set: { userId, ...(phone ? { 'phone.isGuest': false, 'phone.isProven': true } : {}) },
+      ...MARK_CHANGED,
+    },
+  ).catch((error) => {
+    // The account has an order with the same idempotency key.
+    if (isDuplicate(error)) return { modifiedCount: 0 };
+    throw error;
+  });
+  return modifiedCount > 0;
+}
+
+/** Detaches a claimed order from an account that is being deleted. The order belongs to the guest again. */
+const undoAssign = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) =>
+  Order.updateOne(
+    { _id, userId },
+    {
+      $set: { userId: before, ...(phone ? { 'phone.isGuest': true } : {}) },
+      ...(phone ? { $unset: { 'phone.isProven': 1 } } : {}),
+      ...MARK_CHANGED,
+    },
+  );
+
+/** Lets the reconciler check whether a guest still has an order. Does nothing if the order belongs to the account. */
+async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
+  if (guest.equals(account)) return;
+  const at = new Date(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS);
+  await User.updateOne({ _id: guest, isGuest: true }, { $set: { guestCheckAt: at } });
+}
+
+/** Completes a claim. Repeating the call is safe, so that a repeated claim finishes one that crashed. */
+async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<void> {
+  await Invoice.updateMany({ order: order._id }, { $set: { userId } });
+  await Mail.updateMany({ order: order._id, user: trusted({ $exists: true }) }, { user: userId });
+  if (order.phone) await deleteNoteOfClaimed(order);
+  // The reconciler deletes the guest if this was their last order. It waits until the guest's session has ended.
+  else await checkGuestAgain(order.userId, userId);
+}
+
+/**
+ * Moves a guest order to an account whose owner has proven to own the mailbox of the order. Returns false if the order
+ * belongs to somebody else, or is not settled yet. Throws a 409 ApiError if the account is being deleted.
+ */
+async function claim(order: OrderDoc, account: Account): Promise<boolean> {
+  if ((await isGuestOrder(order)) && (await assignTo(order, account._id))) {
+    if (!(await announcePayment(account._id))) {
+      await undoAssign(order, account._id);
+      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
+    }
+    const event = order.phone ? 'phone order taken over' : 'guest order taken over';
+    await record({ event, ...orderEventFields(order) });
+  } else if (!(await Order.exists({ _id: order._id, userId: account._id }))) return false;
+  await finishClaim(order, account);
+  return true;
+}
+
+/**
+ * Moves a guest order to the account of a signed-in shopper who opens the link in the e-mail about it. The
+ * account must have the address to which the e-mail was sent, so a forwarded link does not move the order. The token
+ * must match the one in the e-mail. The call is idempotent for the same account. Throws an ApiError:
+ * - 403: the account has another e-mail address;
+ * - 404: the link is unknown;
+ * - 409: the account is being deleted, or the payment of the order is not settled yet;
+ * - 429: more than 30 attempts in an hour.
+ */
+export async function claimGuestOrder(
+  userId: string,
+  { order: id, token }: OrderLinkInput,
+): Promise<void> {
+  await consume({ key: `phone-order:${userId}`, max: 30, windowMs: HOUR_MS });
+  await db();
+  const [order, user] = await Promise.all([
+    Order.findOne({ _id: id, ...state.listed.where }).lean(),
+    User.findOne({ _id: userId, removedAt: null, isGuest: null }).lean(),
+  ]);
+  if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
+  if (user.email !== emailKey(order.address.email))
+    throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
+  if (await claim(order, user)) return;
+  const present = await Order.findById(id).lean();
+  if (present?.userId.equals(order.userId) && (await isGuestOrder(present)))
+    throw new ApiError('conflict', t('guestErrors', 'orderUnsettled'));
+  throw unknownLink();
+}
+
+/**
+ * Moves the orders of a guest to the account that has just signed in with a code in the guest's own browser. It moves
+ * only orders with the email of the account, which the code has proven. Other orders, and orders whose payment is not
+ * settled yet, stay with the guest: their mails contain the link to claim them.
+ */
+export async function takeGuestOrders(guest: UserDoc['_id'], account: Account): Promise<void> {
+  const orders = await Order.find({ userId: guest, ...state.listed.where })
+    .sort({ _id: -1 })
+    .limit(MOST)
+    .lean();
+  for (const order of orders)
+    if (emailKey(order.address.email) === account.email) await claim(order, account);
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { credentialOf } from '@/lib/auth/credentials';
+import type { Caller } from '@/lib/auth/known-device';
+import { noPassword } from '@/lib/auth/no-password';
+import { viewUser } from '@/lib/auth/queries';
+import { openSession } from '@/lib/auth/sessions';
+import type { UserView } from '@/lib/auth/view';
+import { db } from '@/lib/db';
+import { consume } from '@/lib/http/rate-limit';
+import type { Language } from '@/lib/i18n/languages';
+import { setActor } from '@/lib/observe/request-context';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { User } from '@/models';
+import { assertGuestsOn } from './mode';
+import type { guestInput } from './schema';
+
+/** How long a guest stays signed in, in seconds. Use does not extend it, because a shared computer may keep the cookie. */
+const SESSION_SECONDS = 24 * 3_600;
+
+/** When the reconciler deletes a guest without an order, in ms after the sign-in. The session is over then. */
+export const GUEST_CHECKED_AFTER_MS = 2 * DAY_MS;
+
+/** The maximum number of new guests an hour, from one address and in all. */
+const MAX_OF_ADDRESS = 30;
+const MAX_OF_SHOP = 1_000;
+
+/**
+ * Signs a new guest in for 24 hours. A guest is a user without an account: nobody can sign in with the typed email, and
+ * an account with the same email is independent. Throws a 409 ApiError if the shop has no guests, and 429 after too
+ * many new guests.
+ */
+export async function signInGuest(
+  { name, email }: z.output<typeof guestInput>,
+  caller: Caller,
+  language?: Language,
+): Promise<{ user: UserView; cookies: string[] }> {
+  await assertGuestsOn();
+  await consume(
+    { key: `guest:ip:${caller.ip}`, max: MAX_OF_ADDRESS, windowMs: HOUR_MS },
+    { key: 'guest:shop', max: MAX_OF_SHOP, windowMs: HOUR_MS },
+  );
+  await db();
+  const _id = new mongoose.Types.ObjectId();
+  const guest = await User.create({
+    _id,
+    name,
+    // The unique index belongs to the emails of accounts. No account can have this text, which is no email.
+    email: `guest:${_id}`,
+    contactEmail: email,
+    isGuest: true,
+    passwordHash: noPassword(),
+    language,
+    guestCheckAt: new Date(Date.now() + GUEST_CHECKED_AFTER_MS),
+  });
+  const cookie = await openSession(
+    { audience: 'shopper', subject: String(_id), caller, fixedSeconds: SESSION_SECONDS },
+    credentialOf(guest.passwordHash),
+  );
+  setActor({ kind: 'shopper', id: String(_id) });
+  return { user: await viewUser(guest), cookies: [cookie] };
+}

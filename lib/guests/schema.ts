@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MAX_NAME } from '@/lib/auth/schema';
+import { schemaMessage } from '@/lib/http/translate';
+import { accountEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
+
+const MISSING = schemaMessage('validation', 'missingDetails');
+const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
+const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
+const CODE = schemaMessage('guestErrors', 'sixDigits');
+const LINK = schemaMessage('validation', 'linkIncomplete');
+
+const name = z
+  .string(MISSING)
+  .overwrite(trimInvisible)
+  .max(MAX_NAME, schemaMessage('validation', 'nameTooLong', { max: MAX_NAME }));
+
+const email = accountEmail(EMAIL_MISSING, EMAIL_WRONG);
+
+/** The body of POST /api/user/code. */
+export const codeInput = z.object({ email }, EMAIL_MISSING);
+
+/** The body of POST /api/user/code/sign-in. */
+export const codeSignInInput = z.object(
+  {
+    email,
+    code: z
+      .string(CODE)
+      // People type the code with spaces, and some keyboards type digits of another script.
+      .max(40, CODE)
+      .overwrite((text) => trimInvisible(text).normalize('NFKC').replace(/[\s-]/g, ''))
+      .overwrite(latinDigits)
+      .regex(/^[0-9]{6}$/, CODE)
+      .describe('The six digits of the mail. Spaces and hyphens are ignored'),
+    name: name.optional().describe('The name of a new account'),
+  },
+  MISSING,
+);
+
+/** The body of POST /api/user/guest. */
+export const guestInput = z.object({ name: name.min(1, MISSING), email }, MISSING);
+
+/** The two parts of the fragment (after the #) of the link in a mail about a guest order. */
+export const orderLinkInput = z.object(
+  {
+    order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),
+    token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
+  },
+  LINK,
+);
+
+export type OrderLinkInput = z.output<typeof orderLinkInput>;
+
+/** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin ones. */
+function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+    String((digit.codePointAt(0) ?? 0) & 0xf),
+  );
+}

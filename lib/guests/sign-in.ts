@@ -1,0 +1,120 @@
+import 'server-only';
+import type { z } from 'zod';
+import { shopperCookies, signInError } from '@/lib/auth/commands';
+import type { Caller } from '@/lib/auth/known-device';
+import { noPassword } from '@/lib/auth/no-password';
+import { countAttempt } from '@/lib/auth/password-limits';
+import { viewUser } from '@/lib/auth/queries';
+import { readSession } from '@/lib/auth/sessions';
+import type { UserView } from '@/lib/auth/view';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import type { Language } from '@/lib/i18n/languages';
+import { emitEvent } from '@/lib/observe/business-events';
+import { setActor } from '@/lib/observe/request-context';
+import { Address, Session, ShopperDevice, User } from '@/models';
+import type { UserDoc } from '@/models/user';
+import { takeGuestOrders } from './claim';
+import { consumeCode } from './codes';
+import { assertCodesOn } from './mode';
+import type { codeSignInInput } from './schema';
+
+type Input = z.output<typeof codeSignInInput>;
+
+const TRIES = 5;
+
+const nameOf = ({ name, email }: Input): string => name || email.slice(0, email.lastIndexOf('@'));
+
+/** Creates an account without a password. Returns undefined if a concurrent request has created one. */
+async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
+  const { email } = input;
+  const fields = { name: nameOf(input), email, language, mailProvenAt: new Date() };
+  const user = await User.create({ ...fields, passwordHash: noPassword() }).catch((error) => {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  });
+  if (user) emitEvent({ event: 'account made', userId: String(user._id) });
+  return user?.toObject();
+}
+
+/**
+ * Hands an account over to the owner of its mailbox. Somebody else may have registered it with this email, and may
+ * still be signed in (pre-hijacking). The first write removes the password, which ends every session and every link for
+ * a new password. Then everything goes that the other person could use against the owner: the addresses, to one of
+ * which the owner might order, the devices with notifications, and the cart. Only the last write marks the mailbox as
+ * proven, so that after a crash the next sign-in starts again. The orders stay: their mails went to this mailbox.
+ * Returns undefined if another request has changed the account.
+ */
+async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefined> {
+  const { _id } = user;
+  const passwordHash = noPassword();
+  const { matchedCount } = await User.updateOne(
+    { _id, passwordHash: user.passwordHash, mailProvenAt: null, removedAt: null },
+    { $set: { passwordHash } },
+  );
+  if (matchedCount === 0) return undefined;
+  // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
+  await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
+  await Promise.all([
+    Address.deleteMany({ userId: _id }),
+    ShopperDevice.deleteMany({ userId: _id }),
+  ]);
+  const taken = await User.findOneAndUpdate(
+    { _id, passwordHash, mailProvenAt: null, removedAt: null },
+    {
+      $set: { name: nameOf(input), cartItems: {}, mailProvenAt: new Date() },
+      $inc: { cartRevision: 1 },
+      $unset: { cartChanges: 1, defaultAddress: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return taken ?? undefined;
+}
+
+/** Returns the account with the email of a right code, and creates it if necessary. */
+async function accountFor(input: Input, language?: Language): Promise<UserDoc> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const user = await User.findOne({ email: input.email, removedAt: null }).lean();
+    if (user?.mailProvenAt) return user;
+    const own = user ? await takeBack(user, input) : await create(input, language);
+    if (own) return own;
+  }
+  throw new ApiError('conflict', t('errors', 'accountBusy'));
+}
+
+/** Returns the guest who is signed in in the browser that sends the request. */
+async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined> {
+  const session = request && (await readSession(request, 'shopper'));
+  const guest = session && (await User.findOne({ _id: session.subject, isGuest: true }).lean());
+  return guest?._id;
+}
+
+/**
+ * Signs in with a mailed code, and creates the account if the email has none. `language` is the language of the mails
+ * to a new account. The code proves the mailbox: an account whose mailbox nobody had proven is handed over to its owner
+ * ({@link takeBack}), and the orders of the browser's guest with this email move to the account. Throws a 401 ApiError
+ * for a wrong, used or expired code, 409 if the shop offers no codes, and 429 after too many tries.
+ */
+export async function signInByCode(
+  input: Input,
+  caller: Caller,
+  language?: Language,
+): Promise<{ user: UserView; cookies: string[] }> {
+  await assertCodesOn();
+  await db();
+  const { email, code } = input;
+  const isRight = await countAttempt(
+    { kind: 'login', email },
+    caller,
+    async () => (await consumeCode(email, code)) || undefined,
+  );
+  if (!isRight) throw signInError('shopper', t('guestErrors', 'wrongCode'));
+  const [account, guest] = [await accountFor(input, language), await guestOf(caller)];
+  if (guest) await takeGuestOrders(guest, account);
+  const cookies = await shopperCookies(account, caller);
+  setActor({ kind: 'shopper', id: String(account._id) });
+  emitEvent({ event: 'signed in', audience: 'shopper', userId: String(account._id) });
+  return { user: await viewUser(account), cookies };
+}
