@@ -14,7 +14,7 @@ import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
-import { Address, Session, ShopperDevice, User } from '@/models';
+import { Address, Favourites, Session, ShopperDevice, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { takeGuestOrders } from './claim';
 import { consumeCode } from './codes';
@@ -43,7 +43,7 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
  * Hands an account over to the owner of its mailbox. Somebody else may have registered it with this email, and may
  * still be signed in (pre-hijacking). The first write removes the password, which ends every session and every link for
  * a new password. Then everything goes that the other person could use against the owner: the addresses, to one of
- * which the owner might order, the devices with notifications, and the cart. Only the last write marks the mailbox as
+ * which the owner might order, the devices with notifications, the favourites and the cart. Only the last write marks the mailbox as
  * proven, so that after a crash the next sign-in starts again. The orders stay: their mails went to this mailbox.
  * Returns undefined if another request has changed the account.
  */
@@ -60,6 +60,7 @@ async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefine
   await Promise.all([
     Address.deleteMany({ userId: _id }),
     ShopperDevice.deleteMany({ userId: _id }),
+    Favourites.deleteOne({ _id }),
   ]);
   const taken = await User.findOneAndUpdate(
     { _id, passwordHash, mailProvenAt: null, removedAt: null },
