@@ -61,8 +61,10 @@ test.each([
     'hasTimeZone',
     ...proposals.map((one) => one.setting),
   ]);
-  // The opening hours repeat the time zone, and the country has a format of postal codes.
-  for (const derived of ['openingHours', 'postalCode', 'cashStep']) changed.add(derived);
+  // The opening hours repeat the time zone, the country has a format of postal codes, and the first tax class has
+  // the general rate.
+  for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
+    changed.add(derived);
   const kept = (view: ShopView) =>
     Object.fromEntries(Object.entries(view).filter(([key]) => !changed.has(key)));
   expect(kept(shop)).toEqual(kept(before));

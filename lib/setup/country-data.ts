@@ -1,14 +1,6 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/i18n/languages';
+
 /* Facts about countries from which the shop derives its proposals (lib/setup/proposals.ts). */
-
-/**
- * The members of the European Union (https://european-union.europa.eu/principles-countries-history/eu-countries_en,
- * read 2026-11-29).
- */
-const EU_MEMBERS: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
-
-export const isInEu = (country: string): boolean => EU_MEMBERS.has(country);
 
 /** The countries by their currency (ISO 4217). Countries with two currencies in use are left out. */
 const COUNTRIES_OF: Readonly<Record<string, string>> = {
@@ -162,3 +154,12 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** Returns the time zone of a country that has only one, otherwise undefined. */
 export const zoneOfCountry = (country: string): string | undefined => ZONES[country];
+
+/**
+ * Returns the language that most people of a country read (CLDR, likely subtags), if the shop offers it. Undefined for
+ * English, which needs no setting.
+ */
+export function languageOfCountry(country: string): Language | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return isLanguage(language) && language !== DEFAULT_LANGUAGE ? language : undefined;
+}

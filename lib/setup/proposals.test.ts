@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { DEFAULT_SHOP, settingOf } from '@/lib/shop/schema';
 import { isCountryCode } from '@/lib/utils/country-code';
-import { currencyOfCountry, isInEu, zoneOfCountry } from './country-data';
-import { isLawChecked, type Proposal, proposalsFor } from './proposals';
+import { currencyOfCountry, zoneOfCountry } from './country-data';
+import { isLawChecked, missingFor, type Proposal, proposalsFor } from './proposals';
 
 const codes = (await import('@/lib/utils/country-code')).countriesIn('en').map(([code]) => code);
 const settingsOf = (proposals: readonly Proposal[]) =>
@@ -14,6 +14,11 @@ test('a new shop in Germany is proposed everything that the EU demands', () => {
     country: 'DE',
     currency: 'eur',
     timeZone: 'Europe/Berlin',
+    languages: ['de'],
+    taxClasses: [
+      { name: 'Ermäßigter Steuersatz', percent: 7 },
+      { name: 'Regelsteuersatz', percent: 19 },
+    ],
     taxMode: 'included',
     orderButton: 'Order with obligation to pay',
     lowestPrice: true,
@@ -23,15 +28,58 @@ test('a new shop in Germany is proposed everything that the EU demands', () => {
 });
 
 test.each([
-  ['GB', { currency: 'gbp', timeZone: 'Europe/London', taxMode: 'included', stars: false }],
-  ['US', { stars: false }],
-  ['CH', { currency: 'chf', timeZone: 'Europe/Zurich', taxMode: 'included', stars: false }],
-  ['BR', { currency: 'brl', stars: false }],
-  ['MX', { currency: 'mxn', taxMode: 'included' }],
-  ['AE', { currency: 'aed', timeZone: 'Asia/Dubai', taxMode: 'included' }],
-  ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo' }],
-])('a new shop in %s is proposed its country and %j', (country, values) => {
-  expect(settingsOf(proposalsFor(country, DEFAULT_SHOP))).toEqual({ country, ...values });
+  [
+    'GB',
+    { currency: 'gbp', timeZone: 'Europe/London', taxMode: 'included', stars: false },
+    [0, 20],
+  ],
+  ['US', { stars: false }, undefined],
+  [
+    'CH',
+    {
+      currency: 'chf',
+      timeZone: 'Europe/Zurich',
+      languages: ['de'],
+      taxMode: 'included',
+      stars: false,
+    },
+    [2.6, 8.1],
+  ],
+  ['BR', { currency: 'brl', languages: ['pt'], stars: false }, undefined],
+  ['MX', { currency: 'mxn', languages: ['es'], taxMode: 'included' }, [0, 16]],
+  ['AE', { currency: 'aed', timeZone: 'Asia/Dubai', languages: ['ar'], taxMode: 'included' }, [5]],
+  ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo' }, undefined],
+])('a new shop in %s is proposed its country, %j and the rates %j', (country, values, rates) => {
+  const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));
+  expect(proposed).toEqual({ country, ...values });
+  const classes = taxClasses as { percent: number }[] | undefined;
+  expect(classes?.map(({ percent }) => percent)).toEqual(rates);
+});
+
+test.each([
+  ['DE', ['contact', 'guaranteeNotice', 'productSafety']],
+  ['BE', ['contact', 'guaranteeNotice', 'productSafety', 'peppol']],
+  ['IT', ['contact', 'noInvoices', 'guaranteeNotice', 'productSafety', 'superReducedRate']],
+  ['US', ['salesTax', 'stateRules']],
+  ['AE', []],
+  ['JP', []],
+])('an empty shop in %s lacks %j', (country, expected) => {
+  const missing = missingFor(country, DEFAULT_SHOP);
+  expect(missing.map(({ what }) => what)).toEqual(expected);
+  expect(missing.every(({ source }) => source.length > 5)).toBe(true);
+});
+
+test('a shop with address, email and phone number lacks no contact details', () => {
+  const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
+  expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
+  expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
+});
+
+test('languages and tax classes that the owner has chosen are not proposed again', () => {
+  const shop = { ...DEFAULT_SHOP, languages: ['fr' as const], taxClasses: [] };
+  const proposed = settingsOf(proposalsFor('DE', shop));
+  expect(proposed).not.toHaveProperty('languages');
+  expect(proposed).not.toHaveProperty('taxClasses');
 });
 
 test('what the shop has set already is not proposed', () => {
@@ -51,7 +99,6 @@ test('every proposal for every country is valid for the schema of its setting', 
 
 test('the data of the countries has only known codes, currencies and time zones', () => {
   expect(codes.every(isCountryCode)).toBe(true);
-  expect(codes.filter(isInEu)).toHaveLength(27);
   expect(codes.filter((code) => currencyOfCountry(code)).length).toBeGreaterThan(150);
   for (const code of codes) {
     const [currency, timeZone] = [currencyOfCountry(code), zoneOfCountry(code)];

@@ -1,110 +1,126 @@
-import { SOURCES } from '@/lib/law/sources';
+import { lawProfileOf } from '@/lib/law/country-law';
+import type { LawfulSetting, LawGap, LawProfile } from '@/lib/law/profile';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
-import { currencyOfCountry, isInEu, zoneOfCountry } from './country-data';
+import { currencyOfCountry, languageOfCountry, zoneOfCountry } from './country-data';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
  * owner accepts each proposal separately; nothing is set without them.
  */
 
+/** A proposed tax class. The server gives it an id. */
+type ProposedClass = { name: string; percent: number };
+
 /** The settings that proposals set. */
 type Proposed = Pick<
   ShopView,
-  | 'country'
-  | 'currency'
-  | 'timeZone'
-  | 'taxMode'
-  | 'orderButton'
-  | 'lowestPrice'
-  | 'stars'
-  | 'withdrawal'
+  'country' | 'currency' | 'timeZone' | 'languages' | 'taxClasses' | LawfulSetting
 >;
 
+type Values = { [K in keyof Proposed]-?: NonNullable<Proposed[K]> } & {
+  languages: NonNullable<ShopView['languages']>;
+};
+type ProposedValues = Omit<Values, 'taxClasses'> & { taxClasses: readonly ProposedClass[] };
+
+type Reason = Extract<keyof Messages['sellerSetup'], `${string}Reason`>;
+
 export type Proposal = {
-  [K in keyof Proposed]-?: {
+  [K in keyof ProposedValues]: {
     setting: K;
-    value: NonNullable<Proposed[K]>;
+    value: ProposedValues[K];
     /** The message key of `sellerSetup` for the reason. */
-    reason: Extract<keyof Messages['sellerSetup'], `${string}Reason`>;
+    reason: Reason;
     /** The legal source, if the reason is a law. */
     source?: string;
   };
-}[keyof Proposed];
+}[keyof ProposedValues];
 
 /** The text of the order button that states the obligation to pay. */
 const [, OBLIGATION] = ORDER_BUTTONS;
 
-function ofCountry(country: string): Proposal[] {
+/** The value of a setting that a law demands, and the reason. */
+const LAWFUL: { [K in LawfulSetting]: { value: ProposedValues[K]; reason: Reason } } = {
+  taxMode: { value: 'included', reason: 'taxModeReason' },
+  orderButton: { value: OBLIGATION, reason: 'orderButtonReason' },
+  lowestPrice: { value: true, reason: 'lowestPriceReason' },
+  withdrawal: { value: true, reason: 'withdrawalReason' },
+  stars: { value: false, reason: 'starsReason' },
+};
+const LAWFUL_SETTINGS = Object.keys(LAWFUL) as LawfulSetting[];
+
+function* ofCountry(country: string): Generator<Proposal> {
+  yield { setting: 'country', value: country, reason: 'countryReason' };
   const currency = currencyOfCountry(country);
+  if (currency) yield { setting: 'currency', value: currency, reason: 'currencyReason' };
   const timeZone = zoneOfCountry(country);
-  return [
-    { setting: 'country', value: country, reason: 'countryReason' },
-    ...(currency
-      ? [{ setting: 'currency', value: currency, reason: 'currencyReason' } as const]
-      : []),
-    ...(timeZone
-      ? [{ setting: 'timeZone', value: timeZone, reason: 'timeZoneReason' } as const]
-      : []),
-  ];
+  if (timeZone) yield { setting: 'timeZone', value: timeZone, reason: 'timeZoneReason' };
+  const language = languageOfCountry(country);
+  if (language) yield { setting: 'languages', value: [language], reason: 'languagesReason' };
 }
 
-function ofLaw(country: string): Proposal[] {
-  const eu = isInEu(country);
-  const taxSource = eu ? SOURCES.eu.taxMode : SOURCES.taxIncluded[country];
-  const reviewSource = eu ? SOURCES.eu.stars : SOURCES.reviews[country];
-  return [
-    ...(taxSource
-      ? [
-          {
-            setting: 'taxMode',
-            value: 'included',
-            reason: 'taxModeReason',
-            source: taxSource,
-          } as const,
-        ]
-      : []),
-    ...(eu
-      ? ([
-          {
-            setting: 'orderButton',
-            value: OBLIGATION,
-            reason: 'orderButtonReason',
-            source: SOURCES.eu.orderButton,
-          },
-          {
-            setting: 'lowestPrice',
-            value: true,
-            reason: 'lowestPriceReason',
-            source: SOURCES.eu.lowestPrice,
-          },
-          {
-            setting: 'withdrawal',
-            value: true,
-            reason: 'withdrawalReason',
-            source: SOURCES.eu.withdrawal,
-          },
-        ] as const)
-      : []),
-    ...(reviewSource
-      ? [{ setting: 'stars', value: false, reason: 'starsReason', source: reviewSource } as const]
-      : []),
-  ];
+function* ofLaw({ settings = {}, rates }: LawProfile): Generator<Proposal> {
+  for (const setting of LAWFUL_SETTINGS) {
+    const source = settings[setting];
+    if (source) yield { setting, ...LAWFUL[setting], source } as Proposal;
+  }
+  if (!rates) return;
+  // Most goods of a grocery are food, and the first class applies to all goods without a class.
+  const { food, standard, source } = rates;
+  const value = food ? [food, standard] : [standard];
+  yield { setting: 'taxClasses', value, reason: 'taxClassesReason', source };
 }
 
 /** Returns whether the law of a country was checked for proposals (docs/law.md). */
-export const isLawChecked = (country: string): boolean => ofLaw(country).length > 0;
+export const isLawChecked = (country: string): boolean => lawProfileOf(country) !== undefined;
+
+type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
+
+/**
+ * Returns whether the shop should be asked about a setting. Languages and tax classes that the owner has chosen are
+ * never proposed again, because products and texts refer to them. A time zone that is only the zone of the server is
+ * proposed even if it is the same.
+ */
+function isOpen({ setting, value }: Proposal, shop: Shop): boolean {
+  if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
+  if (setting === 'timeZone') return !shop.hasTimeZone || shop.timeZone !== value;
+  return shop[setting] !== value;
+}
 
 /**
  * Returns the proposals for a shop in a country (ISO 3166-1 alpha-2) that differ from the present settings. Empty if
  * nothing differs.
  */
-export const proposalsFor = (
+export function proposalsFor(country: string, shop: Shop): Proposal[] {
+  const profile = lawProfileOf(country);
+  const all = [...ofCountry(country), ...(profile ? ofLaw(profile) : [])];
+  return all.filter((proposal) => isOpen(proposal, shop));
+}
+
+/** Something that the law of a country asks for, and that the shop does not do or does not know yet. */
+export type Missing = {
+  what: LawGap | 'contact' | 'noInvoices';
+  source: string;
+  /** The section of the settings in which the owner can complete it, if the shop has one. */
+  section?: 'shop';
+};
+
+/**
+ * Returns what is missing for a shop in a country: its contact details, valid invoices, and the gaps of the profile
+ * (docs/law.md). Empty if the country was not checked.
+ */
+export function missingFor(
   country: string,
-  shop: Proposed & Pick<ShopView, 'hasTimeZone'>,
-): Proposal[] =>
-  [...ofCountry(country), ...ofLaw(country)].filter(({ setting, value }) =>
-    // A time zone that is only the zone of the server is proposed even if it is the same.
-    setting === 'timeZone' ? !shop.hasTimeZone || shop.timeZone !== value : shop[setting] !== value,
-  );
+  { email, phone, address }: Pick<ShopView, 'email' | 'phone' | 'address'>,
+): Missing[] {
+  const { contact, invoices, gaps = {} } = lawProfileOf(country) ?? {};
+  const isReachable = Boolean(email && phone && address);
+  return [
+    ...(contact && !isReachable
+      ? [{ what: 'contact', source: contact, section: 'shop' } as const]
+      : []),
+    ...(invoices ? [{ what: 'noInvoices', source: invoices.source } as const] : []),
+    ...Object.entries(gaps).map(([what, source]) => ({ what: what as LawGap, source })),
+  ];
+}

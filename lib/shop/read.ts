@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { shapesAbroad } from '@/lib/delivery/codes-abroad';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
-import { invoiceLawOf } from '@/lib/law/invoices';
+import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkArea, readArea } from '@/lib/delivery/schema';
 import { schemaMessage, t } from '@/lib/http/translate';
-import { invoiceLawOf } from '@/lib/law/invoices';
+import { invoiceLawOf } from '@/lib/law/country-law';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { decimalsOf, parseUnits } from '@/lib/utils/money';
 import { ownTimeZone } from '@/lib/utils/zone-day';

@@ -8,7 +8,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerSetup', 'title');
 
-const SECTIONS = ['shop', 'hours', 'prices', 'legal', 'mail'] as const;
+const SECTIONS = ['shop', 'hours', 'prices', 'legal', 'mail', 'languages'] as const;
 
 /** The page on which the owner chooses the country of the shop, and checks what the shop promises. */
 export default async function SetupPage(props: StaffProps) {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { SelectField } from '@/app/_components/field';
+import { Link } from '@/app/_components/link';
 import { Notice } from '@/app/_components/notice';
 import { LoadState, Section } from '@/app/_components/section';
 import { useLocale } from '@/app/_components/use-locale';
@@ -12,9 +13,10 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { HomeAnswer, HomeView } from '@/lib/home/view';
-import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
+import { isLawChecked, missingFor, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { formatRate } from '@/lib/tax/format-rate';
 import { countriesIn } from '@/lib/utils/country-code';
 
 type Props = {
@@ -70,6 +72,14 @@ function useValueText(orderButtons: Props['orderButtons']) {
       const code = value.toUpperCase();
       return new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code;
     }
+    if (setting === 'languages') {
+      const names = new Intl.DisplayNames(locale, { type: 'language' });
+      return new Intl.ListFormat(locale, { type: 'unit' }).format(
+        value.map((code) => names.of(code) ?? code),
+      );
+    }
+    if (setting === 'taxClasses')
+      return value.map(({ name, percent }) => `${name}: ${formatRate(percent, locale)}`).join(', ');
     if (setting === 'taxMode') return t('included');
     if (setting === 'timeZone') return value;
     if (setting === 'orderButton')
@@ -88,8 +98,9 @@ function ProposalRow({
   settings: Settings;
 }) {
   const t = useT('sellerSetup');
-  const label = useT('sellerSettings')(proposal.setting);
+  const tSettings = useT('sellerSettings');
   const { setting, value, reason, source } = proposal;
+  const label = setting === 'taxClasses' ? t('taxClasses') : tSettings(setting);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 max-w-prose flex-1 basis-64">
@@ -146,21 +157,50 @@ function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 
         )}
       </div>
       {proposals.length > 0 && (
-        <>
-          <ul className="mt-3 divide-y divide-line">
-            {proposals.map((proposal) => (
-              <ProposalRow
-                key={proposal.setting}
-                proposal={proposal}
-                valueText={textOf(proposal)}
-                settings={settings}
-              />
-            ))}
-          </ul>
-          <p className="text-muted text-sm">{t('advice')}</p>
-        </>
+        <ul className="mt-3 divide-y divide-line">
+          {proposals.map((proposal) => (
+            <ProposalRow
+              key={proposal.setting}
+              proposal={proposal}
+              valueText={textOf(proposal)}
+              settings={settings}
+            />
+          ))}
+        </ul>
       )}
+      {country && <Gaps country={country} shop={shop} />}
+      {country && <p className="mt-4 text-muted text-sm">{t('advice')}</p>}
     </Section>
+  );
+}
+
+/** Lists what the law of a country asks for, and the shop does not do or does not know yet. */
+function Gaps({ country, shop }: { country: string; shop: ShopView }) {
+  const t = useT('sellerSetup');
+  const missing = missingFor(country, shop);
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 font-bold text-lg">{t('missing')}</h3>
+      <ul className="divide-y divide-line">
+        {missing.map(({ what, source, section }) => (
+          <li key={what} className="max-w-prose py-4">
+            <p>
+              {t(what)}{' '}
+              {section && (
+                <Link
+                  href={`/seller/settings/${section}`}
+                  className="font-semibold text-leaf underline underline-offset-4"
+                >
+                  {t('enter')}
+                </Link>
+              )}
+            </p>
+            <p className="mt-0.5 text-muted text-sm">{t('source', { source })}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
+import { COUNTRY_PROFILES, invoiceLawOf, lawProfileOf } from './country-law';
+
+test.each([
+  ['PT', 'certified'],
+  ['IT', 'authority'],
+  ['DE', undefined],
+  ['US', undefined],
+  [undefined, undefined],
+])('invoiceLawOf(%s) is %s', (country, law) => {
+  expect(invoiceLawOf(country)).toBe(law);
+});
+
+test('each profile belongs to one country and has the day on which its sources were read', () => {
+  const countries = COUNTRY_PROFILES.map(({ country }) => country);
+  expect(countries.every(isCountryCode)).toBe(true);
+  expect(new Set(countries).size).toBe(countries.length);
+  expect(countries.length).toBeGreaterThanOrEqual(12);
+  for (const { readOn } of COUNTRY_PROFILES)
+    expect(new Date(readOn).toISOString().slice(0, 10)).toBe(readOn);
+});
+
+test('each rule of a profile names its source', () => {
+  for (const [country] of countriesIn('en')) {
+    const { settings = {}, gaps = {}, rates, contact, invoices } = lawProfileOf(country) ?? {};
+    const sources = [...Object.values(settings), ...Object.values(gaps)];
+    for (const source of [...sources, rates?.source, contact, invoices?.source])
+      if (source !== undefined) expect(source.length, country).toBeGreaterThan(5);
+  }
+});
+
+test('all 27 members of the European Union share its rules and keep their own', () => {
+  const members = countriesIn('en').filter(([code]) => lawProfileOf(code)?.settings?.withdrawal);
+  expect(members).toHaveLength(27);
+  expect(lawProfileOf('AT')).toMatchObject({
+    country: 'AT',
+    settings: { lowestPrice: expect.stringContaining('6a') },
+  });
+  expect(lawProfileOf('BE')?.gaps).toMatchObject({
+    peppol: expect.any(String),
+    guaranteeNotice: expect.any(String),
+  });
+  expect(lawProfileOf('IT')?.rates?.standard.percent).toBe(22);
+});
+
+test('the law of a country without a profile counts as not checked', () => {
+  expect(lawProfileOf('JP')).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import type { InvoiceLaw, LawProfile } from './profile';
+import { ae } from './profiles/ae';
+import { be } from './profiles/be';
+import { br } from './profiles/br';
+import { ch } from './profiles/ch';
+import { de } from './profiles/de';
+import { es } from './profiles/es';
+import { eu } from './profiles/eu';
+import { fr } from './profiles/fr';
+import { gb } from './profiles/gb';
+import { it } from './profiles/it';
+import { mx } from './profiles/mx';
+import { nl } from './profiles/nl';
+import { pt } from './profiles/pt';
+import { ro } from './profiles/ro';
+import { us } from './profiles/us';
+
+/** The profiles of single countries. A country that is not in the list was not checked. */
+export const COUNTRY_PROFILES: readonly LawProfile[] = [
+  ...[ae, be, br, ch, de, es, fr, gb, it, mx, nl, pt, ro, us],
+];
+
+/**
+ * The members of the European Union (https://european-union.europa.eu/principles-countries-history/eu-countries_en,
+ * read 2026-11-29).
+ */
+const EU_MEMBERS: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+const PROFILES: ReadonlyMap<string, LawProfile> = new Map(
+  COUNTRY_PROFILES.map((profile) => [profile.country, profile]),
+);
+
+/**
+ * Returns the profile of a country (ISO 3166-1 alpha-2), or undefined if its law was not checked. The profile of a
+ * member of the European Union also contains the rules that all members share.
+ */
+export function lawProfileOf(country: string): LawProfile | undefined {
+  const own = PROFILES.get(country);
+  if (!EU_MEMBERS.has(country)) return own;
+  const { settings, gaps } = eu;
+  return {
+    ...eu,
+    ...own,
+    country,
+    settings: { ...settings, ...own?.settings },
+    gaps: { ...gaps, ...own?.gaps },
+  };
+}
+
+/** Returns why the shop must not issue invoices in a country (ISO 3166-1 alpha-2), or undefined if it may. */
+export const invoiceLawOf = (country: string | undefined): InvoiceLaw | undefined =>
+  country === undefined ? undefined : PROFILES.get(country)?.invoices?.law;

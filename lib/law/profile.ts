@@ -1,0 +1,43 @@
+/*
+ * The type of a law profile. Each file in lib/law/profiles contains what the shop knows about the law of one country
+ * (docs/law.md). This is no legal advice.
+ */
+
+/** The settings that a law can demand. Their values are the same in all countries (lib/setup/proposals.ts). */
+export type LawfulSetting = 'taxMode' | 'stars' | 'orderButton' | 'lowestPrice' | 'withdrawal';
+
+/** Why the documents of this shop are no valid invoices in a country. `certified`: the tax authority must have
+ * certified the software. `authority`: the invoice is valid only if it was sent through the system of the authority. */
+export type InvoiceLaw = 'certified' | 'authority';
+
+type Rate = {
+  /** The name of the rate in a language of the country. */
+  readonly name: string;
+  readonly percent: number;
+};
+
+/** What the shop does not do for a country, although its law may ask for it. Keys of `sellerSetup` messages. */
+export type LawGap =
+  | 'guaranteeNotice'
+  | 'peppol'
+  | 'productSafety'
+  | 'salesTax'
+  | 'stateRules'
+  | 'superReducedRate'
+  | 'withdrawalForm';
+
+export type LawProfile = {
+  /** ISO 3166-1 alpha-2, or EU. */
+  readonly country: string;
+  /** The day on which the sources were compared with this profile (ISO 8601). */
+  readonly readOn: string;
+  /** The sources of the demanded settings. */
+  readonly settings?: Partial<Readonly<Record<LawfulSetting, string>>>;
+  /** The rates of the value added tax. `food` is the rate of most food, if it differs from the standard rate. */
+  readonly rates?: { readonly food?: Rate; readonly standard: Rate; readonly source: string };
+  /** The source of the duty to state the name, the address and the contact details of the shop. */
+  readonly contact?: string;
+  readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
+  /** The gaps with their sources. */
+  readonly gaps?: Partial<Readonly<Record<LawGap, string>>>;
+};

@@ -1,0 +1,15 @@
+import type { LawProfile } from '@/lib/law/profile';
+
+export const mx: LawProfile = {
+  country: 'MX',
+  readOn: '2026-11-29',
+  settings: { taxMode: 'Ley Federal de Protección al Consumidor, art. 7 Bis' },
+  rates: {
+    food: { name: 'Tasa 0 %', percent: 0 },
+    standard: { name: 'IVA 16 %', percent: 16 },
+    source: 'Ley del IVA, art. 1 y 2-A',
+  },
+  contact: 'Ley Federal de Protección al Consumidor, art. 76 Bis',
+  // CFDI.
+  invoices: { law: 'authority', source: 'Código Fiscal de la Federación, art. 29' },
+};
