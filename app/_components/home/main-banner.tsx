@@ -58,6 +58,40 @@ const loaderPropOf = (src: string) => {
 const drawing =
   'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom md:max-[56rem]:-end-24 max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
 
+/** The default drawing at the end of a banner. */
+const BannerDrawing = () => (
+  <ArtPicture
+    small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+    large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
+    sizes="(min-width: 80rem) 56rem, 75vw"
+    eager
+    className={drawing}
+  />
+);
+
+const frame =
+  '@container relative isolate overflow-hidden rounded-panel border border-line bg-card';
+const column =
+  'flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7';
+
+/** The banner of a shop that has not opened yet. It makes no promises. */
+export function OpeningSoon({ shop }: { shop: string }) {
+  const t = useT('home');
+  return (
+    <section aria-labelledby="opening-soon" className={frame}>
+      <BannerDrawing />
+      <div className={`${column} max-md:min-h-44`}>
+        <h1 id="opening-soon" className={heading}>
+          {t('openingSoon')}
+        </h1>
+        <p className="wrap-anywhere mt-3 max-w-xs max-md:@min-[19rem]:max-w-[58%] md:text-lg">
+          {t('openingSoonText', { shop })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
 /**
  * A photo fills its area and is never mirrored. The default drawing is mirrored on right-to-left pages, and
  * its baskets stay visible.
@@ -106,10 +140,7 @@ export function MainBanner({
     </div>
   );
   return (
-    <section
-      aria-labelledby="promise"
-      className="@container relative isolate overflow-hidden rounded-panel border border-line bg-card"
-    >
+    <section aria-labelledby="promise" className={frame}>
       {shown.image ? (
         <PlainImage
           src={shown.image}
@@ -122,19 +153,11 @@ export function MainBanner({
           className={photo}
         />
       ) : (
-        <ArtPicture
-          small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-          large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-          sizes="(min-width: 80rem) 56rem, 75vw"
-          eager
-          className={drawing}
-        />
+        <BannerDrawing />
       )}
       {/* A photo needs its full width, so the text beside a photo is narrower than the text beside the
           drawing. */}
-      <div
-        className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${shown.image ? 'md:w-[54%]' : ''}`}
-      >
+      <div className={`${column} ${shown.image ? 'md:w-[54%]' : ''}`}>
         <h1
           id="promise"
           className={

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { CategoryGrid } from '@/app/_components/home/category-grid';
-import { ArtPicture, MainBanner } from '@/app/_components/home/main-banner';
+import { MainBanner, OpeningSoon } from '@/app/_components/home/main-banner';
 import { WhyUs } from '@/app/_components/home/why-us';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
@@ -66,30 +66,10 @@ function Newsletter({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** The home page of a shop that has neither a product nor opening hours. It makes no promises. */
-function OpeningSoon({ shop }: { shop: string }) {
-  const t = useT('home');
-  return (
-    <section
-      aria-labelledby="opening-soon"
-      className="grid justify-items-center gap-3 overflow-hidden rounded-panel border border-line bg-card px-6 pt-10 text-center md:pt-14"
-    >
-      <h1 id="opening-soon" className="font-extrabold text-3xl md:text-5xl">
-        {t('openingSoon')}
-      </h1>
-      <p className="wrap-anywhere max-w-lg text-lg text-muted">{t('openingSoonText', { shop })}</p>
-      <ArtPicture
-        small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-        large={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}
-        sizes="(min-width: 80rem) 56rem, 75vw"
-        eager
-        className="mt-4 max-w-full rtl:-scale-x-100 dark:brightness-75"
-      />
-    </section>
-  );
-}
-
-/** Returns whether the shop shows {@link OpeningSoon}. A shop with products or opening hours costs no query. */
+/**
+ * Returns whether the shop has neither products nor opening hours nor a banner of its own, so that it shows
+ * {@link OpeningSoon}. A shop with products or opening hours costs no query.
+ */
 const isOpeningSoon = async (
   { openingHours }: ShopView,
   home: HomeView | undefined,
