@@ -38,7 +38,8 @@ const BLANK = {
 } satisfies Record<AddressField, string>;
 
 function decideErasure(order: OrderDoc, now: Date): Decision {
-  const { _id, address, history, items, number, erasedAt, failedTries, withdrawals } = order;
+  const { _id, address, history, items, number, payment, erasedAt } = order;
+  const { failedTries, withdrawals } = order;
   // The seller may still undo the last change. The order is then open again and needs its address.
   const isFinal = isRetentionOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
@@ -52,13 +53,18 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
         ...(withdrawals ? { withdrawals: withdrawals.map(withoutWords) } : {}),
         erasedAt: now,
       },
+      // Every attempt is over, so no request to Stripe repeats these parameters.
+      ...(payment && payment.attempts.length > 0
+        ? { $unset: { 'payment.attempts.$[].params.customer_email': 1 } }
+        : {}),
     },
   };
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the address with name, email and phone, the notes
- * to and from couriers, their search terms, and the shopper's reason for a cancellation. Lines, amounts and
+ * Removes the shopper's personal data from a closed order: the address with name, email and phone, the email
+ * in the parameters of its payment attempts, the notes to and from couriers, their search terms, and the
+ * shopper's reason for a cancellation. Lines, amounts and
  * dates remain. Does nothing to an open order, or while the seller can still undo its last change. Repeating
  * the call is safe. Returns whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order
  * that is still being placed.

@@ -30,6 +30,17 @@ describe('a checkout session', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
+  it('shows the e-mail address of the shopper and rejects an invalid one', async () => {
+    const customer_email = 'a&b@mail.example';
+    const session = await kit.stripe.checkout.sessions.create({ ...order(), customer_email });
+    expect(session.customer_email).toBe(customer_email);
+    const page = await fetch(`${kit.stripeServer.url}/pay/${session.id}`);
+    expect(await page.text()).toContain('Email <b>a&amp;b@mail.example</b>');
+    await expect(
+      kit.stripe.checkout.sessions.create({ ...order(), customer_email: 'ada' }),
+    ).rejects.toMatchObject({ code: 'email_invalid', message: 'Invalid email address: ada' });
+  });
+
   it('a paid checkout session redirects the shopper to the success URL and sends a signed webhook', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     const answer = await post(`/pay/${id}/pay`);

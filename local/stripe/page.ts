@@ -26,6 +26,9 @@ export function payPage(session: Session, intent: Intent | undefined): string {
   const declined = intent?.declined
     ? '<p class="alert" role="alert">Your card was declined. Nothing was charged; you can try again.</p>'
     : '';
+  const payer = session.customerEmail
+    ? `<p class="note">Email <b>${escapeHtml(session.customerEmail)}</b></p>\n`
+    : '';
   const button = (action: string, kind: string, label: string) =>
     `<button class="${kind}" formaction="/pay/${session.id}/${action}">${label}</button>`;
   return shell(
@@ -37,7 +40,7 @@ export function payPage(session: Session, intent: Intent | undefined): string {
 <section class="card" aria-labelledby="how">
 <h2 id="how">How should this payment end?</h2>
 <p class="note">This page stands in for Stripe on this machine. It needs no card.</p>
-${declined}<form method="post">
+${payer}${declined}<form method="post">
 ${button('pay', 'pay', `Pay ${total}`)}
 ${button('fail', 'fail', 'Fail: let the card be declined')}
 ${session.cancelUrl ? button('cancel', 'plain', 'Cancel, back to the shop') : ''}

@@ -26,6 +26,8 @@ const sessionRecord = z.object({
   ),
   amountTotal: z.number(),
   clientReferenceId: z.string().nullable(),
+  /** The e-mail address that the payment page does not ask for. Optional. */
+  customerEmail: z.string().optional(),
   metadata: texts,
   intentMetadata: texts,
   /** True if card payments are authorized first and captured later. */

@@ -47,6 +47,9 @@ const url = text().refine((value) => {
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }, 'url');
 
+/** Like Stripe, rejects an address without a domain. */
+const email = text(800).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email');
+
 const off = z.strictObject(
   { enabled: flag.refine((on) => !on, 'The stand-in supports only false here.') },
   'hash',
@@ -81,6 +84,7 @@ export const createSession = z.strictObject({
   success_url: url,
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
+  customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }, 'hash').optional(),
   payment_method_options: z
@@ -162,6 +166,7 @@ const CODES: Record<string, string> = {
   integer: 'parameter_invalid_integer',
   empty: 'parameter_invalid_empty',
   url: 'url_invalid',
+  email: 'email_invalid',
 };
 
 function errorMessage(fault: string, param: string, given: Form): string {
@@ -174,6 +179,7 @@ function errorMessage(fault: string, param: string, given: Form): string {
     hash: `Invalid object`,
     currency: `Invalid currency: ${shown}. Stripe currently supports a fixed list of currencies.`,
     url: 'Not a valid URL',
+    email: `Invalid email address: ${shown}`,
     limit: `This value must be less than or equal to 100 (it currently is '${shown}').`,
     empty: `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
   };

@@ -44,6 +44,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     lines,
     amountTotal,
     clientReferenceId: params.client_reference_id ?? null,
+    ...(params.customer_email ? { customerEmail: params.customer_email } : {}),
     metadata: params.metadata,
     intentMetadata: params.payment_intent_data?.metadata ?? {},
     ...(params.payment_method_options ? { holdsCards: true } : {}),

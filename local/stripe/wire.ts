@@ -17,6 +17,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   client_reference_id: session.clientReferenceId,
   created: seconds(session.created),
   currency: session.currency,
+  customer_email: session.customerEmail ?? null,
   expires_at: seconds(session.expiresAt),
   livemode: false,
   locale: session.locale ?? null,

@@ -111,6 +111,17 @@ const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!deliverySlot || deliverySlot.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
+/** Matches the e-mail addresses that Stripe certainly accepts: ASCII characters and a domain with a dot. */
+const STRIPE_EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+\.[a-z\d-]+$/i;
+
+/**
+ * Returns the part of the session parameters that names the shopper, so that Stripe's page does not ask for the
+ * e-mail address again. Stripe rejects a session with an address that it does not accept, which would block the
+ * order. For such an address the part is empty, and Stripe's page asks for one.
+ */
+const shopperOf = (email: string | undefined): { customer_email?: string } =>
+  email && STRIPE_EMAIL.test(email) ? { customer_email: email } : {};
+
 /** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
@@ -130,7 +141,8 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
  * ones.
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
- * and of the return URL. Without it, the line items are named in the shop's main language.
+ * and of the return URL. Without it, the line items are named in the shop's main language. `email` is the e-mail
+ * address of the shopper's account.
  */
 export function sessionParams(
   order: Payable,
@@ -138,6 +150,7 @@ export function sessionParams(
   now: Date,
   shop: { languages?: readonly Language[] } = {},
   language?: Language,
+  email?: string,
 ) {
   const { APP_ORIGIN } = env();
   const { currency } = pricingContextOf(order);
@@ -187,6 +200,7 @@ export function sessionParams(
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,
       success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
+      ...shopperOf(email),
       ...(language ? { locale: checkoutLocale(language) } : {}),
       cancel_url: returnAddress(order, '/cart', shop, language),
     } satisfies Stripe.Checkout.SessionCreateParams,
@@ -239,13 +253,19 @@ function withoutTax({
  * the meantime.
  *
  * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts
- * charge the current price.
+ * charge the current price. `email` is the e-mail address of the shopper's account. The attempt stores it with the
+ * parameters, so a change of the address during the payment does not change a repeated request to Stripe.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
  * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, or
  * if its total differs from `shown`.
  */
-export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
+export async function addAttempt(
+  order: OrderDoc,
+  last: number,
+  shown: Shown,
+  email?: string,
+): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
   const isJustPriced = number === 1 && matchesShownTotal(order, shown);
@@ -255,7 +275,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   const shop = lastKnownShop();
   assertStillOffered(shop, order.deliverySlot, now.getTime());
   const language = cachedLanguage(shop);
-  const { params, expiresAt } = sessionParams(priced, number, now, shop, language);
+  const { params, expiresAt } = sessionParams(priced, number, now, shop, language, email);
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };

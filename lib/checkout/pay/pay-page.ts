@@ -15,6 +15,7 @@ import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
+import type { UserDoc } from '@/models/user';
 import {
   addAttempt,
   openSessionOf,
@@ -122,11 +123,18 @@ export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> 
   return withStripeTimeout(openPayPage(order, shown));
 }
 
-/** Throws a 409 ApiError if another order has locked the cart. The shop would have to refund a payment. */
-async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
-  if (cartRevision === undefined) return;
-  const user = await User.findById(userId, { orderedRevision: 1 }).lean();
-  if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartConflict('ordered');
+/**
+ * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
+ * locked the cart. The shop would have to refund a payment.
+ */
+async function readPayer({
+  userId,
+  cartRevision,
+}: OrderDoc): Promise<Pick<UserDoc, 'email' | 'orderedRevision'> | null> {
+  const user = await User.findById(userId, { orderedRevision: 1, email: 1 }).lean();
+  if (cartRevision !== undefined && (user?.orderedRevision ?? -1) >= cartRevision)
+    throw cartConflict('ordered');
+  return user;
 }
 
 /**
@@ -138,12 +146,12 @@ async function beginAttempt(
   last: PaymentAttempt | undefined,
   shown: Shown,
 ): Promise<void> {
-  await assertNotOrdered(order);
+  const payer = await readPayer(order);
   if (last && last.number >= MAX_ATTEMPTS)
     throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
-  if (!(await addAttempt(order, before, shown)))
+  if (!(await addAttempt(order, before, shown, payer?.email)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // The attempt must be stored before this call. The deletion or the block of an account then detects either the
   // attempt or this write.
@@ -187,7 +195,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     } else {
       // Only Stripe can state whether the earlier page was paid or can still be paid.
       const url = await settle(last.sessionId);
-      if (url) await assertNotOrdered(present);
+      if (url) await readPayer(present);
       if (url && matchesShownTotal(present, shown)) return url;
       if (url) {
         // Throws for a request with an outdated total, which must not end a page that charges the current total.

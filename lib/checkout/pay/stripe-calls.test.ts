@@ -19,7 +19,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, isChargeable, smallestCharge } from '@/lib/shop/currencies';
 import { DAY_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
-import { Order, Product, ShopSettings } from '@/models';
+import { Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
 
@@ -151,6 +151,19 @@ describe('sessionParams', () => {
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
   });
 
+  it.each([
+    ['ada@mail.example', 'ada@mail.example'],
+    ['a.d+a@xn--bcher-kva.example', 'a.d+a@xn--bcher-kva.example'],
+    // Stripe documents no address with letters of other scripts. Its page asks for the address then.
+    ['jörg@mail.example', null],
+    ['no address', null],
+  ])('sessionParams names the shopper with the e-mail address %s', async (email, sent) => {
+    const payable = { _id: new Types.ObjectId(), items: [apple] } as unknown as Payable;
+    const { params } = sessionParams(payable, 1, now(), {}, undefined, email);
+    const session = await stripe().checkout.sessions.create(params);
+    expect(session.customer_email).toBe(sent);
+  });
+
   it.each(CURRENCIES.filter(isChargeable))(
     'a session accepts the minimum charge of %s and rejects a smaller amount',
     async (currency) => {
@@ -210,6 +223,28 @@ describe('placeOnlineOrder', () => {
       expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
     },
   );
+
+  it('repeats the request for an interrupted payment page with its stored parameters', async () => {
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper();
+    const { email } = await User.findById(userId).orFail();
+    const items = [{ product: String(_id), quantity: 3 }];
+    const placing = { userId, idempotencyKey: 'two', input: { items, address } };
+    const session = await openPayPage(placing);
+    // The shop received no response from Stripe, and then the shopper changed the e-mail address.
+    await Order.updateOne(
+      { userId },
+      {
+        $set: { 'payment.attempts.0.state': 'starting' },
+        $unset: { 'payment.attempts.0.sessionId': 1, 'payment.attempts.0.url': 1 },
+      },
+    );
+    await User.updateOne({ _id: userId }, { $set: { email: `new-${email}` } });
+    expect(await openPayPage(placing)).toBe(session);
+    const { customer_email } = await stripe().checkout.sessions.retrieve(session);
+    expect(customer_email).toBe(email);
+  });
 });
 
 /**
