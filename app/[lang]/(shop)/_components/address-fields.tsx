@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Field } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
@@ -80,7 +80,18 @@ const ZIP_FIRST: readonly AddressField[] = [
 ];
 const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 
-type Values = { known?: Known; fieldErrors: Record<string, string> };
+type Values = {
+  known?: Known;
+  fieldErrors: Record<string, string>;
+  /**
+   * The fields for the shopper's name, e-mail address and phone number, if the form has its own. They follow the
+   * postal code, which is then the first field.
+   */
+  contact?: ReactNode;
+};
+
+/** The fields of the address that `contact` replaces. */
+const CONTACT: readonly AddressField[] = ['firstName', 'lastName', 'email', 'phone'];
 
 /** The fields for the addresses of all countries. Only a shop with a country loads them. */
 const CountryFields = lazy(async () => ({
@@ -89,7 +100,7 @@ const CountryFields = lazy(async () => ({
 
 /**
  * The fields of an address, laid out in two columns. `known` contains the initial values. In a shop with a country,
- * the fields are those of the country of the address.
+ * the fields are those of the country of the address. With `contact`, the postal code comes first.
  */
 export function AddressFields(values: Values) {
   const { country } = useShop();
@@ -119,7 +130,7 @@ function NoteField({ known = {}, fieldErrors }: Values) {
 }
 
 /** The fields of an address in a shop without a country. */
-function PlainFields({ known = {}, fieldErrors }: Values) {
+function PlainFields({ known = {}, fieldErrors, contact }: Values) {
   const tAddress = useT('address');
   const { code } = usePageLanguage();
   const [typed, setTyped] = useState<string>();
@@ -127,28 +138,30 @@ function PlainFields({ known = {}, fieldErrors }: Values) {
     code === DEFAULT_LANGUAGE
       ? addressRows.map((row) => ({ row, required: true }))
       : rowsFor(LANGUAGES[code].locale, typed ?? known.country ?? '', known);
+  const inputOf = ({ row: [name, { wide, ...inputProps }], required }: (typeof rows)[number]) => {
+    const Input = name === 'zipcode' ? ZipField : Field;
+    return (
+      <Input
+        key={name}
+        name={name}
+        label={tAddress(name)}
+        error={fieldErrors[name]}
+        defaultValue={known[name]}
+        required={required}
+        {...(name === 'country' ? { onBlur: (event) => setTyped(event.currentTarget.value) } : {})}
+        className={wide ? 'sm:col-span-2' : undefined}
+        // Scrolling over a focused number input would change its value.
+        onWheel={(event) => event.currentTarget.blur()}
+        {...inputProps}
+      />
+    );
+  };
+  if (!contact) return rows.map(inputOf);
   return (
     <>
-      {rows.map(({ row: [name, { wide, ...inputProps }], required }) => {
-        const Input = name === 'zipcode' ? ZipField : Field;
-        return (
-          <Input
-            key={name}
-            name={name}
-            label={tAddress(name)}
-            error={fieldErrors[name]}
-            defaultValue={known[name]}
-            required={required}
-            {...(name === 'country'
-              ? { onBlur: (event) => setTyped(event.currentTarget.value) }
-              : {})}
-            className={wide ? 'sm:col-span-2' : undefined}
-            // Scrolling over a focused number input would change its value.
-            onWheel={(event) => event.currentTarget.blur()}
-            {...inputProps}
-          />
-        );
-      })}
+      {rows.filter(({ row: [name] }) => name === 'zipcode').map(inputOf)}
+      {contact}
+      {rows.filter(({ row: [name] }) => name !== 'zipcode' && !CONTACT.includes(name)).map(inputOf)}
     </>
   );
 }

@@ -53,10 +53,13 @@ export function CountryFields({
   known = {},
   fieldErrors,
   home,
+  contact,
 }: {
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
+  /** The fields that replace the name, e-mail address and phone number. They follow the postal code. */
+  contact?: ReactNode;
 }) {
   const t = useT('address');
   const tCountry = useT('addressCountry');
@@ -73,9 +76,9 @@ export function CountryFields({
   const labelOf = (label: string, isRequired: boolean) =>
     isRequired ? label : tCountry('optional', { label });
 
-  function fieldOf(part: AddressPart, at: number): ReactNode {
+  function fieldOf(part: AddressPart, at: number, all: readonly AddressPart[]): ReactNode {
     // An odd number of fields would leave a gap beside the last one.
-    const className = at === parts.length - 1 && at % 2 === 0 ? 'sm:col-span-2' : undefined;
+    const className = at === all.length - 1 && at % 2 === 0 ? 'sm:col-span-2' : undefined;
     const shared = {
       key: part,
       name: part,
@@ -153,23 +156,43 @@ export function CountryFields({
     defaultValue: known[name],
     maxLength: name === 'company' ? 100 : 200,
   });
+  const countrySelect = (
+    <CountrySelect
+      country={country}
+      onChoose={setChosen}
+      error={fieldErrors.country}
+      autoComplete="country"
+      className="sm:col-span-2"
+    />
+  );
+  const streetFields = (
+    <>
+      <Field {...ownField('street')} autoComplete="address-line1" className="sm:col-span-2" />
+      <Field {...extraField('line2')} autoComplete="address-line2" className="sm:col-span-2" />
+    </>
+  );
+  const areaNames = areas.length > 0 && <AreaList id={areaList} areas={areas} />;
+  if (contact)
+    return (
+      <>
+        {parts.includes('zipcode') && fieldOf('zipcode', 0, ['zipcode'])}
+        {contact}
+        {countrySelect}
+        {streetFields}
+        {parts.filter((part) => part !== 'zipcode').map(fieldOf)}
+        {areaNames}
+      </>
+    );
   return (
     <>
       <Field {...ownField('firstName')} autoComplete="given-name" />
       <Field {...ownField('lastName')} autoComplete="family-name" />
       <Field {...ownField('email')} type="email" autoComplete="email" className="sm:col-span-2" />
-      <CountrySelect
-        country={country}
-        onChoose={setChosen}
-        error={fieldErrors.country}
-        autoComplete="country"
-        className="sm:col-span-2"
-      />
+      {countrySelect}
       <Field {...extraField('company')} autoComplete="organization" className="sm:col-span-2" />
-      <Field {...ownField('street')} autoComplete="address-line1" className="sm:col-span-2" />
-      <Field {...extraField('line2')} autoComplete="address-line2" className="sm:col-span-2" />
+      {streetFields}
       {parts.map(fieldOf)}
-      {areas.length > 0 && <AreaList id={areaList} areas={areas} />}
+      {areaNames}
       <Field
         {...ownField('phone')}
         type="tel"

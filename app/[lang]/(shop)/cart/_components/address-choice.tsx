@@ -15,7 +15,7 @@ import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress, consumeSavedAddress } from '@/lib/client/chosen-address';
 import { storeAddress } from '@/lib/client/stored-choices';
-import { areasOf, isCodeIn, zoneOf } from '@/lib/delivery/zones';
+import { areasOf, isCodeIn, type Place, zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
@@ -67,12 +67,11 @@ export function useAddresses(isShopper: boolean) {
   return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
 }
 
-/** Returns a function that formats the delivery fee for a zip code. */
-function useZoneTerms(shop: ShopView): (zip: string) => string {
+/** Returns a function that formats the delivery fee for a place. */
+export function useZoneTerms(shop: ShopView): (place: Place) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
-  return (zip) => {
-    const place = typedPlace(shop, zip);
+  return (place) => {
     const { fee = 0, freeFrom } = deliveryTo(shop, place);
     const least = minimumCentsOf(shop, zoneOf(shop, place));
     const from = freeFrom === undefined ? undefined : money.of(freeFrom);
@@ -133,7 +132,7 @@ export function ZipQuestion({
       />
       {areas.length > 0 && <AreaList id="delivery-areas" areas={areas} />}
       <p aria-live="polite" className="font-semibold text-leaf-strong">
-        {isKnown && <span className="mt-1.5 block">{zoneTerms(zip)}</span>}
+        {isKnown && <span className="mt-1.5 block">{zoneTerms(place)}</span>}
       </p>
     </div>
   );

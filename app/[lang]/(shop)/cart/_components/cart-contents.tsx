@@ -3,6 +3,7 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import { useIsRemoteCart } from '@/lib/client/cart-store';
+import type { OneStepMode } from '@/lib/client/one-step';
 import { CartLine, type Line } from './cart-line';
 import { CHOICES } from './choices';
 import { OrderSummary } from './order-summary';
@@ -108,7 +109,11 @@ function useFocusOfLines(ids: readonly string[]) {
 }
 
 /** The non-empty cart: its lines beside the order summary. */
-export function CartContents(props: { lines: Line[]; refresh: () => Promise<void> }) {
+export function CartContents(props: {
+  lines: Line[];
+  refresh: () => Promise<void>;
+  oneStep?: OneStepMode | undefined;
+}) {
   const t = useT('cart');
   const asks = useShop().lineWishes;
   const choices = useChoices();

@@ -15,6 +15,7 @@ import {
   useCartReady,
   useReservedStock,
 } from '@/lib/client/cart-store';
+import type { OneStepMode } from '@/lib/client/one-step';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Line } from './cart-line';
@@ -112,11 +113,13 @@ function useContents(isWanted: boolean) {
   return { CartContents, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }
 
-/** The cart: its lines beside the order summary. */
+/** The cart: its lines beside the order summary. `oneStep` is how visitors can order, if they can. */
 export function CartScreen({
   drawings,
+  oneStep,
 }: {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
+  oneStep?: OneStepMode;
 }) {
   const t = useT('cart');
   const tIslands = useT('islands');
@@ -195,7 +198,7 @@ export function CartScreen({
   return (
     <>
       <Heading count={count} />
-      <CartContents lines={lines} refresh={reload} />
+      <CartContents lines={lines} refresh={reload} oneStep={oneStep} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { Button } from '@/app/_components/button';
@@ -11,9 +11,11 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated-price-part';
+import { getCartItems } from '@/lib/client/cart-store';
+import type { OneStepMode } from '@/lib/client/one-step';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
-import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
+import { deliveryFees, type Place, zoneOf } from '@/lib/delivery/zones';
 import { typedPlace } from '@/lib/shop/delivery-area';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { lineOf, totalsOf } from '@/lib/tax/totals';
@@ -37,6 +39,9 @@ const SlotChoicePart = lazyComponent(() =>
 const CashRowsPart = lazyComponent<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),
 );
+
+/** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
+const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
 
 /**
  * Listens for changes of the shop's settings while the cart is open. If the seller pauses orders, the cart
@@ -66,15 +71,20 @@ const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0])
       : [],
   );
 
-/** The address, the payment method, the totals and the button that places the order. */
+/**
+ * The address, the payment method, the totals and the button that places the order. With `oneStep`, a visitor enters
+ * the address in a form of this summary.
+ */
 export function OrderSummary({
   lines,
   choices,
   refresh,
+  oneStep,
 }: {
   lines: Line[];
   choices: Choices;
   refresh: () => Promise<void>;
+  oneStep?: OneStepMode | undefined;
 }) {
   const { status } = useSession();
   const terms = useShop();
@@ -89,7 +99,13 @@ export function OrderSummary({
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
-  const place = address ?? (shop && choices.zip ? typedPlace(shop, choices.zip) : undefined);
+  const asksDetails =
+    oneStep !== undefined &&
+    (status === 'visitor' || (status === 'shopper' && !isPickup && addresses?.length === 0));
+  const [typed, setTyped] = useState<Place>();
+  const [isBusy, setIsBusy] = useState(false);
+  const place =
+    address ?? typed ?? (shop && choices.zip ? typedPlace(shop, choices.zip) : undefined);
   const zone = shop && place && !isPickup ? zoneOf(shop, place) : undefined;
   const { subtotalCents } = totalsOf(goods, terms);
   const fees = deliveryFees(zone, subtotalCents, terms);
@@ -101,8 +117,8 @@ export function OrderSummary({
     mostCents: totalCents,
     currency,
   };
-  const asksZip = Boolean(shop?.zones) && !isPickup && !address;
-  const feeText = feeLabel(shop, { isPickup, address, typedZip: choices.zip }, t);
+  const asksZip = Boolean(shop?.zones) && !isPickup && !address && !asksDetails;
+  const feeText = feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
   const {
     placing,
     repriced,
@@ -168,7 +184,21 @@ export function OrderSummary({
         <FulfillmentChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />
       )}
       {asksZip && shop && <ZipQuestion shop={shop} zip={choices.zip} onZip={choices.setZip} />}
-      {!isPickup && (
+      {oneStep && (
+        <OneStepPart
+          mode={oneStep}
+          isAsked={asksDetails}
+          isReady={status === 'shopper' && (isPickup || address !== undefined)}
+          isPickup={isPickup}
+          subtotalCents={subtotalCents}
+          shown={{ totalCents, currency, items: getCartItems() }}
+          onPlace={setTyped}
+          onBusy={setIsBusy}
+          reload={reload}
+          placeOrder={placeOrder}
+        />
+      )}
+      {!isPickup && !asksDetails && (
         <AddressChoice
           addresses={addresses}
           address={address}
@@ -248,12 +278,15 @@ export function OrderSummary({
         {/* If the cart cannot be ordered, a click scrolls to the reason. */}
         <Button
           size="large"
-          aria-disabled={placing}
+          aria-disabled={placing || isBusy}
           {...(obstacle ? NO_ORDER : {})}
+          {...(asksDetails && !obstacle ? { type: 'submit', form: 'one-step' } : {})}
           className={`grow ${obstacle ? 'aria-disabled:pointer-events-auto!' : ''}`}
-          onClick={obstacle ? leadAway : placeOrder}
+          onClick={obstacle ? leadAway : asksDetails ? undefined : placeOrder}
         >
-          {t(placing ? 'placing' : orderButtonKeys[terms.orderButton ?? ORDER_BUTTONS[0]])}
+          {t(
+            placing || isBusy ? 'placing' : orderButtonKeys[terms.orderButton ?? ORDER_BUTTONS[0]],
+          )}
         </Button>
       </div>
     </section>

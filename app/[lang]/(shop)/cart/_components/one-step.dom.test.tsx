@@ -1,0 +1,288 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SessionScope } from '@/app/_components/session-scope';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { addressAnswer } from '@/lib/addresses/view';
+import { userAnswer } from '@/lib/auth/view';
+import { cartView } from '@/lib/cart/view';
+import { becomeVisitor, getCartItems, putCart, useCartItems } from '@/lib/client/cart-store';
+import { chosenAddress } from '@/lib/client/chosen-address';
+import { dispatch, type OneStepMode, readTyped } from '@/lib/client/one-step';
+import { setOwner } from '@/lib/client/session-scope';
+import { startEra, useSession, useSessionStore } from '@/lib/client/session-store';
+import { cacheShop } from '@/lib/client/shop-store';
+import { shopView } from '@/lib/shop/view';
+import { OneStep } from './one-step';
+
+const APPLE = 'a'.repeat(24);
+const PEAR = 'b'.repeat(24);
+const ADA = { _id: 'c'.repeat(24), name: 'Ada Lovelace', email: 'ada@mail.example' };
+const ADDRESS = {
+  ...{ _id: 'd'.repeat(24), firstName: 'Ada', lastName: 'Lovelace', email: ADA.email },
+  ...{ street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' },
+  ...{ country: 'Germany', countryCode: 'DE', phone: '030 123456' },
+};
+const user = (cartItems: Record<string, number> = {}) =>
+  answerOf(userAnswer, { user: { ...ADA, cartItems, cartRevision: 0 } });
+const saved = answerOf(addressAnswer, { address: ADDRESS });
+const cart = (cartItems: Record<string, number>) =>
+  answerOf(cartView, { cartItems, cartRevision: 1 });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let placed: Record<string, number>[];
+
+/** The part of the cart page around the form. Each piece costs €2. */
+function Checkout({ mode, isPickup = false }: { mode: OneStepMode; isPickup?: boolean }) {
+  const { status } = useSession();
+  const items = useCartItems();
+  const pieces = Object.values(items).reduce((sum, quantity) => sum + quantity, 0);
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const isReady = status === 'shopper' && (isPickup || chosenAddress() !== undefined);
+  return (
+    <>
+      <OneStep
+        mode={mode}
+        isAsked={!isReady}
+        isReady={isReady}
+        isPickup={isPickup}
+        subtotalCents={pieces * 200}
+        shown={{ totalCents: pieces * 200, currency: 'eur', items }}
+        onPlace={() => undefined}
+        onBusy={() => undefined}
+        reload={async () => renderAgain()}
+        placeOrder={() => placed.push(getCartItems())}
+      />
+      <button type="submit" form="one-step">
+        Place Order
+      </button>
+    </>
+  );
+}
+
+const show = (mode: OneStepMode, more: { isPickup?: boolean } = {}) =>
+  renderIn(
+    <SessionScope audience="shopper" askAgain={() => undefined}>
+      <Checkout mode={mode} {...more} />
+    </SessionScope>,
+  );
+
+beforeEach(() => {
+  placed = [];
+  window.history.replaceState(null, '', '/cart');
+  cacheShop(
+    shopView.parse({
+      ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
+      ...{ zipCodes: ['10*'], minimumOrder: 0, currency: 'eur', taxPercent: 0, country: 'DE' },
+      postalCode: { shapes: '#####', example: '12345' },
+    }),
+  );
+  setOwner('shopper', '');
+  becomeVisitor();
+  useSessionStore.setState({ session: { status: 'visitor' } });
+  putCart({ [APPLE]: 3 });
+  dispatch({ type: 'ordering' });
+});
+afterEach(() => {
+  startEra();
+  setOwner('shopper', '');
+});
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const FIELDS = {
+  'Postal code': '10115',
+  'Full name': 'Ada Lovelace',
+  Email: 'ada@mail.example',
+  Phone: '030 123456',
+  Street: 'Hauptstraße 1',
+  City: 'Berlin',
+};
+async function fill(more: Partial<Record<keyof typeof FIELDS, string>> = {}) {
+  for (const [label, text] of Object.entries({ ...FIELDS, ...more }))
+    await userEvent.type(await field(label), text);
+}
+const order = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+async function errorOf(label: string): Promise<string> {
+  const { id } = await field(label);
+  return document.getElementById(`${id}-error`)?.textContent ?? '';
+}
+const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
+
+it('OneStep orders as a guest with six typed fields, once for a double click', async () => {
+  const sent = mockApi({
+    'POST /api/user/guest': user(),
+    'POST /api/address/add': saved,
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  show('guest');
+  await fill();
+  expect(screen.getByText('Yes, we deliver there for free.')).toBeTruthy();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }));
+  await waitFor(() => expect(placed).toEqual([{ [APPLE]: 3 }]));
+  expect(callsOf(sent)).toEqual([
+    'POST /api/user/guest',
+    'POST /api/address/add',
+    'POST /api/cart/update',
+  ]);
+  expect(sent[0]?.body).toEqual({ name: 'Ada Lovelace', email: 'ada@mail.example' });
+  expect(sent[1]?.body).toMatchObject({
+    address: { firstName: 'Ada', lastName: 'Lovelace', zipcode: '10115', country: 'DE' },
+  });
+  // The address is saved, so the browser stores none of it.
+  expect(readTyped()).toEqual({});
+});
+
+it('OneStep mails a code, asks for it in the same form, and then orders', async () => {
+  const sent = mockApi({
+    'POST /api/user/code': { body: { success: true } },
+    'POST /api/user/code/sign-in': user(),
+    'POST /api/address/add': saved,
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  show('code');
+  await fill();
+  await order();
+  const code = await field('Code from the email');
+  expect(document.activeElement).toBe(code);
+  expect(code.autocomplete).toBe('one-time-code');
+  expect((await field('City')).value).toBe('Berlin');
+  await userEvent.type(code, '123 456');
+  await order();
+  await waitFor(() => expect(placed).toHaveLength(1));
+  expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123456', name: ADA.name });
+});
+
+it('OneStep shows a wrong code at its field, and asks for a new code for another address', async () => {
+  const sent = mockApi({
+    'POST /api/user/code': { body: { success: true } },
+    'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
+  });
+  show('code');
+  await fill();
+  await order();
+  await userEvent.type(await field('Code from the email'), '111111');
+  await order();
+  await waitFor(async () =>
+    expect(await errorOf('Code from the email')).toBe('This code is wrong'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await screen.findByText('A new code is on its way.');
+  await userEvent.type(await field('Email'), '.org');
+  expect(screen.queryByLabelText('Code from the email')).toBeNull();
+  await order();
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      call: 'POST /api/user/code',
+      body: { email: 'ada@mail.example.org' },
+    }),
+  );
+  expect(placed).toEqual([]);
+});
+
+it('OneStep sends nothing for a postal code outside of the delivery area', async () => {
+  const sent = mockApi({});
+  show('guest');
+  await fill({ 'Postal code': '80331' });
+  await order();
+  expect(await errorOf('Postal code')).toContain('We do not deliver to zip code 80331.');
+  expect(document.activeElement).toBe(await field('Postal code'));
+  expect(sent).toEqual([]);
+});
+
+it('OneStep shows missing fields and a single name at their inputs', async () => {
+  const sent = mockApi({});
+  show('guest');
+  await field('Postal code');
+  await order();
+  expect(await errorOf('Postal code')).not.toBe('');
+  expect(await errorOf('Street')).not.toBe('');
+  await fill({ 'Full name': 'Ada' });
+  await order();
+  expect(await errorOf('Full name')).toBe('Enter your first and last name');
+  expect(sent).toEqual([]);
+});
+
+it('OneStep shows the error of the server at its input, also after the sign-in', async () => {
+  mockApi({
+    'POST /api/user/guest': user(),
+    'POST /api/address/add': errorResponse(400, 'Phone is too short', {
+      'address.phone': 'Phone is too short',
+    }),
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  show('guest');
+  await fill();
+  await order();
+  await waitFor(async () => expect(await errorOf('Phone')).toBe('Phone is too short'));
+  expect(document.activeElement).toBe(await field('Phone'));
+  expect((await field('Street')).value).toBe('Hauptstraße 1');
+  expect(placed).toEqual([]);
+});
+
+it('OneStep repeats a lost request without a second guest, and keeps the typed values', async () => {
+  let isLost = true;
+  const sent = mockApi({
+    'POST /api/user/guest': () => (isLost ? lost() : user()),
+    'GET /api/user/is-auth': user(),
+    'POST /api/address/add': () => (isLost ? lost() : saved),
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  const { unmount } = show('guest');
+  await fill();
+  await order();
+  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  unmount();
+  show('guest');
+  expect((await field('City')).value).toBe('Berlin');
+  // The shop had signed the guest in, although its response was lost. Now the address is lost.
+  await order();
+  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  await waitFor(() => expect(useSessionStore.getState().session.status).toBe('shopper'));
+  isLost = false;
+  await order();
+  await waitFor(() => expect(placed).toEqual([{ [APPLE]: 3 }]));
+  expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
+});
+
+it('OneStep shows the merged cart of an account and orders nothing by itself', async () => {
+  mockApi({
+    'POST /api/user/code': { body: { success: true } },
+    'POST /api/user/code/sign-in': user({ [PEAR]: 1 }),
+    'POST /api/address/add': saved,
+    'POST /api/cart/update': cart({ [APPLE]: 3, [PEAR]: 1 }),
+  });
+  show('code');
+  await fill();
+  await order();
+  await userEvent.type(await field('Code from the email'), '123456');
+  await order();
+  await screen.findByText(/Your cart or its total has changed/);
+  expect(getCartItems()).toEqual({ [APPLE]: 3, [PEAR]: 1 });
+  expect(placed).toEqual([]);
+});
+
+it('OneStep asks only for name and e-mail address for a pickup', async () => {
+  const sent = mockApi({
+    'POST /api/user/guest': user(),
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  show('guest', { isPickup: true });
+  await userEvent.type(await field('Full name'), 'Ada');
+  await userEvent.type(await field('Email'), 'ada@mail.example');
+  expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  await order();
+  await waitFor(() => expect(placed).toHaveLength(1));
+  expect(callsOf(sent)).toEqual(['POST /api/user/guest', 'POST /api/cart/update']);
+});
+
+it('OneStep forgets the typed values when the shopper signs out', async () => {
+  mockApi({});
+  show('guest');
+  await fill();
+  expect(readTyped()).toMatchObject({ street: 'Hauptstraße 1' });
+  setOwner('shopper', ADA._id);
+  expect(readTyped()).toMatchObject({ street: 'Hauptstraße 1' });
+  setOwner('shopper', '');
+  expect(readTyped()).toEqual({});
+});

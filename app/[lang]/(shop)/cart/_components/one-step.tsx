@@ -1,0 +1,320 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { useShop } from '@/app/_components/shop-provider';
+import { Skeleton } from '@/app/_components/spinner';
+import { useLocale } from '@/app/_components/use-locale';
+import { AddressFields } from '@/app/[lang]/(shop)/_components/address-fields';
+import type { Known } from '@/app/[lang]/(shop)/_components/zip-field';
+import { countryCodeOf } from '@/lib/addresses/country-names';
+import { countryOfLocale } from '@/lib/addresses/fields';
+import type { CartItems } from '@/lib/cart/limits';
+import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
+import {
+  dispatch,
+  isAgreed,
+  type OneStepMode,
+  readTyped,
+  resendCode,
+  splitName,
+  storeTyped,
+  submitOneStep,
+  useOneStep,
+  type Values,
+} from '@/lib/client/one-step';
+import { type SessionUser, useSession } from '@/lib/client/session-store';
+import { useFreshShop } from '@/lib/client/shop-store';
+import { isCodeIn, type Place } from '@/lib/delivery/zones';
+import { deliveryError, deliveryTo, isInArea } from '@/lib/shop/delivery-area';
+import type { ShopView } from '@/lib/shop/view';
+import { useZoneTerms } from './address-choice';
+import { useOrderLogin } from './use-checkout';
+
+/** The id of the form. The order button of the cart, which is outside of the form, submits it. */
+export const ONE_STEP_FORM = 'one-step';
+
+const textButton =
+  '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
+
+/** Returns where the typed address is, as the rules of the delivery zones need it. */
+export function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
+  const place = { zipcode: zipcode.trim(), city: city?.trim(), state: state?.trim() };
+  if (!place.zipcode && !place.city && !place.state) return undefined;
+  return { ...place, countryCode: countryCodeOf(country) };
+}
+
+/** Returns the initial values of the form: those that were typed in this tab, otherwise those of the account. */
+function initialValues(
+  user: SessionUser | undefined,
+  locale: string,
+  hasCountry: boolean,
+): Known & { name?: string } {
+  // A shop with a country preselects its own. Otherwise the browser's region saves the shopper some typing.
+  const region = hasCountry ? undefined : countryOfLocale(navigator.language);
+  const country = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region);
+  return {
+    ...(country ? { country } : {}),
+    ...(user ? { name: user.name, email: user.email } : {}),
+    ...readTyped(),
+  };
+}
+
+/** Tells the shopper that the shop delivers to the typed postal code, and for which fee. */
+function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined }) {
+  const zoneTerms = useZoneTerms(shop);
+  const isKnown =
+    place !== undefined && isCodeIn(shop, place.zipcode) && deliveryTo(shop, place).delivers;
+  return (
+    <p aria-live="polite" className="font-semibold text-leaf-strong sm:col-span-2">
+      {isKnown && zoneTerms(place)}
+    </p>
+  );
+}
+
+/** The field for the mailed code. It takes the focus when it appears. */
+function CodeField({ email, error }: { email: string; error?: string | undefined }) {
+  const t = useT('oneStep');
+  const field = useRef<HTMLDivElement>(null);
+  const [isResent, setIsResent] = useState(false);
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: 'center' });
+    field.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={field} className="sm:col-span-2">
+      <Field
+        name="code"
+        label={t('code')}
+        hint={t('codeSent', { email })}
+        {...(error ? { error } : {})}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+      />
+      <button
+        type="button"
+        onClick={() => void resendCode(email).then(setIsResent)}
+        className={textButton}
+      >
+        {t('resend')}
+      </button>
+      <span aria-live="polite" className="text-muted">
+        {isResent && t('resent')}
+      </span>
+    </div>
+  );
+}
+
+type Shown = { totalCents: number; currency: string; items: CartItems };
+
+type Props = {
+  mode: OneStepMode;
+  /** True if the shopper must enter the details. Otherwise the form is hidden. */
+  isAsked: boolean;
+  /** True once the order can be sent: the shopper is signed in and has an address, or picks the order up. */
+  isReady: boolean;
+  isPickup: boolean;
+  subtotalCents: number;
+  /** The cart and the total that the page shows. */
+  shown: Shown;
+  /** Called with the typed place, so that the total includes its delivery fee. */
+  onPlace: (place: Place | undefined) => void;
+  onBusy: (isBusy: boolean) => void;
+  reload: () => Promise<void>;
+  placeOrder: () => void;
+};
+
+/**
+ * Asks a visitor for everything that an order needs, in one form. After it has signed the shopper in and saved the
+ * address, it places the order if the cart and the total are still those that the shopper saw.
+ */
+export function OneStep(props: Props) {
+  const { isAsked, isReady, shown, onBusy, placeOrder } = props;
+  const t = useT('oneStep');
+  const { agreed, until = 0, hasChanged, busy } = useOneStep();
+  const notice = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => onBusy(busy || agreed !== undefined), [busy, agreed, onBusy]);
+  useEffect(() => {
+    if (!agreed || !isReady) return;
+    const isSame = Date.now() < until && isAgreed(agreed, shown);
+    dispatch({ type: isSame ? 'ordering' : 'changed' });
+    if (isSame) placeOrder();
+  });
+  useEffect(() => {
+    if (hasChanged) notice.current?.scrollIntoView({ block: 'center' });
+  }, [hasChanged]);
+
+  return (
+    <>
+      <div role="status">
+        {hasChanged && (
+          <p
+            ref={notice}
+            className="mb-5 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
+          >
+            {t('changed')}
+          </p>
+        )}
+      </div>
+      {isAsked && <DetailsForm {...props} />}
+    </>
+  );
+}
+
+function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: Props) {
+  const t = useT('oneStep');
+  const tAddress = useT('address');
+  const tCart = useT('cart');
+  const tErrors = useT('checkoutErrors');
+  const { code: language } = usePageLanguage();
+  const shop = useFreshShop();
+  const { country } = useShop();
+  const { status, user } = useSession();
+  const openLogin = useOrderLogin();
+  const { fieldErrors, errorText, codeSentTo, busy } = useOneStep();
+  const form = useRef<HTMLFormElement>(null);
+  const locale = useLocale();
+  const [known] = useState(() => initialValues(user, locale, country !== undefined));
+  const [place, setPlace] = useState(() => placeIn(readTyped()));
+  const isSignedIn = status === 'shopper';
+  const firstError = Object.keys(fieldErrors)[0];
+
+  useEffect(() => {
+    onPlace(isPickup ? undefined : place);
+    return () => onPlace(undefined);
+  }, [onPlace, place, isPickup]);
+  // The server has rejected an input. After a sign-in this form is a new one.
+  useEffect(() => {
+    if (form.current && firstError && !busy) focusField(form.current, firstError);
+  }, [firstError, busy]);
+
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const values = readForm(currentTarget);
+    storeTyped(values);
+    setPlace(placeIn(values));
+    if ('name' in target) dispatch({ type: 'edited', name: String(target.name) });
+  }
+
+  /** Returns why the order cannot be sent, by input. An empty name stands for no input. */
+  function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
+    const faults = fieldErrorsOf(element);
+    if (Object.keys(faults).length > 0) return faults;
+    if (!isPickup && !splitName(values.name ?? '').lastName) return { name: t('bothNames') };
+    const typed = isPickup ? undefined : placeIn(values);
+    const message =
+      !isPickup &&
+      shop &&
+      deliveryError(shop, { place: typed, subtotalCents }, { t: tErrors, language });
+    if (!shop || !message) return {};
+    const input = element.elements.namedItem('zipcode') ? 'zipcode' : 'city';
+    return { [typed && !isInArea(shop, typed) ? input : '']: message };
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = readForm(event.currentTarget);
+    const { '': text = '', ...faults } = faultsOf(event.currentTarget, values);
+    if (text || Object.keys(faults).length > 0)
+      return dispatch({ type: 'rejected', fieldErrors: faults, errorText: text });
+    void submitOneStep({
+      ...{ mode, values, isSignedIn, reload, agreed: shown },
+      needsAddress: !isPickup,
+    });
+  }
+
+  const contact = (
+    <>
+      {!isPickup && shop && <ZoneAnswer shop={shop} place={place} />}
+      <Field
+        name="name"
+        label={t('name')}
+        error={fieldErrors.name}
+        defaultValue={known.name}
+        autoComplete="name"
+        maxLength={100}
+        required
+        className="sm:col-span-2"
+      />
+      <Field
+        name="email"
+        label={tAddress('email')}
+        error={fieldErrors.email}
+        defaultValue={known.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        readOnly={isSignedIn}
+        {...(mode === 'code' && !isSignedIn ? { hint: t('codeExplained') } : {})}
+        className="sm:col-span-2"
+      />
+      {!isPickup && (
+        <Field
+          name="phone"
+          label={tAddress('phone')}
+          error={fieldErrors.phone}
+          defaultValue={known.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          className="sm:col-span-2"
+        />
+      )}
+    </>
+  );
+
+  return (
+    <section aria-labelledby="your-details" className="mb-5">
+      <h3 id="your-details" className="mb-1 font-semibold">
+        {t('details')}
+      </h3>
+      {!isSignedIn && (
+        <p className="mb-2 text-muted">
+          <Filled
+            text={t('haveAccount', { login: slot(0) })}
+            parts={[
+              <button
+                key="login"
+                type="button"
+                onClick={() => openLogin('login')}
+                className={textButton}
+              >
+                {tCart('logIn')}
+              </button>,
+            ]}
+          />
+        </p>
+      )}
+      <form
+        ref={form}
+        id={ONE_STEP_FORM}
+        noValidate
+        aria-busy={busy}
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        {isPickup ? (
+          contact
+        ) : (
+          <Suspense fallback={<Skeleton className="h-96 sm:col-span-2" />}>
+            <AddressFields known={known} fieldErrors={fieldErrors} contact={contact} />
+          </Suspense>
+        )}
+        {!isSignedIn && codeSentTo !== undefined && (
+          <CodeField email={codeSentTo} error={fieldErrors.code} />
+        )}
+      </form>
+      <p role="alert" className="mt-3 font-medium text-danger">
+        {errorText}
+      </p>
+    </section>
+  );
+}

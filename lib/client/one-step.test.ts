@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressIn,
+  inputsOf,
+  isAgreed,
+  nextState,
+  type OneStepEvent,
+  type OneStepState,
+  START,
+  splitName,
+} from './one-step';
+
+const agreed = { totalCents: 999, currency: 'eur', items: { apple: 3 } };
+const stateAfter = (...events: OneStepEvent[]): OneStepState => events.reduce(nextState, START);
+
+describe('splitName', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['  Ana  María de la Cruz ', 'Ana', 'María de la Cruz'],
+    ['Ada', 'Ada', ''],
+    ['', '', ''],
+  ])('splits %j', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+});
+
+describe('addressIn', () => {
+  it('returns the fields of the address without the name and the code', () => {
+    const values = {
+      name: 'Ada Lovelace',
+      email: 'ada@mail.example',
+      code: '123456',
+      city: 'Bonn',
+    };
+    expect(addressIn(values)).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@mail.example',
+      city: 'Bonn',
+    });
+  });
+});
+
+describe('inputsOf', () => {
+  it('maps fields of the API to inputs of the form', () => {
+    const fields = { 'address.lastName': 'no name', 'address.zipcode': 'no code', email: 'wrong' };
+    expect(inputsOf(fields)).toEqual({ name: 'no name', zipcode: 'no code', email: 'wrong' });
+  });
+});
+
+describe('isAgreed', () => {
+  it.each([
+    ['the same cart and total', {}, true],
+    ['another total', { totalCents: 1_000 }, false],
+    ['another currency', { currency: 'usd' }, false],
+    ['another quantity', { items: { apple: 2 } }, false],
+    ['another product at the same total', { items: { pear: 3 } }, false],
+    ['one more product at the same total', { items: { apple: 3, gift: 1 } }, false],
+  ])('compares %s', (_, change, isSame) => {
+    expect(isAgreed(agreed, { ...agreed, ...change })).toBe(isSame);
+  });
+});
+
+describe('nextState', () => {
+  const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
+  const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
+
+  it('asks for the code until the e-mail address changes', () => {
+    const asked = stateAfter({ type: 'sent' }, mailed);
+    expect(asked).toEqual({ ...START, codeSentTo: mailed.email });
+    expect(stateAfter(mailed, { type: 'sent' }).codeSentTo).toBe(mailed.email);
+    expect(stateAfter(mailed, wrong).codeSentTo).toBe(mailed.email);
+    expect(stateAfter(mailed, { type: 'edited', name: 'city' }).codeSentTo).toBe(mailed.email);
+    expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
+  });
+
+  it('removes the error of an input when it changes, and leaves the others', () => {
+    const fieldErrors = { code: 'wrong', city: 'missing' };
+    const rejected = stateAfter({ ...wrong, fieldErrors });
+    expect(nextState(rejected, { type: 'edited', name: 'code' }).fieldErrors).toEqual({
+      city: 'missing',
+    });
+    expect(nextState(rejected, { type: 'sent' })).toEqual({ ...START, busy: true });
+  });
+
+  it('lets the cart order once, and not after a change of the cart', () => {
+    const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
+    expect(ready).toEqual({ ...START, agreed, until: 5 });
+    expect(nextState(ready, { type: 'ordering' })).toEqual(START);
+    expect(nextState(ready, { type: 'changed' })).toEqual({ ...START, hasChanged: true });
+  });
+});

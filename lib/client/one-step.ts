@@ -1,0 +1,253 @@
+import { create } from 'zustand';
+import type { AddressAnswer } from '@/lib/addresses/view';
+import type { IsAuthAnswer, UserAnswer, UserView } from '@/lib/auth/view';
+import { sameCart } from '@/lib/cart/cart-items';
+import type { CartItems } from '@/lib/cart/limits';
+import { ApiError, callApi, errorMessage, isNotSignedIn, Unreachable } from './api-client';
+import { asObject, PERSONAL, readStored, tabStore, writeStored } from './browser-storage';
+import { cartSettled } from './cart-store';
+import { chooseAddress } from './chosen-address';
+import { localPath } from './language';
+import { startEra } from './session-store';
+
+/*
+ * The checkout in one form: it signs a visitor in, saves the address and lets the cart place the order
+ * (docs/decisions/0062-one-step-checkout.md). The state is outside of React, because the cart remounts when the
+ * shopper is signed in.
+ */
+
+/** How a visitor orders: with a code that the shop mails, or as a guest. */
+export type OneStepMode = 'code' | 'guest';
+
+/** The values of the form by the names of its inputs. */
+export type Values = Record<string, string>;
+
+const KEY = `${PERSONAL}one-step`;
+
+const isText = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string';
+
+/** Returns the values that were typed in this tab; empty if there are none. */
+export const readTyped = (): Values =>
+  readStored(
+    KEY,
+    (value) => Object.fromEntries(Object.entries(asObject(value)).filter(isText)),
+    tabStore,
+  ) ?? {};
+
+/**
+ * Stores the typed values in this tab until the address is saved, or until the shopper signs out. The code is not
+ * stored, because it works only once.
+ */
+export const storeTyped = ({ code: _, ...values }: Values): void =>
+  writeStored(KEY, values, tabStore);
+
+const clearTyped = (): void => tabStore.removeItem(KEY);
+
+/** Returns the first name, and the other names as the last name. The last name is empty for a single name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
+
+/** Returns the delivery address that the form contains, as the API expects it. */
+export function addressIn({ name = '', code: _, ...fields }: Values): Values {
+  return { ...splitName(name), ...fields };
+}
+
+/** Maps field names of the API to names of inputs. */
+export const inputsOf = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => {
+      const name = field.replace(/^address\./, '');
+      return [name === 'firstName' || name === 'lastName' ? 'name' : name, message];
+    }),
+  );
+
+/** The cart and the total that the page showed when the shopper clicked the order button. */
+export type Agreed = { totalCents: number; currency: string; items: CartItems };
+
+/** Returns whether the page still shows what the shopper has agreed to. */
+export const isAgreed = (agreed: Agreed, shown: Agreed): boolean =>
+  agreed.totalCents === shown.totalCents &&
+  agreed.currency === shown.currency &&
+  sameCart(agreed.items, shown.items);
+
+export type OneStepState = {
+  /** True while requests are running. */
+  busy: boolean;
+  fieldErrors: Record<string, string>;
+  /** The error that belongs to no input. */
+  errorText: string;
+  /** The e-mail address to which the shop has mailed a code. The form then asks for the code. */
+  codeSentTo?: string;
+  /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
+  agreed?: Agreed;
+  /** When `agreed` ends, in ms since 1970. A cart that opens later must not place the order by itself. */
+  until?: number;
+  /** True if the cart or its total has changed at the sign-in. The shopper must click again. */
+  hasChanged?: boolean;
+};
+
+export type OneStepEvent =
+  | { type: 'sent' }
+  | { type: 'mailed'; email: string }
+  | { type: 'edited'; name: string }
+  | { type: 'rejected'; fieldErrors: Record<string, string>; errorText: string }
+  | { type: 'ready'; agreed: Agreed; until: number }
+  | { type: 'ordering' }
+  | { type: 'changed' };
+
+export const START: OneStepState = { busy: false, fieldErrors: {}, errorText: '' };
+
+/** Returns the state of the form after an event. */
+export function nextState(state: OneStepState, event: OneStepEvent): OneStepState {
+  const { codeSentTo } = state;
+  const mailed = codeSentTo === undefined ? {} : { codeSentTo };
+  if (event.type === 'sent') return { ...START, busy: true, ...mailed };
+  if (event.type === 'mailed') return { ...START, codeSentTo: event.email };
+  if (event.type === 'rejected')
+    return { ...START, ...mailed, fieldErrors: event.fieldErrors, errorText: event.errorText };
+  if (event.type === 'ready') return { ...START, agreed: event.agreed, until: event.until };
+  if (event.type === 'ordering') return START;
+  if (event.type === 'changed') return { ...START, hasChanged: true };
+  const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
+  // The code belongs to the e-mail address, so another address needs another code.
+  if (event.name !== 'email') return { ...state, fieldErrors };
+  const { codeSentTo: __, ...rest } = state;
+  return { ...rest, fieldErrors };
+}
+
+const useStore = create<OneStepState>(() => START);
+export const dispatch = (event: OneStepEvent): void =>
+  useStore.setState(nextState(useStore.getState(), event), true);
+export const useOneStep = (): OneStepState => useStore();
+
+/** How long the cart has to place the order after the sign-in, in ms. */
+const AGREED_MS = 30_000;
+
+/** True if the response to a sign-in was lost. The shop may have signed the shopper in. */
+let isUnsure = false;
+
+/** Returns the signed-in shopper after a lost response; undefined if nobody is signed in. */
+async function signedIn(): Promise<UserView | undefined> {
+  try {
+    return (await callApi<IsAuthAnswer>('/api/user/is-auth')).user;
+  } catch (error) {
+    if (isNotSignedIn(error)) return undefined;
+    throw error;
+  }
+}
+
+async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
+  const known = isUnsure ? await signedIn() : undefined;
+  isUnsure = false;
+  if (known) return known;
+  try {
+    return (await callApi<UserAnswer>(path, { body })).user;
+  } catch (error) {
+    isUnsure = error instanceof Unreachable;
+    throw error;
+  }
+}
+
+/** Mails a new code to this address. Throws the errors of {@link callApi}. */
+async function mailCode(email: string): Promise<void> {
+  await callApi('/api/user/code', { body: { email } });
+  dispatch({ type: 'mailed', email });
+}
+
+/** Signs the visitor in. Returns undefined if the form must ask for the mailed code first. */
+async function identify(
+  mode: OneStepMode,
+  { name = '', email = '', code = '' }: Values,
+): Promise<UserView | undefined> {
+  if (mode === 'guest') return signIn('/api/user/guest', { name, email });
+  if (useStore.getState().codeSentTo === email)
+    return signIn('/api/user/code/sign-in', { email, code: code.replace(/\D/g, ''), name });
+  await mailCode(email);
+  return undefined;
+}
+
+/** Saves the address and selects it in the cart. */
+async function saveAddress(values: Values): Promise<void> {
+  const body = { address: addressIn(values) };
+  const { address } = await callApi<AddressAnswer>('/api/address/add', { body });
+  chooseAddress(address._id);
+}
+
+/** Shows the shopper as signed in and merges the visitor's cart. The shopper stays on the cart page. */
+async function enter(user: UserView): Promise<void> {
+  // Without the code for shoppers the page still shows a visitor, whom the shop has already signed in.
+  isUnsure = true;
+  const { signInShopper } = await import('./shopper');
+  startEra();
+  await signInShopper(user);
+  isUnsure = false;
+}
+
+/** Stores an error. `isOfCode` is true for an error of the sign-in with a code, which belongs to that input. */
+function reject(error: unknown, isOfCode = false): void {
+  const fields = error instanceof ApiError ? inputsOf(error.fields) : {};
+  const message = errorMessage(error);
+  const isCodeWrong = isOfCode && error instanceof ApiError && Object.keys(fields).length === 0;
+  const fieldErrors = isCodeWrong ? { code: message } : fields;
+  const isShown = Object.keys(fieldErrors).length > 0;
+  dispatch({ type: 'rejected', fieldErrors, errorText: isShown ? '' : message });
+}
+
+type Submission = {
+  mode: OneStepMode;
+  values: Values;
+  isSignedIn: boolean;
+  needsAddress: boolean;
+  agreed: Agreed;
+  /** Reads the addresses of the shopper again. */
+  reload: () => Promise<void>;
+};
+
+/**
+ * Signs the visitor in, saves the address, and then sets `agreed`, so that the cart places the order. Does nothing
+ * while an earlier call is running. Each request can be repeated: the server stores the same address once, and the
+ * cart sends the order with the same idempotency key. Errors are stored in the state and not thrown.
+ */
+export async function submitOneStep(submission: Submission): Promise<void> {
+  const { mode, values, isSignedIn, needsAddress, agreed, reload } = submission;
+  if (useStore.getState().busy) return;
+  dispatch({ type: 'sent' });
+  let isOfCode = !isSignedIn && useStore.getState().codeSentTo !== undefined;
+  try {
+    const user = isSignedIn ? undefined : await identify(mode, values);
+    if (!isSignedIn && !user) return;
+    isOfCode = false;
+    // The address is saved before the page shows the sign-in. The remounted cart then finds it.
+    const saving = needsAddress ? saveAddress(values) : Promise.resolve();
+    const fault = await saving.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (user) await enter(user);
+    if (fault) throw fault.error;
+    await cartSettled();
+    clearTyped();
+    if (!user) await reload();
+    // A shopper who has left the cart orders with another click.
+    if (location.pathname !== localPath('/cart')) dispatch({ type: 'changed' });
+    else dispatch({ type: 'ready', agreed, until: Date.now() + AGREED_MS });
+  } catch (error) {
+    reject(error, isOfCode);
+  }
+}
+
+/** Mails another code to the same address. Returns whether the shop has accepted the request. */
+export async function resendCode(email: string): Promise<boolean> {
+  if (useStore.getState().busy) return false;
+  dispatch({ type: 'sent' });
+  try {
+    await mailCode(email);
+    return true;
+  } catch (error) {
+    reject(error);
+    return false;
+  }
+}
