@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { Types } from 'mongoose';
 import { enqueue } from '@/lib/mail/outbox';
 import type { FactorChange } from '@/models/staff';
@@ -50,4 +51,24 @@ export async function announceFactorChange(
 ): Promise<void> {
   const dueAt = new Date(Date.now() + AFTER_MS);
   await enqueue([{ _id: `factor:${change}`, event: what, staff, credential: change, dueAt }]);
+}
+
+/** The event of the mail with the link that confirms a new e-mail address. */
+export const EMAIL_LINK_EVENT = 'email-link';
+
+/** The event of the mail to the old address about a changed e-mail address. */
+export const EMAIL_CHANGED_EVENT = 'email-changed';
+
+/**
+ * Queues the mail to the old address about the change that this token makes. Call it before the change. The mail is
+ * sent only if the account has another address by then.
+ */
+export async function announceEmailChange(
+  user: Types.ObjectId,
+  oldEmail: string,
+  token: string,
+): Promise<void> {
+  const _id = `email-changed:${createHash('sha256').update(token).digest('hex')}`;
+  const dueAt = new Date(Date.now() + AFTER_MS);
+  await enqueue([{ _id, event: EMAIL_CHANGED_EVENT, user, typedEmail: oldEmail, dueAt }]);
 }

@@ -109,3 +109,25 @@ export const languageInput = z.object(
   { language: z.enum(LANGUAGE_CODES, UNKNOWN_LANGUAGE) },
   UNKNOWN_LANGUAGE,
 );
+
+/** The body of POST /api/user/name. */
+export const nameInput = registerInput.pick({ name: true });
+
+/** The body of POST /api/user/email. An account without a password needs none. */
+export const emailChangeInput = z.object(
+  {
+    email: accountEmail(EMAIL_MISSING, EMAIL_WRONG),
+    password: z
+      .string(OLD_MISSING)
+      .max(1000, OLD_MISSING)
+      .optional()
+      .describe('The password of the account, if it has one'),
+  },
+  EMAIL_MISSING,
+);
+
+/** The body of POST /api/user/email/confirm. */
+export const emailConfirmInput = z.object(
+  { token: z.string(NO_TOKEN).regex(/^[\w-]{20,800}\.[\w-]{43}$/, NO_TOKEN) },
+  NO_TOKEN,
+);

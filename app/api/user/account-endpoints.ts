@@ -3,17 +3,21 @@ import { endpoint } from '@/lib/api/endpoint';
 import { changePassword } from '@/lib/auth/change-password';
 import { login, register } from '@/lib/auth/commands';
 import { callerOf } from '@/lib/auth/known-device';
+import { changeName, confirmEmailChange, requestEmailChange } from '@/lib/auth/profile';
 import { forgotPassword, resetPassword } from '@/lib/auth/reset-password';
 import {
+  emailChangeInput,
+  emailConfirmInput,
   forgotInput,
   loginInput,
+  nameInput,
   passwordInput,
   registerInput,
   removeInput,
   resetInput,
   sessionEndInput,
 } from '@/lib/auth/schema';
-import { endSession, expiredSessionCookie } from '@/lib/auth/sessions';
+import { endSession, expiredSessionCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
 import { cachedLanguage } from '@/lib/shop/read';
@@ -72,6 +76,46 @@ export const endpoints = [
     errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) =>
       changePassword(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/name',
+    summary: 'Changes the name of the account. Rejected for guests.',
+    session: 'shopper',
+    body: nameInput,
+    answer: userAnswer,
+    message: ['successMessages', 'nameChanged'],
+    errors: ['conflict'],
+    handle: async ({ session, body }) => ({ user: await changeName(session, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/email',
+    summary:
+      'Mails a link to a new email of the account; the link confirms the change. Requires the password if the account ' +
+      'has one. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
+      'shop sends no mail.',
+    session: 'shopper',
+    body: emailChangeInput,
+    message: ['successMessages', 'emailLinkSent'],
+    errors: ['conflict', 'tooMany', 'unavailable'],
+    handle: async ({ session, body, request }) =>
+      requestEmailChange(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/email/confirm',
+    summary:
+      'Changes the email of an account with the token of a mailed link. It ends all sessions of the account except the ' +
+      'one of this request, and mails a notice to the old email. Idempotent.',
+    body: emailConfirmInput,
+    message: ['successMessages', 'emailChanged'],
+    errors: ['conflict', 'tooMany'],
+    handle: async ({ body, request }) =>
+      confirmEmailChange(body, await readSession(request, 'shopper'), await callerOf(request)),
   }),
 
   endpoint({

@@ -1,5 +1,7 @@
 import 'server-only';
 import {
+  EMAIL_CHANGED_EVENT,
+  EMAIL_LINK_EVENT,
   PASSWORD_CHANGED_EVENT,
   SELLER_RESET_EVENT,
   WRONG_PINS_EVENT,
@@ -20,11 +22,19 @@ import { User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { FACTOR_CHANGES } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
+import { composeEmailChanged, composeEmailLink } from './compose-email-change';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
 
-type ComposedMail = { to: Letter['to']; draft: Draft; shop: MailShop; owner?: UserDoc };
+/** A mail about an account. `owner` and `kind` are the ones that its limit counts ({@link canMail}). */
+export type ComposedMail = {
+  to: Letter['to'];
+  draft: Draft;
+  shop: MailShop;
+  owner?: Pick<UserDoc, '_id' | 'email' | 'mailProvenAt'>;
+  kind?: 'account';
+};
 
 async function composeForShopper({
   user: _id,
@@ -124,6 +134,8 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
   if (mail.event === PASSWORD_CHANGED_EVENT)
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
   if (mail.event === CODE_EVENT) return composeCode(mail, now);
+  if (mail.event === EMAIL_LINK_EVENT) return composeEmailLink(mail);
+  if (mail.event === EMAIL_CHANGED_EVENT) return composeEmailChanged(mail);
   if (mail.event === SELLER_RESET_EVENT) return composeSellerReset(mail, now);
   return mail.staff ? composeFactorChange(mail) : composeReset(mail, now);
 }
@@ -140,7 +152,7 @@ export async function composeAccountMail(
   if (!letter) return undefined;
   const { _id, typedEmail } = mail;
   const { owner, shop, to, draft } = letter;
-  const kind = typedEmail ? 'link' : 'account';
+  const kind = letter.kind ?? (typedEmail ? 'link' : 'account');
   if (owner && !(await canMail(owner, { _id, kind }, now))) return 'withheld';
   return letterOf(shop, to, draft);
 }
