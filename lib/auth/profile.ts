@@ -27,7 +27,7 @@ import type { UserView } from './view';
 
 const { trusted } = mongoose;
 
-/* The name and the e-mail address of an account (docs/decisions/0062-one-step-checkout.md has the sign-in without one). */
+/* The name and the e-mail address of an account (docs/product.md 4.14). */
 
 /** How long the link that confirms a new address is valid, in minutes. */
 export const EMAIL_LINK_MINUTES = 60;
@@ -75,7 +75,11 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   const account = await accountOf(session);
-  const { _id: user, passwordHash, email: before } = hasPassword(account.passwordHash)
+  const {
+    _id: user,
+    passwordHash,
+    email: before,
+  } = hasPassword(account.passwordHash)
     ? await assertPassword(session.subject, { password, field: 'password' }, caller)
     : account;
   if (email === before) {
@@ -131,8 +135,8 @@ function claimIn(token: string, now: number): Claim | undefined {
 
 /** Ends the sessions of an account except one. The links that reset its password end as well. */
 async function endOtherAccess(user: UserDoc['_id'], kept: SessionView | undefined): Promise<void> {
-  const others = { subject: String(user), audience: 'shopper', _id: trusted({ $ne: kept?.id }) };
-  for (const { _id } of await Session.find(others, { _id: 1 }).lean())
+  const others = { audience: 'shopper', _id: trusted({ $ne: kept?.id ?? '' }) } as const;
+  for (const { _id } of await Session.find({ subject: String(user), ...others }, { _id: 1 }).lean())
     await endSession({ id: _id, audience: 'shopper' });
   await PasswordReset.deleteMany({ user });
 }

@@ -164,7 +164,7 @@ async function identify(
 ): Promise<UserView | undefined> {
   if (mode === 'guest') return signIn('/api/user/guest', { name, email });
   if (useStore.getState().codeSentTo === email)
-    return signIn('/api/user/code/sign-in', { email, code: code.replace(/\D/g, ''), name });
+    return signIn('/api/user/code/sign-in', { email, code, name });
   await mailCode(email);
   return undefined;
 }

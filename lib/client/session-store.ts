@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 import type { UserView } from '@/lib/auth/view';
 
-export type SessionUser = Pick<UserView, '_id' | 'name' | 'email' | 'language'>;
+export type SessionUser = Pick<
+  UserView,
+  '_id' | 'name' | 'email' | 'language' | 'isGuest' | 'hasPassword'
+>;
 export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';

@@ -156,7 +156,7 @@ async function takeServerCart(view: CartView): Promise<void> {
 
 /** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
 export async function signInShopper(
-  { _id, name, email, language, ...cart }: UserView,
+  { _id, name, email, language, isGuest, hasPassword, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
@@ -166,7 +166,7 @@ export async function signInShopper(
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({
-    session: { status: 'shopper', user: { _id, name, email, language } },
+    session: { status: 'shopper', user: { _id, name, email, language, isGuest, hasPassword } },
   });
 }
 

@@ -40,7 +40,11 @@ export type BusinessEvent =
       cents: number;
     }
   | { event: 'invoice made' | 'credit note made'; orderId: string; cents: number }
-  | { event: 'signed in' | 'password changed' | 'email changed'; audience: Audience; userId?: string }
+  | {
+      event: 'signed in' | 'password changed' | 'email changed';
+      audience: Audience;
+      userId?: string;
+    }
   | { event: 'sign-in refused' | 'device shared' | 'device not shared'; audience: Audience }
   | { event: FactorChange | 'passkey renamed'; audience: 'seller' }
   | { event: 'account made' | 'account deleted'; userId: string }

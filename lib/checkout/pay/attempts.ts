@@ -142,7 +142,7 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
  * and of the return URL. Without it, the line items are named in the shop's main language. `email` is the e-mail
- * address of the shopper's account.
+ * address of the account, or the one that a guest typed.
  */
 export function sessionParams(
   order: Payable,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { contactEmailOf } from '@/lib/auth/contact-email';
 import { announceOwnPayment } from '@/lib/cart/commands';
 import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
 import { cartConflict } from '@/lib/checkout/complete/finish-order';
@@ -130,8 +131,9 @@ export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> 
 async function readPayer({
   userId,
   cartRevision,
-}: OrderDoc): Promise<Pick<UserDoc, 'email' | 'orderedRevision'> | null> {
-  const user = await User.findById(userId, { orderedRevision: 1, email: 1 }).lean();
+}: OrderDoc): Promise<Pick<UserDoc, 'email' | 'contactEmail'> | null> {
+  const wanted = { orderedRevision: 1, email: 1, contactEmail: 1 } as const;
+  const user = await User.findById(userId, wanted).lean();
   if (cartRevision !== undefined && (user?.orderedRevision ?? -1) >= cartRevision)
     throw cartConflict('ordered');
   return user;
@@ -151,7 +153,7 @@ async function beginAttempt(
     throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
-  if (!(await addAttempt(order, before, shown, payer?.email)))
+  if (!(await addAttempt(order, before, shown, payer ? contactEmailOf(payer) : undefined)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // The attempt must be stored before this call. The deletion or the block of an account then detects either the
   // attempt or this write.

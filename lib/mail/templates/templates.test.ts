@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { totalsOf } from '@/lib/tax/totals';
 import { passwordChanged, resetPassword } from './account-mails';
+import { confirmEmail, emailChanged, emailTaken } from './email-change-mails';
 import { confirmNewsletter } from './newsletter-mail';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
@@ -250,6 +251,24 @@ test.each([
     'Your password at Corner Shop was changed',
     '<https://shop.example/forgot-password>',
   ],
+  [
+    'new email address',
+    confirmEmail({ url: `${origin}/account#email.t`, minutes: 60, shop }),
+    'Confirm your new email address at Corner Shop',
+    '<https://shop.example/account#email.t>',
+  ],
+  [
+    'email address of another account',
+    emailTaken({ url: `${origin}/forgot-password`, shop }),
+    'Your email address at Corner Shop',
+    '<https://shop.example/forgot-password>',
+  ],
+  [
+    'email address changed',
+    emailChanged({ shop }),
+    'Your email address at Corner Shop was changed',
+    'contact the shop right away',
+  ],
 ])('a mail has its subject and text: %s', async (_, draft, subject, words) => {
   const letter = await render(draft);
   expect(letter.subject).toBe(subject);
@@ -369,6 +388,9 @@ const everyMail = (language: Language) => {
     review: paymentNeedsReview({ ...facts, flag: 'x' }),
     reset: resetPassword({ ...account, minutes: 30 }),
     changed: passwordChanged({ ...account, help: 'x' }),
+    emailLink: confirmEmail({ url: origin, minutes: 60, shop: inLanguage }),
+    emailTaken: emailTaken({ url: origin, shop: inLanguage }),
+    emailChanged: emailChanged({ shop: inLanguage }),
     newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),
   };
 };

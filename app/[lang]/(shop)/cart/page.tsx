@@ -1,5 +1,6 @@
 import { Icon } from '@/app/_components/icon';
 import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
+import { shopOfPages } from '@/lib/shop/queries';
 import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
@@ -15,13 +16,20 @@ export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
   const t = await getT('cart');
+  const { checkoutAs, country } = await shopOfPages();
+  const namespaces = [
+    ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
+    // Only the form for shoppers without an account has these messages.
+    ...(checkoutAs ? (['oneStep', 'address', 'addressForm'] as const) : []),
+    ...(checkoutAs && country ? (['addressCountry'] as const) : []),
+  ];
   return (
     <div data-own-bar>
       <noscript>
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
-      <Messages namespaces={['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots']}>
-        <CartScreen drawings={DRAWINGS} />
+      <Messages namespaces={namespaces}>
+        <CartScreen drawings={DRAWINGS} {...(checkoutAs ? { oneStep: checkoutAs } : {})} />
       </Messages>
     </div>
   );

@@ -31,6 +31,37 @@ const OrdersPart = lazyComponent(
   () => <Skeleton className="h-72 rounded-panel" />,
 );
 
+/** Holds the place of the name and the e-mail address until their code has loaded. */
+const DetailsPart = lazyComponent<{ user: SessionUser }>(
+  () => import('./details-section').then(({ DetailsSection }) => DetailsSection),
+  () => <Skeleton className="h-72 rounded-panel" />,
+);
+
+const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
+  import('./confirm-email').then(({ ConfirmEmail }) => ConfirmEmail),
+);
+
+/** The beginning of the fragment of the mailed link that confirms a new e-mail address. */
+const EMAIL_LINK = '#email.';
+
+/** Asks to confirm a new e-mail address if a mailed link has opened the page. Works for visitors as well. */
+function EmailLink() {
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    const take = () => {
+      const { hash, pathname } = window.location;
+      if (!hash.startsWith(EMAIL_LINK)) return;
+      setToken(hash.slice(EMAIL_LINK.length));
+      // The token must not stay in the history.
+      window.history.replaceState(window.history.state, '', pathname);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
+}
+
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
   return (
@@ -40,6 +71,7 @@ function Parts({ user }: { user: SessionUser }) {
       </p>
       <OrdersPart />
       <AddressesSection />
+      {!user.isGuest && <DetailsPart user={user} />}
       <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
@@ -59,6 +91,15 @@ function Loading() {
 
 /** The sections of the shopper's account. Visitors see a button to sign in. */
 export function AccountScreen() {
+  return (
+    <>
+      <EmailLink />
+      <Account />
+    </>
+  );
+}
+
+function Account() {
   const t = useT('account');
   const tIslands = useT('islands');
   const { status, user, isUnsure } = useSession();

@@ -150,7 +150,7 @@ it('OneStep mails a code, asks for it in the same form, and then orders', async 
   await userEvent.type(code, '123 456');
   await order();
   await waitFor(() => expect(placed).toHaveLength(1));
-  expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123456', name: ADA.name });
+  expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123 456', name: ADA.name });
 });
 
 it('OneStep shows a wrong code at its field, and asks for a new code for another address', async () => {

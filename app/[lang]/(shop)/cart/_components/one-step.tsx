@@ -32,13 +32,13 @@ import { useZoneTerms } from './address-choice';
 import { useOrderLogin } from './use-checkout';
 
 /** The id of the form. The order button of the cart, which is outside of the form, submits it. */
-export const ONE_STEP_FORM = 'one-step';
+const ONE_STEP_FORM = 'one-step';
 
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
 /** Returns where the typed address is, as the rules of the delivery zones need it. */
-export function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
+function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
   const place = { zipcode: zipcode.trim(), city: city?.trim(), state: state?.trim() };
   if (!place.zipcode && !place.city && !place.state) return undefined;
   return { ...place, countryCode: countryCodeOf(country) };

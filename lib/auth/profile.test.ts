@@ -1,0 +1,241 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
+import { receiverOf } from '@/e2e/support/mail-server';
+import { sendDue } from '@/lib/mail/sender';
+import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { Mail, PasswordReset, RateLimit, Session, User } from '@/models';
+import { changePassword } from './change-password';
+import { login, register } from './commands';
+import { noPassword } from './no-password';
+import { changeName, confirmEmailChange, emailToken, requestEmailChange } from './profile';
+import { forgotPassword, resetPassword } from './reset-password';
+import { emailConfirmInput } from './schema';
+import { readSession, type SessionView } from './sessions';
+
+const server = setUpMailServer();
+setUpDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
+beforeEach(async () => {
+  await Promise.all([Mail.deleteMany({}), RateLimit.deleteMany({})]);
+  server().receivedMails.length = 0;
+});
+
+let people = 0;
+const caller = () => ({ ip: `10.2.0.${people}`, name: 'Firefox on Linux' });
+
+async function sessionOf(cookies: readonly string[]): Promise<SessionView> {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const session = await readSession(new Request('http://x/', { headers: { cookie } }), 'shopper');
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
+async function shopper(name = 'Ada') {
+  people += 1;
+  const credentials = { email: `${people}@old.example`, password: 'one' };
+  const { cookies, user } = await register({ name, ...credentials }, caller());
+  const fresh = `${people}@new.example`;
+  return { ...credentials, fresh, _id: user._id, session: await sessionOf(cookies) };
+}
+
+const send = (ms = 0) => sendDue(composeAccountMail, () => new Date(Date.now() + ms));
+const mails = () =>
+  server().receivedMails.map((mail) => ({
+    to: receiverOf(mail),
+    subject: mail.subject,
+    text: mail.text ?? '',
+  }));
+const tokenIn = (text = '') =>
+  /https:\/\/shop\.example\/account#email\.([\w.-]+)/.exec(text)?.[1] ?? '';
+
+type Shopper = Awaited<ReturnType<typeof shopper>>;
+
+/** Requests the change of an address and returns the token of the mailed link. */
+async function mailedToken({ session, fresh, password }: Shopper): Promise<string> {
+  await requestEmailChange(session, { email: fresh, password }, caller());
+  await send();
+  return tokenIn(mails().at(-1)?.text);
+}
+const confirm = (token: string, session?: SessionView) =>
+  confirmEmailChange(emailConfirmInput.parse({ token }), session, caller());
+const emailOf = async ({ _id }: Pick<Shopper, '_id'>) =>
+  (await User.findById(_id).orFail().lean()).email;
+const isOpen = async ({ id }: SessionView) => (await Session.exists({ _id: id })) !== null;
+
+describe('changeName', () => {
+  it('changes the name of the account', async () => {
+    const { session, _id } = await shopper();
+    expect(await changeName(session, { name: 'Grace Hopper' })).toMatchObject({
+      name: 'Grace Hopper',
+    });
+    expect((await User.findById(_id).orFail()).name).toBe('Grace Hopper');
+  });
+
+  it('rejects a guest and a deleted account', async () => {
+    const { session, _id } = await shopper();
+    await User.updateOne({ _id }, { $set: { isGuest: true } });
+    await expect(changeName(session, { name: 'Eve' })).rejects.toMatchObject({ kind: 'conflict' });
+    await User.deleteOne({ _id });
+    await expect(changeName(session, { name: 'Eve' })).rejects.toMatchObject({
+      kind: 'unauthorized',
+    });
+  });
+});
+
+describe('confirmEmailChange', () => {
+  it('changes the address with a mailed link, and mails a notice to the old one', async () => {
+    const one = await shopper('You won, see http://evil.example');
+    const token = await mailedToken(one);
+    expect(mails()).toMatchObject([
+      { to: one.fresh, subject: 'Confirm your new email address at Basketful' },
+    ]);
+    expect(mails()[0]?.text).not.toContain('evil');
+    expect(await emailOf(one)).toBe(one.email);
+    // The outbox stores no address after the mail is sent.
+    expect(JSON.stringify(await Mail.find({}).lean())).not.toContain('new.example');
+    await confirm(token, one.session);
+    const user = await User.findById(one._id).orFail().lean();
+    expect(user).toMatchObject({ email: one.fresh, mailProvenAt: expect.any(Date) });
+    await send(11_000);
+    expect(mails()[1]).toMatchObject({
+      to: one.email,
+      subject: 'Your email address at Basketful was changed',
+    });
+    expect(mails()[1]?.text).not.toContain(one.fresh);
+    await expect(login({ email: one.email, password: 'one' }, caller())).rejects.toThrow('Invalid');
+    await login({ email: one.fresh, password: 'one' }, caller());
+    // The client repeats the request because the response was lost.
+    await confirm(token, one.session);
+    await send(11_000);
+    expect(mails()).toHaveLength(2);
+  });
+
+  it('ends all other sessions, and every session if the link is opened elsewhere', async () => {
+    const one = await shopper();
+    const other = await sessionOf((await login(one, caller())).cookies);
+    await confirm(await mailedToken(one), one.session);
+    expect([await isOpen(one.session), await isOpen(other)]).toEqual([true, false]);
+    const two = await shopper();
+    await confirm(await mailedToken(two), one.session);
+    expect([await isOpen(two.session), await isOpen(one.session)]).toEqual([false, true]);
+  });
+
+  it('invalidates password links that were mailed to the old address', async () => {
+    const one = await shopper();
+    await forgotPassword({ email: one.email }, caller());
+    await send();
+    const [, reset = ''] = /reset-password#([\w-]{43})/.exec(mails()[0]?.text ?? '') ?? [];
+    expect(await PasswordReset.countDocuments({ user: one._id })).toBe(1);
+    await confirm(await mailedToken(one));
+    await expect(resetPassword({ token: reset, password: 'two' }, caller())).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  it('rejects a link after a change of the password or the address', async () => {
+    const [one, two] = [await shopper(), await shopper()];
+    const token = await mailedToken(one);
+    await changePassword(one.session, { old: 'one', password: 'two' }, caller());
+    await expect(confirm(token)).rejects.toMatchObject({ kind: 'conflict' });
+    const [first, second] = [
+      await mailedToken(two),
+      await mailedToken({ ...two, fresh: 'x@y.example' }),
+    ];
+    await confirm(second);
+    await expect(confirm(first)).rejects.toMatchObject({ kind: 'conflict' });
+    expect([await emailOf(one), await emailOf(two)]).toEqual([one.email, 'x@y.example']);
+  });
+
+  it('rejects a link that is forged, expired or changed', async () => {
+    const [one, other] = [await shopper(), await shopper()];
+    const user = await User.findById(one._id).orFail().lean();
+    const expired = emailToken(user, one.fresh, new Date(Date.now() - 61 * MINUTE_MS));
+    const [, tail] = emailToken(user, one.fresh, new Date()).split('.');
+    const [head] = emailToken(user, other.fresh, new Date()).split('.');
+    for (const token of [expired, `${head}.${tail}`])
+      await expect(confirm(token)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await emailOf(one)).toBe(one.email);
+  });
+
+  it('rejects an address that another account has taken since', async () => {
+    const one = await shopper();
+    const token = await mailedToken(one);
+    await User.create({ name: 'Eve', email: one.fresh, passwordHash: 'none' });
+    await expect(confirm(token, one.session)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await emailOf(one)).toBe(one.email);
+    await send(11_000);
+    // The change was not made, so there is no notice about it.
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+describe('requestEmailChange', () => {
+  it('answers the same for a taken address, and tells its owner by mail', async () => {
+    const [one, owner] = [await shopper(), await shopper()];
+    expect(await mailedToken({ ...one, fresh: owner.email })).toBe('');
+    expect(mails()).toMatchObject([
+      { to: owner.email, subject: 'Your email address at Basketful' },
+    ]);
+    expect(mails()[0]?.text).toContain('https://shop.example/forgot-password');
+    // The mail does not use up the owner's password links.
+    expect(await RateLimit.exists({ _id: `mail:link:${owner._id}` })).toBeNull();
+  });
+
+  it('needs the password of an account that has one', async () => {
+    const one = await shopper();
+    for (const password of ['two', undefined])
+      await expect(
+        requestEmailChange(one.session, { email: one.fresh, password }, caller()),
+      ).rejects.toMatchObject({
+        kind: 'badInput',
+        extra: { body: { fields: { password: expect.any(String) } } },
+      });
+    expect(await Mail.countDocuments({})).toBe(0);
+    await User.updateOne({ _id: one._id }, { $set: { passwordHash: noPassword() } });
+    await requestEmailChange(one.session, { email: one.fresh }, caller());
+    await send();
+    await confirm(tokenIn(mails()[0]?.text));
+    expect(await emailOf(one)).toBe(one.fresh);
+  });
+
+  it('rejects the present address and a guest', async () => {
+    const one = await shopper();
+    const ask = () => requestEmailChange(one.session, one, caller());
+    await expect(ask()).rejects.toMatchObject({ kind: 'badInput' });
+    await User.updateOne({ _id: one._id }, { $set: { isGuest: true } });
+    await expect(ask()).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('causes at most three mails an hour to a mailbox, from all accounts together', async () => {
+    const asked: unknown[] = [];
+    for (const address of [
+      'v@victim.example',
+      'v+1@victim.example',
+      'V@victim.example',
+      'v+2@victim.example',
+    ]) {
+      const { session, password } = await shopper();
+      const change = { email: address.toLowerCase(), password };
+      asked.push(await requestEmailChange(session, change, caller()).catch(({ kind }) => kind));
+    }
+    expect(asked).toEqual([undefined, undefined, undefined, 'tooMany']);
+    await send(HOUR_MS / 2);
+    expect(mails()).toHaveLength(3);
+  });
+
+  it('causes at most three notices an hour to the mailbox of new accounts', async () => {
+    const old = new mongoose.Types.ObjectId();
+    const asked: unknown[] = [];
+    for (const number of [1, 2, 3, 4]) {
+      const one = await shopper();
+      await User.updateOne(
+        { _id: one._id },
+        { $set: { email: `${old}+${number}@victim.example` } },
+      );
+      const change = { email: one.fresh, password: 'one' };
+      asked.push(await requestEmailChange(one.session, change, caller()).catch(({ kind }) => kind));
+    }
+    expect(asked).toEqual([undefined, undefined, undefined, 'tooMany']);
+  });
+});
