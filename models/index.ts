@@ -9,6 +9,7 @@ export { Order, RecentOrder, SlotPlace } from './order';
 export { CategoryTree, Product, Upload, VariantGroup } from './product';
 export { ShopSettings } from './shop-settings';
 export { Factors, PasswordReset, Seller, Session, SignInCode, Staff } from './staff';
+export { StockAlerts } from './stock-alert';
 export {
   Audit,
   Counter,

@@ -16,6 +16,8 @@ const mail = {
   /** The type of the event, for example `placed` or `password-changed`. */
   event: required(String),
   order: ObjectId,
+  /** The product that the e-mail is about. */
+  product: ObjectId,
   /** The shopper whose account the e-mail is about. */
   user: ObjectId,
   /** The staff member whose sign-in the e-mail is about. */

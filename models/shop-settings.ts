@@ -100,6 +100,8 @@ export type ShopSettingsDoc = {
   missedSearches?: true;
   /** True if shoppers and visitors can mark products as favourites. */
   favourites?: true;
+  /** True if shoppers and visitors can ask for an e-mail when a product is back in stock. */
+  backInStock?: true;
   /** The page on which the seller's area opens, if it is not Add Product. */
   startPage?: 'today';
   /** How shoppers order besides with an account. Absent: only with an account. */
@@ -241,6 +243,7 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     missedSearches: Boolean,
     favourites: Boolean,
+    backInStock: Boolean,
     startPage: String,
     checkoutAs: String,
     lowestPrice: Boolean,

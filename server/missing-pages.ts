@@ -19,7 +19,8 @@ const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
 /** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
-const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
+const MAILED =
+  /^\/(?:back-in-stock|forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 
 /** Pages that have moved. Sellers may have bookmarked their former URLs. */
 const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller/day-report']]);

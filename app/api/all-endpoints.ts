@@ -20,6 +20,7 @@ import { endpoints as sellerFactor } from '@/app/api/seller/factor-endpoints';
 import { endpoints as sellerSignIn } from '@/app/api/seller/sign-in-endpoints';
 import { endpoints as shop } from '@/app/api/shop/endpoints';
 import { endpoints as staff } from '@/app/api/staff/endpoints';
+import { endpoints as stockAlert } from '@/app/api/stock-alert/endpoints';
 import { endpoints as stripe } from '@/app/api/stripe/endpoints';
 import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
 import { endpoints as user } from '@/app/api/user/endpoints';
@@ -60,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...sellerSignIn,
   ...shop,
   ...staff,
+  ...stockAlert,
   ...stripe,
   ...user,
   ...userAccount,

@@ -1703,7 +1703,41 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
-  ...['/api/newsletter/confirm', '/api/newsletter/leave'].map(
+  ...['/api/stock-alert/add', '/api/stock-alert/remove'].map(
+    (path): Endpoint => ({
+      path,
+      role: 'shopper',
+      valid: (w) => ({ product: w.soldOut._id }),
+      rows: [
+        ['nothing', () => ({}), 400],
+        ['a name as id', () => ({ product: 'apple' }), 400],
+        ['an operator', () => ({ product: OPERATOR }), 400],
+      ],
+    }),
+  ),
+  {
+    path: '/api/stock-alert/ask',
+    role: 'anybody',
+    valid: (w) => ({ product: w.soldOut._id, email: EMAIL }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no product', () => ({ email: EMAIL }), 400],
+      ['half an address', (w) => ({ product: w.soldOut._id, email: 'ada' }), 400],
+      ['an operator as address', (w) => ({ product: w.soldOut._id, email: OPERATOR }), 400],
+      [
+        'a shop that sends no such mails',
+        (w) => ({ product: w.soldOut._id, email: EMAIL }),
+        409,
+        /^This shop sends no emails about/,
+      ],
+    ],
+  },
+  ...[
+    '/api/newsletter/confirm',
+    '/api/newsletter/leave',
+    '/api/stock-alert/confirm',
+    '/api/stock-alert/leave',
+  ].map(
     (path): Endpoint => ({
       path,
       role: 'anybody',

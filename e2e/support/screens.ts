@@ -11,6 +11,7 @@ export type Ids = { product: string; order: string };
 export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {
   '(shop)/account': ['shopper', () => '/account'],
   '(shop)/add-address': ['shopper', () => '/add-address'],
+  '(shop)/back-in-stock': ['anybody', () => '/back-in-stock'],
   '(shop)/cart': ['shopper', () => '/cart'],
   '(shop)/favourites': ['anybody', () => '/favourites'],
   '(shop)/filtered/[category]': ['anybody', () => '/products?diet=vegan'],

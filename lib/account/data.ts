@@ -11,6 +11,7 @@ import { t } from '@/lib/http/translate';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
+import { namedAlertsOf } from '@/lib/stock-alerts/queries';
 import { Subscriber, User } from '@/models';
 
 /**
@@ -65,7 +66,9 @@ export async function accountData(
     : {};
   const noted = language === undefined ? {} : { language };
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
+  const alerts = mailProvenAt ? await namedAlertsOf(email) : [];
+  const waiting = alerts.length > 0 ? { stockAlerts: alerts } : {};
   const liked = favourites.length > 0 ? { favourites } : {};
-  const head = { user: account, ...addresses, sessions, ...newsletter, ...liked };
+  const head = { user: account, ...addresses, sessions, ...newsletter, ...liked, ...waiting };
   return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

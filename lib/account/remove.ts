@@ -21,6 +21,7 @@ import {
   PasswordReset,
   Session,
   ShopperDevice,
+  StockAlerts,
   Subscriber,
   User,
 } from '@/models';
@@ -139,10 +140,13 @@ async function eraseBy(
     const user = await User.findOne({ ...filter, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // Delete the newsletter subscription while the row still contains the email, so that a crash cannot leave
-    // the subscription behind. An unverified email may belong to another person, who can unsubscribe with
+    // Delete the newsletter subscription and the stock alerts while the row still contains the email, so that a
+    // crash cannot leave them behind. An unverified email may belong to another person, who can unsubscribe with
     // their own link.
-    if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
+    if (user.mailProvenAt) {
+      await Subscriber.deleteOne({ _id: user.email });
+      await StockAlerts.deleteOne({ _id: user.email });
+    }
     if (!(await decide(user))) continue;
     if (isRecorded) await record({ event: 'account deleted', userId: String(_id) });
     await finishRemoval({ _id }).catch((error) =>

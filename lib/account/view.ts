@@ -20,6 +20,10 @@ export const accountDataAnswer = z.object({
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
   /** The favourite products, oldest first; absent without any. A product that was deleted has no name. */
   favourites: z.optional(z.array(z.object({ _id: z.string(), name: z.optional(z.string()) }))),
+  /** The products about which the shopper gets a mail when they are back in stock; absent without any. */
+  stockAlerts: z.optional(
+    z.array(z.object({ product: z.string(), name: z.optional(z.string()), at: z.string() })),
+  ),
   /** Newest first. */
   orders: z.array(
     z.extend(orderView, {

@@ -16,6 +16,8 @@ export type Letter = {
   subject: string;
   html: string;
   text: string;
+  /** The URL by which the receiver unsubscribes, for mails that they have asked for in advance (RFC 2369). */
+  unsubscribe?: string;
 };
 
 const CONNECT_MS = 10_000;
@@ -79,7 +81,7 @@ export function openTransport(connections: number) {
  * mail server's error, or a timeout.
  */
 export async function send(transport: Transport, key: string, letter: Letter): Promise<void> {
-  const { from, replyTo, to, subject, html, text } = letter;
+  const { from, replyTo, to, subject, html, text, unsubscribe } = letter;
   const sending = transport.sendMail({
     from: sender(from),
     ...(replyTo ? { replyTo: sendableEmail(replyTo) } : {}),
@@ -88,7 +90,10 @@ export async function send(transport: Transport, key: string, letter: Letter): P
     html,
     text,
     messageId: messageIdOf(key),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+    },
     // Aborting also removes the mail from the transport's queue. Otherwise the transport could still send it
     // after the outbox has retried it.
     signal: AbortSignal.timeout(SEND_MS),

@@ -8,14 +8,15 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, t } from '@/lib/http/translate';
+import type { TokenInput } from '@/lib/mail/mailed-link-schema';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { Subscriber } from '@/models';
-import type { SubscribeInput, TokenInput } from './schema';
-import { linkOf, type TokenKind, verifyToken } from './tokens';
+import { newsletterLinks } from './mail-links';
+import type { SubscribeInput } from './schema';
 
 /** The event name of the mail that asks the subscriber for a confirmation. */
 export const NEWSLETTER_EVENT = 'newsletter';
@@ -43,22 +44,13 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
   await enqueue([{ _id, event: NEWSLETTER_EVENT, typedEmail: email, language, dueAt }]);
 }
 
-async function verified({ token }: TokenInput, kind: TokenKind, ip: string) {
-  const payload = verifyToken(token, Date.now());
-  if (payload?.kind === kind) return payload;
-  // Only invalid links count against the limit. Valid links cannot be guessed, and several customers may
-  // share one IP address.
-  await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
-  throw new ApiError('conflict', t('errors', 'linkOver'));
-}
-
 /**
  * Stores the address in a mailed link with the time of the confirmation. A repeated confirmation changes
  * nothing. Throws a 409 ApiError if the link has expired or the shop has no newsletter, and 429 after too
  * many attempts.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
-  const { email, language } = await verified(input, 'join', ip);
+  const { email, language } = await newsletterLinks.verify(input.token, 'join', ip);
   await assertOn();
   await retryOnDuplicate(() =>
     Subscriber.updateOne(
@@ -74,7 +66,7 @@ export async function confirm(input: TokenInput, ip: string, now = new Date()): 
  * is safe. Throws a 409 ApiError if the link is invalid, and 429 after too many attempts.
  */
 export async function leave(input: TokenInput, ip: string): Promise<void> {
-  const { email } = await verified(input, 'leave', ip);
+  const { email } = await newsletterLinks.verify(input.token, 'leave', ip);
   await db();
   await Subscriber.deleteOne({ _id: email });
 }
@@ -96,7 +88,7 @@ async function* rows(): AsyncGenerator<string> {
   const page = `${env().APP_ORIGIN}/newsletter`;
   const subscribers = Subscriber.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
   for await (const { _id, confirmedAt, language } of inSlices(subscribers)) {
-    const link = linkOf(page, { kind: 'leave', email: _id, language, until: 0 });
+    const link = newsletterLinks.linkOf(page, { kind: 'leave', email: _id, language, until: 0 });
     yield stringify([[_id, confirmedAt.toISOString(), language, link]]);
   }
 }

@@ -22,6 +22,7 @@ import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
+import { deleteExpiredAlerts, queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
 import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 import { Cursor, Invoice, Order } from '@/models';
@@ -75,6 +76,7 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await PushJob.deleteMany(expired());
   await SlotPlace.deleteMany(expired());
   await MissedSearches.deleteMany(expired());
+  await deleteExpiredAlerts(now);
   const day = new Date(now.getTime() - COUNTED_MS).toISOString().slice(0, 10);
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
@@ -207,6 +209,7 @@ export async function reconcile({
     await bookDayReport(round);
     await finishRemovals(round);
     await round.attempt(() => removeIdleGuests(round.isTime));
+    await round.attempt(() => queueStockAlerts(round.isTime));
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);
     await round.attempt(() => finishPhones(round.isTime));

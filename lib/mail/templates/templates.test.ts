@@ -8,6 +8,7 @@ import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
 import { newOrder, paymentNeedsReview } from './seller-mails';
+import { backInStock, confirmAlert } from './stock-alert-mails';
 
 const origin = 'https://shop.example';
 
@@ -338,6 +339,8 @@ test('templates escape every text that people typed', async () => {
     paymentNeedsReview(typed),
     resetPassword({ name: evil, url: origin, minutes: 30, shop }),
     passwordChanged({ name: evil, help: '', url: origin, shop }),
+    confirmAlert({ product: evil, url: origin, shop }),
+    backInStock({ product: evil, url: origin, leaveUrl: origin, shop }),
   ];
   for (const draft of drafts) {
     const { html } = await render(draft);
@@ -392,6 +395,10 @@ const everyMail = (language: Language) => {
     emailTaken: emailTaken({ url: origin, shop: inLanguage }),
     emailChanged: emailChanged({ shop: inLanguage }),
     newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),
+    confirmAlert: confirmAlert({ product: 'Apple', url: origin, shop: inLanguage }),
+    backInStock: backInStock({
+      ...{ product: 'Apple', url: origin, leaveUrl: origin, shop: inLanguage },
+    }),
   };
 };
 

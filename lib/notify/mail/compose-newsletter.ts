@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
-import { linkOf } from '@/lib/newsletter/tokens';
+import { newsletterLinks } from '@/lib/newsletter/mail-links';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForShopper } from './mail-shop';
@@ -21,8 +21,8 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
   const page = shopAddress(shop, '/newsletter');
   // The expiry depends on the time of the request, so that a retry sends the same links.
   const until = createdAt.getTime() + CONFIRM_MS;
-  const joinUrl = linkOf(page, { kind: 'join', email, language, until });
-  const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });
+  const joinUrl = newsletterLinks.linkOf(page, { kind: 'join', email, language, until });
+  const leaveUrl = newsletterLinks.linkOf(page, { kind: 'leave', email, language, until: 0 });
   const { confirmNewsletter } = await import('@/lib/mail/templates/newsletter-mail');
   const draft = confirmNewsletter({ joinUrl, leaveUrl, shop });
   return letterOf(shop, { name: '', address: email }, draft);

@@ -4,16 +4,21 @@ import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
 import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
+import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
+import { BACK_IN_STOCK_EVENT } from '@/lib/stock-alerts/queue-mails';
 import type { MailDoc } from '@/models/notification';
 import { composeAccountMail } from './compose-account';
 import { composeNewsletterMail } from './compose-newsletter';
 import { composeOrderMail } from './compose-order';
 import { composeStaffMail } from './compose-staff';
+import { composeStockAlert } from './compose-stock-alert';
 import { createRelay } from './relay';
 
-/** Composes the mail of an outbox row: about an order, the newsletter, an invitation or an account. */
+/** Composes the mail of an outbox row: about an order, the newsletter, stock, an invitation or an account. */
 export const composeMail = (mail: MailDoc, now: Date) => {
   if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
+  if (mail.event === CONFIRM_ALERT_EVENT || mail.event === BACK_IN_STOCK_EVENT)
+    return composeStockAlert(mail);
   if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 };

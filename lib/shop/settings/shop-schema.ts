@@ -204,6 +204,21 @@ export const SHOP_SETTINGS = {
     label: 'theNewsletter',
     form: { section: 'mail', control: 'newsletter', label: 'newsletter', hint: 'newsletterHint' },
   },
+  backInStock: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'backInStock'))
+      .describe('Shoppers and visitors can ask for an email when a product is back in stock'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theBackInStock',
+    form: {
+      section: 'mail',
+      apart: true,
+      control: 'switch',
+      label: 'backInStock',
+      hint: 'backInStockHint',
+    },
+  },
   /** The languages of the shop. The first is the main language. If absent, the shop is in English only. */
   languages: {
     schema: fields.languages,

@@ -5,6 +5,7 @@ import { JsonLd } from '@/app/_components/json-ld';
 import { Link } from '@/app/_components/link';
 import { FewLeft } from '@/app/_components/low-stock-note';
 import { Price } from '@/app/_components/price';
+import { Messages } from '@/app/_i18n/server';
 import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
@@ -27,6 +28,7 @@ import type { MeasureView } from '@/lib/weights/view';
 import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
+import { StockAlertPart } from './stock-alert-part';
 
 type Crumb = { text: string; href: string };
 
@@ -251,9 +253,16 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
               </BuyBar>
             </>
           ) : (
-            <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
-              {t('outOfStock')}
-            </p>
+            <>
+              <p className="mt-6 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">
+                {t('outOfStock')}
+              </p>
+              {shop.backInStock && (
+                <Messages namespaces={['stockAlert']}>
+                  <StockAlertPart productId={_id} />
+                </Messages>
+              )}
+            </>
           )}
           {description.length > 0 && (
             <section aria-labelledby="about" className="mt-5">

@@ -50,6 +50,7 @@ import {
 } from './merge-edit';
 import { PriceHistory, usePrices } from './price-history';
 import { SizesSection } from './sizes-section';
+import { WaitingNote } from './waiting-note';
 
 function Row({ difference, children }: { difference: Difference; children?: ReactNode }) {
   const t = useT('sellerProduct');
@@ -316,6 +317,7 @@ function EditProduct({
                 onSaved={(present) => meet(present, entered(), mergeSized)}
               />
             )}
+            <WaitingNote id={seen._id} />
             <PriceHistory history={history} product={seen} />
           </>
         }

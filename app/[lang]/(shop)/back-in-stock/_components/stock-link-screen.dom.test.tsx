@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { mockApi, renderIn } from '@/e2e/support/component';
+import { StockLinkScreen } from './stock-link-screen';
+
+beforeEach(() => {
+  cleanup();
+  window.location.hash = '';
+});
+
+test.each([
+  ['join', 'Yes, email me', '/api/stock-alert/confirm'],
+  ['leave', 'Unsubscribe', '/api/stock-alert/leave'],
+])('a mailed link does nothing before the click: %s', async (kind, action, path) => {
+  const sent = mockApi({ [`POST ${path}`]: { body: { success: true, message: 'It is done' } } });
+  window.location.hash = `#${kind}.abc.def`;
+  renderIn(<StockLinkScreen isOn />);
+  const button = await screen.findByRole('button', { name: action });
+  // The token leaves the address bar and the history at once.
+  expect([sent, window.location.hash]).toEqual([[], '']);
+  await userEvent.click(button);
+  expect((await screen.findByRole('status')).textContent).toBe('It is done');
+  expect(sent).toEqual([{ call: `POST ${path}`, body: { token: 'abc.def' } }]);
+});
+
+test('without a link the page tells where requests are made', () => {
+  renderIn(<StockLinkScreen isOn />);
+  expect(screen.getByText(/^The page of each product that is out of stock/)).toBeTruthy();
+});

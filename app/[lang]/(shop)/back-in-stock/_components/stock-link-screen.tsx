@@ -1,0 +1,28 @@
+'use client';
+
+import { useT } from '#i18n';
+import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-link';
+
+/** Confirms or ends the alerts of a link from an e-mail. Without a link it tells where alerts are made. */
+export function StockLinkScreen({ isOn }: { isOn: boolean }) {
+  const t = useT('stockLinks');
+  const link = useMailedLink();
+  if (!link) return <p className="text-muted">{t(isOn ? 'text' : 'none')}</p>;
+  return link.kind === 'join' ? (
+    <ByLink
+      key={link.token}
+      path="/api/stock-alert/confirm"
+      token={link.token}
+      text={t('joinText')}
+      action={t('join')}
+    />
+  ) : (
+    <ByLink
+      key={link.token}
+      path="/api/stock-alert/leave"
+      token={link.token}
+      text={t('leaveText')}
+      action={t('leave')}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getT, Messages } from '@/app/_i18n/server';
+import { shopOfPages } from '@/lib/shop/queries';
+import { StockLinkScreen } from './_components/stock-link-screen';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT('stockLinks');
+  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
+}
+
+/** The page to which the links in mails about products that are out of stock lead (docs/product.md 10.7). */
+export default async function BackInStockPage() {
+  const [t, { backInStock }] = await Promise.all([getT('stockLinks'), shopOfPages()]);
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
+      <Messages namespaces={['stockLinks']}>
+        <StockLinkScreen isOn={backInStock === true} />
+      </Messages>
+    </div>
+  );
+}

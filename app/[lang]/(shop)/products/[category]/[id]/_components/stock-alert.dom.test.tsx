@@ -1,0 +1,92 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { useSessionStore } from '@/lib/client/session-store';
+import { addedAlert, alertsAnswer } from '@/lib/stock-alerts/view';
+import { StockAlert } from './stock-alert';
+
+const APPLE = 'a'.repeat(24);
+const TELL_ME = { name: 'Tell me when it is back' };
+const tellMe = () => screen.findByRole('button', TELL_ME);
+const list = (...products: string[]) => answerOf(alertsAnswer, { products });
+const user = { _id: 'b'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
+
+const show = (status: 'visitor' | 'shopper') => {
+  act(() =>
+    useSessionStore.setState({ session: status === 'shopper' ? { status, user } : { status } }),
+  );
+  renderIn(<StockAlert productId={APPLE} />);
+};
+beforeEach(() => {
+  cleanup();
+  act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
+});
+
+describe('StockAlert of a visitor', () => {
+  it('asks for the email address after the first tap, and shows the next step', async () => {
+    const sent = mockApi({
+      'POST /api/stock-alert/ask': { body: { success: true, message: 'Open the link' } },
+    });
+    show('visitor');
+    expect(screen.queryByLabelText('Your email address')).toBeNull();
+    await userEvent.click(await tellMe());
+    expect(document.activeElement).toBe(screen.getByLabelText('Your email address'));
+    await userEvent.keyboard('ada@shop.example');
+    await userEvent.click(screen.getByRole('button', TELL_ME));
+    expect((await screen.findByRole('status')).textContent).toBe('Open the link');
+    expect(sent).toEqual([
+      {
+        call: 'POST /api/stock-alert/ask',
+        body: { email: 'ada@shop.example', product: APPLE },
+      },
+    ]);
+  });
+
+  it('shows why the server rejects the address', async () => {
+    mockApi({
+      'POST /api/stock-alert/ask': errorResponse(400, 'Wrong', { email: 'This is no address' }),
+    });
+    show('visitor');
+    await userEvent.click(await tellMe());
+    await userEvent.type(screen.getByLabelText('Your email address'), 'ada@shop.example');
+    await userEvent.click(screen.getByRole('button', TELL_ME));
+    expect(await screen.findByText('This is no address')).toBeTruthy();
+  });
+});
+
+describe('StockAlert of a shopper', () => {
+  it('needs one tap, and can be undone', async () => {
+    const sent = mockApi({
+      'GET /api/stock-alert/list': list(),
+      'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: true }),
+      'POST /api/stock-alert/remove': { body: { success: true } },
+    });
+    show('shopper');
+    await userEvent.click(await tellMe());
+    expect((await screen.findByRole('status')).textContent).toMatch(/^We will email you once/);
+    await userEvent.click(screen.getByRole('button', { name: 'Do not tell me' }));
+    await tellMe();
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      ['GET /api/stock-alert/list', undefined],
+      ['POST /api/stock-alert/add', { product: APPLE }],
+      ['POST /api/stock-alert/remove', { product: APPLE }],
+    ]);
+  });
+
+  it('shows a request that was made before', async () => {
+    mockApi({ 'GET /api/stock-alert/list': list(APPLE) });
+    show('shopper');
+    expect(await screen.findByRole('button', { name: 'Do not tell me' })).toBeTruthy();
+  });
+
+  it('asks to open the mailed link if the address of the account is not verified', async () => {
+    mockApi({
+      'GET /api/stock-alert/list': list(),
+      'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: false }),
+    });
+    show('shopper');
+    await userEvent.click(await tellMe());
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Almost done/);
+  });
+});

@@ -1,0 +1,39 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { waitingAnswer } from '@/lib/stock-alerts/view';
+import { WaitingNote } from './waiting-note';
+
+const CALL = 'GET /api/stock-alert/waiting';
+const waiting = (count: number) => ({ [CALL]: answerOf(waitingAnswer, { waiting: count }) });
+
+function show(more: { backInStock?: true }) {
+  renderIn(
+    <ShopProvider
+      shop={{ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC', ...more }}
+    >
+      <WaitingNote id={'a'.repeat(24)} />
+    </ShopProvider>,
+  );
+}
+beforeEach(cleanup);
+
+test('WaitingNote shows how many people wait', async () => {
+  mockApi(waiting(3));
+  show({ backInStock: true });
+  expect(await screen.findByText(/^3 people wait for an email/)).toBeTruthy();
+});
+
+test('WaitingNote renders nothing while nobody waits', async () => {
+  const sent = mockApi(waiting(0));
+  show({ backInStock: true });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByText(/wait for an email/)).toBeNull();
+});
+
+test('WaitingNote sends no request while the setting is off', () => {
+  const sent = mockApi({});
+  show({});
+  expect(sent).toEqual([]);
+});

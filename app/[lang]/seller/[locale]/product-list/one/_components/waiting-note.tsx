@@ -1,0 +1,18 @@
+import { useT } from '#i18n';
+import { useShop } from '@/app/_components/shop-provider';
+import { useQuietQuery } from '@/app/_components/use-query';
+import type { WaitingAnswer } from '@/lib/stock-alerts/view';
+
+/** Tells how many people wait until a product is back in stock. Renders nothing while nobody waits. */
+export function WaitingNote({ id }: { id: string }) {
+  const t = useT('sellerProduct');
+  const { backInStock } = useShop();
+  const path = backInStock ? (`/api/stock-alert/waiting?id=${id}` as const) : undefined;
+  const count = useQuietQuery<WaitingAnswer>(path, 'seller')?.waiting ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="rounded-card bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+      {t('waiting', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { clientIp } from '@/lib/http/client-ip';
+import { tokenInput } from '@/lib/mail/mailed-link-schema';
+import {
+  addAlert,
+  askForAlert,
+  confirmAlert,
+  endAlerts,
+  listAlerts,
+  removeAlert,
+  waitingFor,
+} from '@/lib/stock-alerts/commands';
+import { alertInput, askInput, waitingQuery } from '@/lib/stock-alerts/schema';
+import { addedAlert, alertsAnswer, waitingAnswer } from '@/lib/stock-alerts/view';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/stock-alert/list',
+    summary:
+      'Returns the ids of the products about which the shopper gets an email when they are back in stock. Empty if the ' +
+      'email address of the account is not verified.',
+    session: 'shopper',
+    answer: alertsAnswer,
+    errors: ['conflict'],
+    handle: async ({ session }) => ({ products: await listAlerts(session.subject) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/add',
+    summary:
+      'Emails the shopper once when the product is back in stock. If the email address of the account is not verified, ' +
+      'it mails a link that confirms this first, and `isStored` is false. Idempotent.',
+    session: 'shopper',
+    body: alertInput,
+    answer: addedAlert,
+    errors: ['conflict', 'notFound', 'tooMany', 'unavailable'],
+    handle: ({ session, body, request }) => addAlert(session.subject, body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/remove',
+    summary: 'Ends the wait of the shopper for a product. Idempotent.',
+    session: 'shopper',
+    body: alertInput,
+    handle: ({ session, body }) => removeAlert(session.subject, body),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/ask',
+    summary:
+      'Mails a visitor a link. Only once they open it, the shop stores the address, and emails it once when the product ' +
+      'is back in stock.',
+    body: askInput,
+    message: ['successMessages', 'confirmByMail'],
+    errors: ['conflict', 'notFound', 'tooMany', 'unavailable'],
+    handle: ({ body, request }) => askForAlert(body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/confirm',
+    summary: 'Stores the address and the product of a mailed confirmation link. Idempotent.',
+    body: tokenInput,
+    message: ['successMessages', 'alertStored'],
+    errors: ['conflict', 'tooMany'],
+    handle: ({ body, request }) => confirmAlert(body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/leave',
+    summary: 'Deletes all products that the address of a mailed link waits for. Idempotent.',
+    body: tokenInput,
+    message: ['successMessages', 'alertsEnded'],
+    errors: ['conflict', 'tooMany'],
+    handle: ({ body, request }) => endAlerts(body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/stock-alert/waiting',
+    summary: 'Returns how many people wait for a product.',
+    session: 'seller',
+    needs: 'count',
+    query: waitingQuery,
+    answer: waitingAnswer,
+    errors: ['badInput', 'conflict'],
+    handle: async ({ query }) => ({ waiting: await waitingFor(query.id) }),
+  }),
+];

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { receiverOf } from '@/e2e/support/mail-server';
+import { saveSection } from '@/e2e/support/save-section';
+import { resetEnv } from '@/lib/env';
+import { sendDue } from '@/lib/mail/sender';
+import { composeMail } from '@/lib/notify/mail/schedule';
+import { sweepExpiredRows } from '@/lib/reconcile/reconcile';
+import { ALERT_MS, MAX_ALERTS } from '@/lib/stock-alerts/limits';
+import { queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
+import { Mail, Product, RateLimit, StockAlerts, User } from '@/models';
+
+/* Tests the mails that a product is back in stock, with a database engine and a mail server (docs/product.md 10.7). */
+
+const server = setUpMailServer();
+openTestShop();
+
+const setOn = async (backInStock: boolean) =>
+  saveSection(await newSeller(SHOP), 'mail', { backInStock });
+
+async function newProduct(more: object = { inStock: false }) {
+  const row = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  return String((await Product.create({ name: `Fig ${randomUUID()}`, ...row, ...more }))._id);
+}
+const bringBack = (id: string, inStock = true) => Product.updateOne({ _id: id }, { inStock });
+
+const send = (now = new Date()) => sendDue(composeMail, () => now);
+/** The reconciler and the mailer run once. */
+async function round() {
+  await queueStockAlerts();
+  await send();
+}
+const subjects = () => server().receivedMails.map(({ subject = '' }) => subject);
+const backMails = () => subjects().filter((subject) => subject.endsWith('is back in stock'));
+const linkIn = (kind: 'join' | 'leave') => {
+  const text = server().receivedMails.at(-1)?.text ?? '';
+  return new RegExp(`/back-in-stock#${kind}\\.([\\w.-]+)`).exec(text)?.[1] ?? '';
+};
+
+/** Asks as a visitor, and opens the mailed link. */
+async function waitAsVisitor(product: string, email = `${randomUUID()}@visitor.example`) {
+  const visitor = new Client(SHOP);
+  expect((await visitor.post('/api/stock-alert/ask', { product, email })).status).toBe(200);
+  await send();
+  const token = linkIn('join');
+  return {
+    visitor,
+    email,
+    token,
+    answer: await visitor.post('/api/stock-alert/confirm', { token }),
+  };
+}
+/** Registers a shopper whose email address is verified. */
+async function provenShopper(make: typeof newShopper = newShopper) {
+  const shopper = await make(SHOP);
+  await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
+  return shopper;
+}
+
+beforeEach(async () => {
+  resetEnv();
+  await Promise.all([StockAlerts.deleteMany({}), Mail.deleteMany({}), RateLimit.deleteMany({})]);
+  server().receivedMails.length = 0;
+});
+
+describe('stock alerts while the setting is off', () => {
+  it('rejects every call, and the reconciler sends no database command', async () => {
+    const shopper = await newShopper(SHOP);
+    const product = await newProduct();
+    const email = 'ada@visitor.example';
+    for (const answer of [
+      await shopper.get('/api/stock-alert/list'),
+      await shopper.post('/api/stock-alert/add', { product }),
+      await shopper.post('/api/stock-alert/ask', { product, email }),
+      await (await newSeller(SHOP)).get(`/api/stock-alert/waiting?id=${product}`),
+    ])
+      expect(answer.status).toBe(409);
+    expect(await Mail.countDocuments()).toBe(0);
+
+    const commands: string[] = [];
+    mongoose.set('debug', (name: string) => void commands.push(name));
+    await queueStockAlerts();
+    mongoose.set('debug', false);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('a visitor who waits for a product', () => {
+  it('is stored after the mailed link was opened, and gets one mail however often the jobs run', async () => {
+    await setOn(true);
+    const product = await newProduct();
+    const { visitor, email, token, answer } = await waitAsVisitor(product);
+    expect(answer.body.message).toMatch(/^Thank you/);
+    await Promise.all([1, 2, 3].map(() => visitor.post('/api/stock-alert/confirm', { token })));
+    expect(await StockAlerts.find().lean()).toMatchObject([{ _id: email, language: 'en' }]);
+    const seller = await newSeller(SHOP);
+    const waiting = async () =>
+      (await seller.get(`/api/stock-alert/waiting?id=${product}`)).body.waiting;
+    expect(await waiting()).toBe(1);
+
+    await round();
+    expect(backMails()).toEqual([]);
+    await bringBack(product);
+    await Promise.all([queueStockAlerts(), queueStockAlerts(), queueStockAlerts()]);
+    await Promise.all([send(), send(), send()]);
+    for (let again = 0; again < 3; again += 1) await round();
+    expect(backMails()).toHaveLength(1);
+    const mail = server().receivedMails.at(-1);
+    expect(mail && receiverOf(mail)).toBe(email);
+    expect(mail?.text).toContain(`/products/fruits/${product}`);
+    expect(mail?.headers.get('list')).toMatchObject({
+      unsubscribe: { url: expect.stringContaining('/back-in-stock#leave.') },
+    });
+    expect([await waiting(), await StockAlerts.countDocuments()]).toEqual([0, 0]);
+    // A new request gets a new mail.
+    await bringBack(product, false);
+    await waitAsVisitor(product, email);
+    await bringBack(product);
+    await round();
+    expect(backMails()).toHaveLength(2);
+  });
+
+  it('is not asked about a product that is in stock, removed or unknown', async () => {
+    const visitor = new Client(SHOP);
+    const ask = async (product: string) =>
+      (await visitor.post('/api/stock-alert/ask', { product, email: 'ada@visitor.example' }))
+        .status;
+    expect(await ask(await newProduct({ inStock: true }))).toBe(409);
+    expect(await ask(await newProduct({ inStock: false, removedAt: new Date() }))).toBe(404);
+    expect(await ask('f'.repeat(24))).toBe(404);
+    expect(await Mail.countDocuments()).toBe(0);
+  });
+
+  it('ends all requests by the link in a mail, also while a mail is queued', async () => {
+    const [first, second] = [await newProduct(), await newProduct()];
+    const { visitor, email } = await waitAsVisitor(first);
+    await waitAsVisitor(second, email);
+    await bringBack(first);
+    await round();
+    const token = linkIn('leave');
+    await bringBack(second);
+    await queueStockAlerts();
+    expect((await visitor.post('/api/stock-alert/leave', { token })).status).toBe(200);
+    expect((await visitor.post('/api/stock-alert/leave', { token })).status).toBe(200);
+    await round();
+    expect(backMails()).toHaveLength(1);
+    expect(await StockAlerts.countDocuments()).toBe(0);
+    // A link of the newsletter is no link of a stock alert.
+    expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
+  });
+
+  it('gets at most three mails an hour that ask for a confirmation', async () => {
+    const product = await newProduct();
+    const ask = async () =>
+      (await new Client(SHOP).post('/api/stock-alert/ask', { product, email: 'a@visitor.example' }))
+        .status;
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a shopper who waits for a product', () => {
+  it('needs one tap if the email address is verified, and a mailed link otherwise', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    const add = (client: Client) => client.post('/api/stock-alert/add', { product });
+    expect((await add(shopper)).body.isStored).toBe(true);
+    await Promise.all(Array.from({ length: 5 }, () => add(shopper)));
+    expect((await shopper.get('/api/stock-alert/list')).body.products).toEqual([product]);
+    expect((await StockAlerts.findById(shopper.email).lean())?.alerts).toHaveLength(1);
+    expect((await shopper.post('/api/stock-alert/remove', { product })).status).toBe(200);
+    expect(await StockAlerts.countDocuments()).toBe(0);
+
+    // An unverified address may belong to somebody else, who waits already.
+    const stranger = await newShopper(SHOP);
+    await waitAsVisitor(product, stranger.email);
+    expect((await add(stranger)).body.isStored).toBe(false);
+    expect((await stranger.get('/api/stock-alert/list')).body.products).toEqual([]);
+    await stranger.post('/api/stock-alert/remove', { product });
+    expect(await StockAlerts.countDocuments()).toBe(1);
+    expect((await stranger.get('/api/user/data')).body).not.toHaveProperty('stockAlerts');
+  });
+
+  it('gets a mail when a cancelled order returns the last pieces', async () => {
+    const product = await newProduct({ inStock: true, stock: 1 });
+    const [buyer, shopper] = [await shopperWithAddress(SHOP), await provenShopper()];
+    const items = [{ product, quantity: 1 }];
+    const order = { items, address: buyer.addressId };
+    const { id } = (await buyer.post('/api/order/cod', order)).body as { id: string };
+    expect((await shopper.post('/api/stock-alert/add', { product })).status).toBe(200);
+    await round();
+    expect(backMails()).toEqual([]);
+    expect((await buyer.post('/api/order/cancel', { id })).status).toBe(200);
+    await round();
+    expect(backMails()).toHaveLength(1);
+  });
+
+  it('keeps waiting if the product sells out again before the mail is sent', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    await shopper.post('/api/stock-alert/add', { product });
+    await bringBack(product);
+    await queueStockAlerts();
+    await bringBack(product, false);
+    await round();
+    expect(backMails()).toEqual([]);
+    await bringBack(product);
+    await round();
+    await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
+  });
+
+  it('still gets the mail after the mail server was down', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    await shopper.post('/api/stock-alert/add', { product });
+    await bringBack(product);
+    server().setMood('greylist');
+    await round();
+    expect(await StockAlerts.countDocuments()).toBe(1);
+    server().setMood('take');
+    await queueStockAlerts();
+    await send(new Date(Date.now() + 10 * 60_000));
+    await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
+  });
+
+  it('waits for at most 20 products, also with parallel requests, and for 180 days', async () => {
+    const shopper = await provenShopper();
+    const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => newProduct()));
+    const answers = await Promise.all(
+      ids.map((product) => shopper.post('/api/stock-alert/add', { product })),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    const stored = await StockAlerts.findById(shopper.email).lean();
+    expect(stored?.alerts).toHaveLength(MAX_ALERTS);
+
+    // Expired alerts leave room, get no mail, and are deleted.
+    const [old, ...rest] = stored?.alerts ?? [];
+    const at = new Date(Date.now() - ALERT_MS - 1_000);
+    await StockAlerts.updateOne(
+      { _id: shopper.email },
+      { alerts: [{ ...old, at }, ...rest.slice(0, 2)] },
+    );
+    await bringBack(String(old?.product));
+    await round();
+    expect(backMails()).toEqual([]);
+    await sweepExpiredRows();
+    expect((await StockAlerts.findById(shopper.email).lean())?.alerts).toHaveLength(2);
+    await sweepExpiredRows(new Date(Date.now() + ALERT_MS + 1_000));
+    expect(await StockAlerts.countDocuments()).toBe(0);
+  });
+
+  it('finds the alerts in the download of the account, and deletes them with it', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    await shopper.post('/api/stock-alert/add', { product });
+    const { name } = (await Product.findById(product).lean()) ?? {};
+    expect((await shopper.get('/api/user/data')).body.stockAlerts).toEqual([
+      { product, name, at: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    await shopper.post('/api/user/remove', { password: shopper.password });
+    expect(await StockAlerts.countDocuments()).toBe(0);
+  });
+});

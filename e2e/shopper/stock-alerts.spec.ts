@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { newSeller, products } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { saveSection } from '@/e2e/support/save-section';
+import { ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+test.afterEach(async ({ ownShop: { url } }) => {
+  await saveSection(await newSeller(url), 'mail', { backInStock: false });
+});
+
+test('a visitor of a sold-out product asks for an email, only while the setting is on', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const [product] = await products(url, 'out', 1);
+  const address = `/products/any/${product?._id}`;
+  await page.goto(address);
+  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toHaveCount(0);
+
+  await saveSection(await newSeller(url), 'mail', { backInStock: true });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByLabel('Your email address').fill('ada@visitor.example');
+  await expectAccessibleAtBothSizes(page, 'the form of a sold-out product');
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect(page.getByText(/^Almost done: open the link/)).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { env } from '@/lib/env';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { isSameSecret } from '@/lib/utils/same-secret';
+
+/*
+ * Links in mails by which a person without an account confirms or ends something, for example a newsletter
+ * subscription. A link contains all its data, signed with the shop's secret. The database therefore needs neither
+ * tokens nor the addresses of people who have not confirmed.
+ */
+
+/** `join` confirms, `leave` ends. */
+export type LinkKind = 'join' | 'leave';
+
+export type MailedLink = {
+  kind: LinkKind;
+  email: string;
+  /** The language of the person, ISO 639-1. */
+  language: string;
+  /** The time at which the link expires, in ms since 1970. 0 if it never expires. */
+  until: number;
+  /** The id of the document that the link is about, for example of a product. */
+  about?: string;
+};
+
+const LINK = /^(join|leave) ([a-z]{2}) (\d{1,15}) (\S{3,254})(?: ([0-9a-f]{24}))?$/;
+
+/** Converts a link to text. Its parts are separated by spaces, which an email cannot contain. */
+export const payloadText = ({ kind, language, until, email, about }: MailedLink): string =>
+  [kind, language, until, email, ...(about === undefined ? [] : [about])].join(' ');
+
+/** Parses the text of a link. Returns undefined if the text is invalid or the link has expired. */
+export function parsePayload(text: string, now: number): MailedLink | undefined {
+  const [, kind, language = '', time = '', email = '', about] = LINK.exec(text) ?? [];
+  if (kind !== 'join' && kind !== 'leave') return undefined;
+  const until = Number(time);
+  if (until !== 0 && until < now) return undefined;
+  return { kind, language, until, email, ...(about === undefined ? {} : { about }) };
+}
+
+/** How many invalid links a client may open in an hour. Valid links cannot be guessed, so they do not count. */
+const MAX_INVALID = 60;
+
+/** Returns the functions that make and read the links of a topic. A link of one topic is invalid for the others. */
+export function mailedLinks(topic: string) {
+  const signatureOf = (text: string): Buffer =>
+    createHmac('sha256', `${topic}:${env().SESSION_SECRET}`).update(text).digest();
+
+  /** Returns the signed token of a link, for the fragment of a URL. */
+  function tokenOf(link: MailedLink): string {
+    const text = payloadText(link);
+    return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
+  }
+
+  function read(token: string): MailedLink | undefined {
+    const [head = '', tail = ''] = token.split('.');
+    const text = Buffer.from(head, 'base64url').toString();
+    if (!isSameSecret(Buffer.from(tail, 'base64url'), signatureOf(text))) return undefined;
+    return parsePayload(text, Date.now());
+  }
+
+  return {
+    tokenOf,
+    /** Returns the URL of the page that confirms or ends what the link is about. */
+    linkOf: (shopPage: string, link: MailedLink): string =>
+      `${shopPage}#${link.kind}.${tokenOf(link)}`,
+    /**
+     * Returns the link of a token. Throws a 409 ApiError if this shop has not signed the token for this topic and
+     * kind, or if the link has expired, and 429 after too many invalid links from this client.
+     */
+    async verify(token: string, kind: LinkKind, ip: string): Promise<MailedLink> {
+      const link = read(token);
+      if (link?.kind === kind) return link;
+      // Only invalid links count against the limit, because several customers may share one IP address.
+      await consume({ key: `${topic}:link:${ip}`, max: MAX_INVALID, windowMs: HOUR_MS });
+      throw new ApiError('conflict', t('errors', 'linkOver'));
+    },
+  };
+}

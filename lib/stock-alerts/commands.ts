@@ -1,0 +1,190 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { listProducts } from '@/lib/catalog/list';
+import { db } from '@/lib/db';
+import { retryOnDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { requestLanguage, t } from '@/lib/http/translate';
+import type { TokenInput } from '@/lib/mail/mailed-link-schema';
+import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
+import { currentShop } from '@/lib/shop/read';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { mailboxKey } from '@/lib/utils/email-address';
+import { StockAlerts, User } from '@/models';
+import { ALERT_MS, MAX_ADDRESSES, MAX_ALERTS } from './limits';
+import { stockAlertLinks } from './mail-links';
+import { alertsOf, countWaiting, expiredBefore } from './queries';
+import type { AlertInput, AskInput } from './schema';
+import type { AddedAlert } from './view';
+
+/** The event name of the mail that asks for a confirmation. */
+export const CONFIRM_ALERT_EVENT = 'confirm-stock-alert';
+
+/** The maximum numbers of mails that ask for a confirmation in an hour. */
+const MAX_MAILS_BY_CLIENT = 20;
+const MAX_MAILS_TO_MAILBOX = 3;
+
+async function assertOn(): Promise<void> {
+  if (!(await currentShop()).backInStock)
+    throw new ApiError('conflict', t('stockAlertErrors', 'off'));
+}
+
+async function assertCanWait(product: string): Promise<void> {
+  await assertOn();
+  if (!isMailEnabled()) throw new ApiError('unavailable', t('stockAlertErrors', 'noMail'));
+  await db();
+  const [found] = (await listProducts({ ids: [product] })).products;
+  if (!found) throw new ApiError('notFound', t('stockAlertErrors', 'gone'));
+  if (found.inStock) throw new ApiError('conflict', t('stockAlertErrors', 'inStock'));
+}
+
+/** Returns the account of a shopper if its email address is verified, and its address otherwise. */
+async function accountOf(userId: string): Promise<{ email: string; isProven: boolean }> {
+  await db();
+  const user = await User.findOne({ _id: userId, removedAt: null }).lean();
+  if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  return { email: user.email, isProven: user.mailProvenAt !== undefined };
+}
+
+/**
+ * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
+ * that have expired. Throws a 409 ApiError if the address or the shop has too many.
+ */
+async function storeAlert(
+  email: string,
+  language: string,
+  product: string,
+  now: Date,
+): Promise<void> {
+  await db();
+  const isNew = !(await StockAlerts.exists({ _id: email }));
+  // Counts with the index and only up to the limit. Concurrent calls may exceed it slightly, which does no harm.
+  if (isNew && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
+    throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
+  const wanted = new mongoose.Types.ObjectId(product);
+  const added = { id: new mongoose.Types.ObjectId(), product: wanted, at: now };
+  const live = {
+    $filter: {
+      input: { $ifNull: ['$alerts', []] },
+      as: 'one',
+      cond: { $gte: ['$$one.at', expiredBefore(now)] },
+    },
+  };
+  const isFree = {
+    $and: [
+      { $not: [{ $in: [wanted, '$alerts.product'] }] },
+      { $lt: [{ $size: '$alerts' }, MAX_ALERTS] },
+    ],
+  };
+  const row = await retryOnDuplicate(() =>
+    StockAlerts.findOneAndUpdate(
+      { _id: email },
+      [
+        { $set: { alerts: live, language: { $literal: language } } },
+        {
+          $set: {
+            alerts: {
+              $cond: [isFree, { $concatArrays: ['$alerts', [{ $literal: added }]] }, '$alerts'],
+            },
+            expiresAt: new Date(now.getTime() + ALERT_MS),
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after', updatePipeline: true },
+    ).lean(),
+  );
+  if (!row?.alerts.some((one) => one.product.equals(wanted)))
+    throw new ApiError('conflict', t('stockAlertErrors', 'full', { max: MAX_ALERTS }));
+}
+
+async function mailConfirmation(email: string, product: string, ip: string): Promise<void> {
+  await consume(
+    { key: `stock-alert:ip:${ip}`, max: MAX_MAILS_BY_CLIENT, windowMs: HOUR_MS },
+    {
+      key: `stock-alert:address:${mailboxKey(email)}`,
+      max: MAX_MAILS_TO_MAILBOX,
+      windowMs: HOUR_MS,
+    },
+  );
+  await enqueue([
+    {
+      _id: `${CONFIRM_ALERT_EVENT}:${randomUUID()}`,
+      event: CONFIRM_ALERT_EVENT,
+      typedEmail: email,
+      product: new mongoose.Types.ObjectId(product),
+      language: requestLanguage(),
+      dueAt: new Date(),
+    },
+  ]);
+}
+
+/**
+ * Stores that a signed-in shopper waits for a product. If the email address of the account is not verified, mails a link
+ * that confirms the alert instead, and `isStored` is false. Throws an ApiError: 404 for an unknown product, 409 if the
+ * setting is off, the product is in stock or there are too many alerts, 429 after too many mails, and 503 if mail is off.
+ */
+export async function addAlert(
+  userId: string,
+  { product }: AlertInput,
+  ip: string,
+): Promise<AddedAlert> {
+  await assertCanWait(product);
+  const { email, isProven } = await accountOf(userId);
+  if (isProven) await storeAlert(email, requestLanguage(), product, new Date());
+  else await mailConfirmation(email, product, ip);
+  return { isStored: isProven };
+}
+
+/**
+ * Mails a visitor a link that confirms an alert. The response does not reveal whether the address waits already. Throws
+ * like {@link addAlert}.
+ */
+export async function askForAlert({ product, email }: AskInput, ip: string): Promise<void> {
+  await assertCanWait(product);
+  await mailConfirmation(email, product, ip);
+}
+
+/**
+ * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws a 409 ApiError if the link is
+ * invalid, the setting is off or there are too many alerts, and 429 after too many invalid links.
+ */
+export async function confirmAlert({ token }: TokenInput, ip: string): Promise<void> {
+  const { email, language, about } = await stockAlertLinks.verify(token, 'join', ip);
+  await assertOn();
+  if (about === undefined) throw new ApiError('conflict', t('errors', 'linkOver'));
+  await storeAlert(email, language, about, new Date());
+}
+
+/**
+ * Deletes all alerts of the address in a mailed link, even if the setting is off. Calling it again is safe. Throws a
+ * 409 ApiError if the link is invalid, and 429 after too many invalid links.
+ */
+export async function endAlerts({ token }: TokenInput, ip: string): Promise<void> {
+  const { email } = await stockAlertLinks.verify(token, 'leave', ip);
+  await db();
+  await StockAlerts.deleteOne({ _id: email });
+}
+
+/** Removes an alert of a signed-in shopper. Calling it again is safe. */
+export async function removeAlert(userId: string, { product }: AlertInput): Promise<void> {
+  const { email, isProven } = await accountOf(userId);
+  // An unverified address may belong to somebody else, whose alerts the account must not change.
+  if (!isProven) return;
+  await StockAlerts.updateOne({ _id: email }, { $pull: { alerts: { product } } });
+  await StockAlerts.deleteOne({ _id: email, alerts: mongoose.trusted({ $size: 0 }) });
+}
+
+/** Returns the ids of the products that a signed-in shopper waits for. Throws a 409 ApiError if the setting is off. */
+export async function listAlerts(userId: string): Promise<string[]> {
+  await assertOn();
+  const { email, isProven } = await accountOf(userId);
+  return isProven ? (await alertsOf(email)).map(({ product }) => String(product)) : [];
+}
+
+/** Returns how many people wait for a product. Throws a 409 ApiError if the setting is off. */
+export async function waitingFor(product: string): Promise<number> {
+  await assertOn();
+  return countWaiting(product);
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { Product, StockAlerts } from '@/models';
+import { ALERT_MS } from './limits';
+
+const { trusted } = mongoose;
+
+/** Returns the time before which an alert has expired. */
+export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ALERT_MS);
+
+/** Returns how many people wait for a product. */
+export async function countWaiting(product: string): Promise<number> {
+  await db();
+  return StockAlerts.countDocuments({ 'alerts.product': product });
+}
+
+/** Returns the alerts of an address that have not expired, oldest first. The caller has checked whose address it is. */
+export async function alertsOf(email: string, now = new Date()) {
+  await db();
+  const row = await StockAlerts.findById(email).lean();
+  return row?.alerts.filter(({ at }) => at >= expiredBefore(now)) ?? [];
+}
+
+/**
+ * Returns the alerts of an address for the download of an account's data: the product, its name, and the time of the
+ * alert (ISO 8601). A product that the shop does not know has no name.
+ */
+export async function namedAlertsOf(
+  email: string,
+): Promise<{ product: string; name?: string; at: string }[]> {
+  const alerts = await alertsOf(email);
+  const ids = alerts.map(({ product }) => product);
+  const rows = ids.length
+    ? await Product.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean()
+    : [];
+  const names = new Map(rows.map(({ _id, name }) => [String(_id), name]));
+  return alerts.map((alert) => {
+    const [product, at] = [String(alert.product), alert.at.toISOString()];
+    const name = names.get(product);
+    return name === undefined ? { product, at } : { product, name, at };
+  });
+}

@@ -1,0 +1,98 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
+import { db } from '@/lib/db';
+import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
+import { currentShop } from '@/lib/shop/read';
+import { Mail, Product, StockAlerts } from '@/models';
+import type { StockAlertsDoc } from '@/models/stock-alert';
+import { expiredBefore } from './queries';
+
+const { trusted } = mongoose;
+
+/** The event name of the mail that a product is back in stock. */
+export const BACK_IN_STOCK_EVENT = 'back-in-stock';
+
+const PREFIX = `${BACK_IN_STOCK_EVENT}:`;
+
+/** Returns the id of the mail about an alert. Each alert has one mail, however often it is queued. */
+const mailIdOf = (alert: unknown): string => `${PREFIX}${alert}`;
+
+/** Returns the id of the alert that a mail is about. */
+export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length);
+
+/** How many addresses are processed at once. */
+const BATCH = 200;
+
+/** Queues the mails of these rows about a product, and deletes the alerts whose mails were sent or dropped. */
+async function queueRows(
+  rows: readonly StockAlertsDoc[],
+  product: Types.ObjectId,
+  now: Date,
+): Promise<void> {
+  const waiting = rows.flatMap(({ _id: email, language, alerts }) =>
+    alerts
+      .filter((alert) => alert.product.equals(product) && alert.at >= expiredBefore(now))
+      .map(({ id }) => ({ email, language, id })),
+  );
+  const mails = waiting.map(({ id, language }) => ({
+    ...{ _id: mailIdOf(id), event: BACK_IN_STOCK_EVENT, product, language, dueAt: now },
+  }));
+  await enqueue(mails);
+  const ids = mails.map(({ _id }) => _id);
+  const done = await Mail.find({ _id: trusted({ $in: ids }), dueAt: null }, { _id: 1 }).lean();
+  if (done.length === 0) return;
+  for (const { _id } of done) {
+    const id = alertIdOf(_id);
+    await StockAlerts.updateOne({ 'alerts.id': id }, { $pull: { alerts: { id } } });
+  }
+  const emails = trusted({ $in: waiting.map(({ email }) => email) });
+  await StockAlerts.deleteMany({ _id: emails, alerts: trusted({ $size: 0 }) });
+}
+
+/**
+ * Queues the mails about a product that is in stock. An alert stays until its mail was sent, so a crash loses none. The
+ * outbox stores each mail once, so a repeated call sends none twice.
+ */
+async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
+  // With this hint the embedded MongoDB compares no query plans, which can crash it.
+  const cursor = StockAlerts.find({ 'alerts.product': product })
+    .hint({ 'alerts.product': 1 })
+    .lean()
+    .cursor({ batchSize: BATCH });
+  let rows: StockAlertsDoc[] = [];
+  for await (const row of cursor) {
+    rows.push(row);
+    if (rows.length < BATCH) continue;
+    await queueRows(rows, product, now);
+    rows = [];
+  }
+  await queueRows(rows, product, now);
+}
+
+/**
+ * Queues a mail for each person who waits for a product that is in stock again. The reconciler calls it, so it does not
+ * matter how the stock came back: by a delivery, a cancelled order, a correction or an import. While the setting or mail
+ * is off, it sends no database command of its own. `isTime` returns false when the caller has no time left.
+ */
+export async function queueStockAlerts(isTime = () => true, now = new Date()): Promise<void> {
+  if (!isMailEnabled() || !(await currentShop()).backInStock) return;
+  await db();
+  const wanted = await StockAlerts.distinct('alerts.product');
+  if (wanted.length === 0) return;
+  const back = await Product.find(
+    { _id: trusted({ $in: wanted }), inStock: true, ...NOT_REMOVED },
+    { _id: 1 },
+  ).lean();
+  for (const { _id } of back) {
+    if (!isTime()) return;
+    await queueFor(_id, now);
+  }
+}
+
+/** Deletes the alerts that have expired. */
+export async function deleteExpiredAlerts(now: Date): Promise<void> {
+  const at = trusted({ $lt: expiredBefore(now) });
+  await StockAlerts.deleteMany({ expiresAt: trusted({ $lt: now }) });
+  await StockAlerts.updateMany({ 'alerts.at': at }, { $pull: { alerts: { at } } });
+}
