@@ -182,6 +182,9 @@ describe('a shopper who waits for a product', () => {
     await stranger.post('/api/stock-alert/remove', { product });
     expect(await StockAlerts.countDocuments()).toBe(1);
     expect((await stranger.get('/api/user/data')).body).not.toHaveProperty('stockAlerts');
+    // A guest uses the form of visitors.
+    await User.updateOne({ email: shopper.email }, { isGuest: true });
+    expect((await add(shopper)).status).toBe(409);
   });
 
   it('gets a mail when a cancelled order returns the last pieces', async () => {

@@ -9,7 +9,7 @@ import { notify } from './notify';
 import { useSessionStore } from './session-store';
 
 /*
- * The favourites of this browser. Pages load this code only if the shop has favourites. A visitor's favourites are
+ * The favourites of this browser. Pages load this code only if the shop has favourites. Those of a visitor or guest are
  * stored in the browser. At the sign-in they are added to the favourites of the account, and then removed from the
  * browser. Clicks before the browser knows who is signed in count as a visitor's.
  */
@@ -135,14 +135,16 @@ type Session = ReturnType<typeof useSessionStore.getState>['session'];
 
 /** Shows the favourites of the person who is signed in now. */
 function follow({ status, user }: Session): void {
-  const owner = status === 'shopper' ? (user?._id ?? '') : '';
+  // A guest's account is deleted soon, so the favourites of a guest stay in the browser.
+  const isGuest = user?.isGuest === true;
+  const owner = status === 'shopper' && !isGuest ? (user?._id ?? '') : '';
   const isSame = owner === useStore.getState().owner;
   if (!isSame) pending.clear();
   if (owner === '') {
     useStore.setState({
       owner,
       ids: readVisitor(),
-      isReady: status === 'visitor',
+      isReady: status === 'visitor' || isGuest,
       hasFailed: false,
     });
     return;

@@ -45,6 +45,8 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  // A guest has no address of their own yet, only those of their orders.
+  if (user.isGuest) throw new ApiError('conflict', t('stockAlertErrors', 'guest'));
   return { email: user.email, isProven: user.mailProvenAt !== undefined };
 }
 

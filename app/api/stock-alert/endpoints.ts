@@ -45,6 +45,7 @@ export const endpoints = [
     summary: 'Ends the wait of the shopper for a product. Idempotent.',
     session: 'shopper',
     body: alertInput,
+    errors: ['conflict'],
     handle: ({ session, body }) => removeAlert(session.subject, body),
   }),
 

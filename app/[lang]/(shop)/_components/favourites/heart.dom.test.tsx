@@ -47,6 +47,15 @@ describe('Heart of a visitor', () => {
     expect([isOn(), stored()]).toEqual(['false', null]);
   });
 
+  it('stays in the browser while the visitor orders as a guest', async () => {
+    const sent = mockApi({});
+    show();
+    await userEvent.click(heart());
+    const user = { _id: PEAR, name: '', email: '', isGuest: true as const };
+    act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
+    expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
+  });
+
   it('ignores a damaged store, and follows other tabs', async () => {
     mockApi({});
     localStore.setItem(KEY, `{"length":1,"0":"<script>"}`);

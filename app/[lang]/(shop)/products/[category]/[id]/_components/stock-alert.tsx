@@ -103,10 +103,14 @@ function ForVisitor({ productId }: { productId: string }) {
 /** Lets shoppers and visitors of a sold-out product ask for an e-mail when it is back in stock. */
 export function StockAlert({ productId }: { productId: string }) {
   const { status, user } = useSession();
+  const isVisitor = status === 'visitor' || user?.isGuest;
   return (
     <div className="needs-scripts mt-4 min-h-13">
-      {status === 'visitor' && <ForVisitor productId={productId} />}
-      {status === 'shopper' && <ForShopper key={user?._id} productId={productId} />}
+      {isVisitor ? (
+        <ForVisitor productId={productId} />
+      ) : (
+        user && <ForShopper key={user._id} productId={productId} />
+      )}
     </div>
   );
 }
