@@ -20,7 +20,7 @@ const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 const ELSEWHERE = /^\/[/\\]/;
 /** Matches pages that mails link to. The shop may have removed the language of such a link in the meantime. */
 const MAILED =
-  /^\/(?:back-in-stock|forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
+  /^\/(?:back-in-stock|forgot-password|guest-order|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 
 /** Pages that have moved. Sellers may have bookmarked their former URLs. */
 const MOVED: ReadonlyMap<string, string> = new Map([['/seller/takings', '/seller/day-report']]);

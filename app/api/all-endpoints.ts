@@ -7,6 +7,7 @@ import { endpoints as health } from '@/app/api/health/endpoints';
 import { endpoints as newsletter } from '@/app/api/newsletter/endpoints';
 import { endpoints as orderCourier } from '@/app/api/order/courier-endpoints';
 import { endpoints as order } from '@/app/api/order/endpoints';
+import { endpoints as orderGuest } from '@/app/api/order/guest-endpoints';
 import { endpoints as orderList } from '@/app/api/order/list-endpoints';
 import { endpoints as orderPacking } from '@/app/api/order/packing-endpoints';
 import { endpoints as orderPayment } from '@/app/api/order/payment-endpoints';
@@ -48,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...newsletter,
   ...orderCourier,
   ...order,
+  ...orderGuest,
   ...orderList,
   ...orderPacking,
   ...orderPayment,

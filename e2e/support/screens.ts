@@ -29,6 +29,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/newsletter': ['anybody', () => '/newsletter'],
   '(shop)/offline': ['anybody', () => '/offline'],
   '(shop)/pages/[slug]': ['anybody', () => '/pages/contact'],
+  '(shop)/guest-order': ['anybody', () => '/guest-order'],
   '(shop)/phone-order': ['shopper', () => '/phone-order'],
   '(shop)/products/[category]': ['anybody', () => '/products/fruits'],
   '(shop)/products/[category]/[id]': ['anybody', ({ product }) => `/products/fruits/${product}`],

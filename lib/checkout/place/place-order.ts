@@ -18,6 +18,7 @@ import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
+import { isContactBlocked } from '@/lib/orders/blocked-contacts';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderInput, PaymentType } from '@/lib/orders/schema';
@@ -273,7 +274,7 @@ export function priceOf(
  * If that order is unpaid, the call also updates its address, slot and substitution preferences.
  *
  * Throws an ApiError:
- * - 403: the seller has blocked the shopper;
+ * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the address does not belong to the shopper;
  * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
  *   an earlier payment has arrived or is processing;
@@ -297,6 +298,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const { address, pickup } = await destinationOf(userId, input, basis);
+  if (basis.cart?.isGuest && !byPhone && (await isContactBlocked(address))) throw blockedError();
   const sold = await priceOf(placing, shop, { address, pickup });
   assertShownTotal(sold, input);
   assertTakes(shop, { ...sold, address, pickup });

@@ -7,17 +7,25 @@ import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
+import { useLazyComponent } from '@/app/_components/use-lazy-component';
+import { useOnChange } from '@/app/_components/use-on-change';
 import { login, register } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
+import { translate, translateIfLoaded } from '@/lib/client/language';
+import { notify } from '@/lib/client/notify';
 import {
   closeLogin,
   type LoginMode,
   switchLoginMode,
   useSessionStore,
 } from '@/lib/client/session-store';
+import type { Translate } from '@/lib/i18n/translate';
 import type { HealthView } from '@/lib/observe/health-view';
+
+const importCode = () => import('./code-sign-in').then((part) => part.CodeSignIn);
 
 const sides = {
   login: {
@@ -39,9 +47,29 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
   const reason = useSessionStore(({ askedFrom }) => askedFrom?.reason);
+  const [isByCode, setIsByCode] = useState(false);
+  const [CodeSignIn, loadCode] = useLazyComponent(importCode);
+  // A page that was rendered before the seller switched codes on does not have their messages.
+  const tCode = useShop().checkoutAs ? translateIfLoaded('loginCode') : undefined;
+  const isOpen = mode !== undefined;
+  // The next time, the dialog starts with the form for a password again.
+  useOnChange(isOpen, () => setIsByCode(false));
+
+  async function showCode() {
+    if (await loadCode()) setIsByCode(true);
+    else notify.error(translate('islands')('noPart'));
+  }
+
+  if (tCode && isByCode && CodeSignIn)
+    return (
+      <Dialog open={isOpen} onClose={closeLogin} title={tCode('title')}>
+        <CodeSignIn onBack={() => setIsByCode(false)} />
+      </Dialog>
+    );
   return (
-    <Dialog open={mode !== undefined} onClose={closeLogin} title={t(side.title)} text={reason}>
+    <Dialog open={isOpen} onClose={closeLogin} title={t(side.title)} text={reason}>
       <LoginForm key={mode} mode={mode ?? 'login'} />
+      {tCode && <CodeOffer t={tCode} onChoose={() => void showCode()} />}
       <p className="mt-6 text-center text-muted">
         {t(side.question)}{' '}
         <button
@@ -53,6 +81,20 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
         </button>
       </p>
     </Dialog>
+  );
+}
+
+/** The button to sign in with a mailed code. It appears once the server has reported that the shop sends mail. */
+function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () => void }) {
+  return (
+    useSendsMail() && (
+      <div className="mt-4 grid gap-4">
+        <p className="text-center text-muted">{t('or')}</p>
+        <Button variant="outline" size="large" onClick={onChoose}>
+          {t('offer')}
+        </Button>
+      </div>
+    )
   );
 }
 
@@ -101,12 +143,8 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
   );
 }
 
-/**
- * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server
- * has reported that, so that no button moves.
- */
-function ForgotLink() {
-  const t = useT('login');
+/** Returns whether the shop sends mail; undefined until the server has reported that. */
+function useSendsMail(): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>();
   useEffect(() => {
     callApi<HealthView>('/api/health').then(
@@ -114,6 +152,16 @@ function ForgotLink() {
       () => setIsOn(false),
     );
   }, []);
+  return isOn;
+}
+
+/**
+ * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server
+ * has reported that, so that no button moves.
+ */
+function ForgotLink() {
+  const t = useT('login');
+  const isOn = useSendsMail();
   return (
     isOn !== false && (
       <Link

@@ -174,12 +174,13 @@ const partsOf = cache(async () => {
       <TopBar shop={shop} />
     ),
     footer: <SiteFooter shop={shop} description={description} />,
+    hasCodes: shop.checkoutAs !== undefined,
   };
 });
 
 /** The frame of every page of the shop: the top bar, the footer and the cart bar. */
 export async function ShopFrame({ children }: { children: ReactNode }) {
-  const [{ top, footer }, t] = await Promise.all([partsOf(), getT('layout')]);
+  const [{ top, footer, hasCodes }, t] = await Promise.all([partsOf(), getT('layout')]);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink text={t('skip')} />
@@ -197,7 +198,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
       </main>
       {footer}
       <CartBar />
-      <Messages namespaces={['login']}>
+      <Messages namespaces={hasCodes ? ['login', 'loginCode'] : ['login']}>
         <LoginModal />
       </Messages>
       <Suspense>

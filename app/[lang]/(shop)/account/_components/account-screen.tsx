@@ -19,6 +19,7 @@ import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { removeAccount } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
+import { translateIfLoaded } from '@/lib/client/language';
 import { isPushSupported } from '@/lib/client/push';
 import { saveFile } from '@/lib/client/save-file';
 import { bootSession } from '@/lib/client/session';
@@ -62,6 +63,20 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
+const importParts = () => import('./code-account');
+const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
+const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
+const DeleteNeedsPassword = lazyComponent(() =>
+  importParts().then((part) => part.DeleteNeedsPassword),
+);
+
+/**
+ * Returns whether the page offers to set the first password. A shop that has switched codes off shows the form for a
+ * new password, and the owner uses the link for a forgotten one.
+ */
+const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
+  hasPassword === false && translateIfLoaded('accountCode') !== undefined;
+
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
   return (
@@ -69,13 +84,18 @@ function Parts({ user }: { user: SessionUser }) {
       <p className="-mt-4 mb-6 text-muted">
         {user.name} · <span className="break-all">{user.email}</span>
       </p>
+      {user.isGuest && <GuestPart />}
       <OrdersPart />
       <AddressesSection />
       {!user.isGuest && <DetailsPart user={user} />}
-      <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
+      {user.isGuest ? null : hasNoPassword(user) ? (
+        <SetPasswordPart email={user.email} />
+      ) : (
+        <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
+      )}
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
-      <DataSection />
+      <DataSection user={user} />
     </div>
   );
 }
@@ -121,7 +141,7 @@ function Account() {
 }
 
 /** The section to download the shopper's data or delete the account. */
-function DataSection() {
+function DataSection({ user }: { user: SessionUser }) {
   const t = useT('account');
   const { isBusy, run } = useWork();
   const [isAsking, setIsAsking] = useState(false);
@@ -148,17 +168,23 @@ function DataSection() {
             {t('download')}
           </Button>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
-          <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
-          <Button
-            variant="danger"
-            className="wrap-anywhere min-w-0"
-            onClick={() => setIsAsking(true)}
-          >
-            <Icon name="trash" className="size-5" />
-            {t('deleteAccount')}
-          </Button>
-        </div>
+        {!user.isGuest && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
+            <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
+            {hasNoPassword(user) ? (
+              <DeleteNeedsPassword />
+            ) : (
+              <Button
+                variant="danger"
+                className="wrap-anywhere min-w-0"
+                onClick={() => setIsAsking(true)}
+              >
+                <Icon name="trash" className="size-5" />
+                {t('deleteAccount')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <RemoveDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </Section>

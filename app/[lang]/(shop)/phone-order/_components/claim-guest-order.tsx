@@ -15,7 +15,7 @@ import { openLogin, useSession } from '@/lib/client/session-store';
  * Returns the fragment (after #) of the link in the e-mail; undefined until it is read. The fragment stays in
  * the address, because the shopper may have to sign in first.
  */
-function useLink(): string | undefined {
+export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
   useEffect(() => {
     const take = () => setLink(window.location.hash.slice(1));
@@ -26,13 +26,22 @@ function useLink(): string | undefined {
   return link;
 }
 
-/** Lets the signed-in shopper add the guest order of an e-mail link to the account. */
-export function ClaimGuestOrder() {
+/**
+ * Lets the signed-in shopper add the guest order of an e-mail link to the account. `path` is the page of the link, and
+ * `wayBack` the text of the link that leads back to it after a sign-in.
+ */
+export function ClaimGuestOrder({
+  path = '/phone-order',
+  wayBack,
+}: {
+  path?: string;
+  wayBack?: string;
+}) {
   const t = useT('phoneOrderClaim');
   const router = useRouter();
   const link = useLink();
   const tIslands = useT('islands');
-  const { status, isUnsure } = useSession();
+  const { status, user, isUnsure } = useSession();
   const [errorText, setErrorText] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -49,13 +58,13 @@ export function ClaimGuestOrder() {
   if (link === undefined || status === 'unknown')
     return <LoadState hasFailed={isUnsure} retry={() => void bootSession()} />;
 
-  if (status === 'visitor')
+  if (status === 'visitor' || user?.isGuest)
     return (
       <div className="grid gap-4">
         <p className="font-semibold">{t('signIn')}</p>
         <Button
           size="large"
-          onClick={() => openLogin({ path: `/phone-order#${link}`, text: t('wayBack') })}
+          onClick={() => openLogin({ path: `${path}#${link}`, text: wayBack ?? t('wayBack') })}
         >
           {t('logIn')}
         </Button>

@@ -106,7 +106,8 @@ function WithdrawalPart({ order }: { order: OrderView }) {
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
-function Money({ order }: { order: OrderView }) {
+/** Shows how an order is paid, its total and its refunds. */
+export function Money({ order }: { order: OrderView }) {
   const t = useT('orders');
   const { amount, agreedAmount, status, currency } = order;
   const money = useMoney(currency);

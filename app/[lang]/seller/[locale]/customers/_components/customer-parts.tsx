@@ -3,12 +3,17 @@ import { Amount } from '@/app/_components/order-parts';
 import type { CustomerRow } from '@/lib/customers/view';
 
 /** Shows that a customer has no account, or is blocked. */
-export function CustomerMarks({ kind, isBlocked }: Pick<CustomerRow, 'kind' | 'isBlocked'>) {
+export function CustomerMarks({
+  kind,
+  isBlocked,
+  isGuest,
+}: Pick<CustomerRow, 'kind' | 'isBlocked' | 'isGuest'>) {
   const t = useT('customers');
   const mark = 'inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm';
   return (
     <>
       {kind === 'phone' && <span className={`${mark} bg-sunk text-muted`}>{t('byPhone')}</span>}
+      {isGuest && <span className={`${mark} bg-sunk text-muted`}>{t('guest')}</span>}
       {isBlocked && <span className={`${mark} bg-danger-soft text-danger`}>{t('blocked')}</span>}
     </>
   );

@@ -21,7 +21,8 @@ const columns = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem] md:items-ce
 
 function Row({ customer }: { customer: CustomerRow }) {
   const t = useT('customers');
-  const { _id, kind, name, phone, email, city, spent, lastOrderAt, isBlocked } = customer;
+  const { _id, kind, name, phone, email, city, spent, lastOrderAt } = customer;
+  const { isBlocked, isGuest } = customer;
   const countOf = useOrderCount();
   const contact = [phone, email, city].filter(Boolean);
   return (
@@ -32,7 +33,7 @@ function Row({ customer }: { customer: CustomerRow }) {
       <span className="block min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="wrap-anywhere min-w-0 font-semibold">{name || t('unnamed')}</bdi>
-          <CustomerMarks kind={kind} isBlocked={isBlocked} />
+          <CustomerMarks kind={kind} isBlocked={isBlocked} isGuest={isGuest} />
         </span>
         <span className="wrap-anywhere block text-muted text-sm">
           {contact.map((text, at) => (

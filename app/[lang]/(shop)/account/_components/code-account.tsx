@@ -1,0 +1,44 @@
+'use client';
+
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { openLogin } from '@/lib/client/session-store';
+
+/* Parts of the account page for guests and for accounts without a password. They load only for these. */
+
+/** Offers the owner of an account without a password to set one, by the link for a forgotten password. */
+export function SetPassword({ email }: { email: string }) {
+  const t = useT('accountCode');
+  const { isBusy, run } = useWork();
+  async function send() {
+    const { message } = await callApi('/api/user/forgot', { body: { email } });
+    notify.success(message);
+  }
+  return (
+    <Section title={t('setPassword')} text={t('setPasswordText')}>
+      <Button aria-disabled={isBusy} onClick={() => void run(send)}>
+        {t('sendLink')}
+      </Button>
+    </Section>
+  );
+}
+
+/** Explains how the owner of an account without a password deletes it. */
+export function DeleteNeedsPassword() {
+  return <p className="min-w-0 basis-72 grow">{useT('accountCode')('deleteNeedsPassword')}</p>;
+}
+
+/** Offers a guest to sign in. A sign-in with a code moves the guest's orders to the account. */
+export function GuestPart() {
+  const t = useT('accountCode');
+  return (
+    <div className="grid justify-items-start gap-4 rounded-panel border border-line bg-card p-6 shadow-card">
+      <p>{t('guestText')}</p>
+      <Button onClick={() => openLogin()}>{t('guestKeep')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { OrderDate, orderName } from '@/app/_components/order-parts';
+import { LoadState } from '@/app/_components/section';
+import { useNow } from '@/app/_components/use-now';
+import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
+import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
+import { Money } from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
+import { OrderLines } from '@/app/[lang]/(shop)/my-orders/one/_components/order-lines';
+import {
+  ClaimGuestOrder,
+  useLink,
+} from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
+import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
+import { deliveredLines } from '@/lib/orders/delivery-promise';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+
+const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
+
+/** How often the page reads the order again, in ms. There is no session that could receive events. */
+const READ_EVERY_MS = 30_000;
+
+type State = { order?: OrderView; goneText?: string; hasFailed?: boolean };
+
+/** Reads the order of a link, and reads it again while the page is visible. */
+function useLinkedOrder(link: string | undefined): State & { reload: () => void } {
+  const [state, setState] = useState<State>({});
+  const read = useCallback(async () => {
+    if (!link?.includes('.')) return;
+    const [order, token] = link.split('.');
+    try {
+      const answer = await callApi<OrderAnswer>('/api/order/by-link', { body: { order, token } });
+      setState({ order: answer.order });
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500)
+        setState({ goneText: errorMessage(error) });
+      else setState((now) => (now.order ? now : { hasFailed: true }));
+    }
+  }, [link]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return { ...state, reload: () => void read() };
+}
+
+function Shown({ order }: { order: OrderView }) {
+  const t = useT('guestOrder');
+  const now = useNow();
+  return (
+    <div className="space-y-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="font-bold text-3xl md:text-4xl">{orderName(order)}</h1>
+        <p className="text-muted">
+          <OrderDate iso={order.createdAt} withTime />
+        </p>
+      </header>
+      <section className={`${panel} space-y-4 text-lg`}>
+        <Promised order={order} now={now} />
+        <OrderProgress order={order} now={now} />
+        <ContactShop subject={orderName(order)} />
+      </section>
+      <OrderLines items={deliveredLines(order)} currency={order.currency} />
+      <Money order={order} />
+      <section aria-labelledby="keep" className={`${panel} space-y-4`}>
+        <h2 id="keep" className="font-bold text-lg">
+          {t('keep')}
+        </h2>
+        <p className="text-muted">{t('keepText')}</p>
+        <ClaimGuestOrder path="/guest-order" wayBack={t('wayBack')} />
+      </section>
+      <p className="text-muted text-sm">{t('private')}</p>
+    </div>
+  );
+}
+
+/** Shows the order that the link in a mail to a guest names. It needs no sign-in and changes nothing. */
+export function GuestOrder() {
+  const t = useT('guestOrder');
+  const tClaim = useT('phoneOrderClaim');
+  const tIslands = useT('islands');
+  const link = useLink();
+  const { order, goneText, hasFailed = false, reload } = useLinkedOrder(link);
+  const noLinkText = link !== undefined && !link.includes('.') ? tClaim('noLink') : undefined;
+  const text = noLinkText ?? goneText;
+  if (text)
+    return (
+      <EmptyState icon="box" title={t('title')} text={text}>
+        <LinkButton href="/my-orders" variant="outline">
+          {tIslands('myOrders')}
+        </LinkButton>
+      </EmptyState>
+    );
+  if (!order) return <LoadState hasFailed={hasFailed} retry={reload} />;
+  return <Shown order={order} />;
+}

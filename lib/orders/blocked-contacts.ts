@@ -1,0 +1,35 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { currentShop } from '@/lib/shop/read';
+import { emailKey } from '@/lib/utils/email-address';
+import { phoneKey } from '@/lib/utils/phone-number';
+import { User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import { guestOf } from './customer-identity';
+
+const { trusted } = mongoose;
+
+/**
+ * Returns whether the seller has blocked the phone number of an address, or an account or a guest with its email. A
+ * blocked customer could otherwise order again as a new guest. This check precedes the write, so that an order that is
+ * placed at the same moment as the block can remain.
+ */
+export async function isContactBlocked({
+  phone,
+  email,
+}: Pick<OrderDoc['address'], 'phone' | 'email'>): Promise<boolean> {
+  const { country } = await currentShop();
+  const guest = phone ? await guestOf(phoneKey(phone, country)) : undefined;
+  if (guest?.block) return true;
+  const key = emailKey(email);
+  const blocked = await User.findOne(
+    {
+      'block.at': trusted({ $gt: new Date(0) }),
+      $or: [{ email: key }, { contactEmail: key }],
+    },
+    { _id: 1 },
+  )
+    .hint({ 'block.at': -1 })
+    .lean();
+  return blocked !== null;
+}
