@@ -38,6 +38,7 @@ const engine = [
   'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
   'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/accepting,withdrawal/withdrawal}.test.ts',
   'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
+  'lib/guests/schedules.test.ts',
   'lib/sales/{sales,today}.test.ts',
   'lib/checkout/refund/{cash-rounding,refund-schedules}.test.ts',
   'lib/staff/staff.test.ts',

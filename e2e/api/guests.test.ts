@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { address, Client, newSeller, newShopper, products } from '@/e2e/support/client';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { freshEmail, newGuest, placeOrder } from '@/e2e/support/guests';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { receiverOf } from '@/e2e/support/mail-server';
+import { removeIdleGuests } from '@/lib/account/remove';
+import type { UserView } from '@/lib/auth/view';
+import { sendDue } from '@/lib/mail/sender';
+import { createRelay } from '@/lib/notify/mail/relay';
+import { composeMail } from '@/lib/notify/mail/schedule';
+import type { OrderView } from '@/lib/orders/view';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { Address, Mail, Order, RateLimit, Session, ShopSettings, User } from '@/models';
+
+/* Orders of guests over HTTP: the session, the link in the mails, and accounts that take the orders over. */
+
+const server = setUpMailServer();
+openTestShop();
+
+let relay: () => Promise<void>;
+let product: string;
+beforeAll(async () => {
+  relay = createRelay();
+  await relay();
+  const [first] = await products(SHOP, 'in', 1);
+  product = String(first?._id);
+});
+beforeEach(async () => {
+  await RateLimit.deleteMany();
+  await ShopSettings.updateOne({ _id: 'shop' }, { checkoutAs: 'guest' }, { upsert: true });
+  server().receivedMails.length = 0;
+});
+
+async function mailsTo(email: string) {
+  await relay();
+  await sendDue(composeMail);
+  return server().receivedMails.filter((mail) => receiverOf(mail) === email);
+}
+
+/** Returns the link in the mails about an order: the id and the token. */
+async function linkTo(email: string, id: string) {
+  const texts = (await mailsTo(email)).map(({ text }) => text ?? '').join('\n');
+  const [, token = ''] = new RegExp(`/guest-order#${id}\\.([\\w-]{43})`).exec(texts) ?? [];
+  return { order: id, token };
+}
+
+const idsOf = async (client: Client) => {
+  const { status, body } = await client.get('/api/order/user');
+  return status === 200 ? (body.orders as OrderView[]).map(({ _id }) => _id) : status;
+};
+
+/** Signs in with a mailed code. */
+async function signIn(email: string, client = new Client(SHOP)) {
+  await client.post('/api/user/code', { email });
+  const codes = (await mailsTo(email)).flatMap(({ text }) => /^(\d{6})$/m.exec(text ?? '') ?? []);
+  const answer = await client.post('/api/user/code/sign-in', { email, code: codes.at(-1) });
+  expect(answer.status).toBe(200);
+  return client;
+}
+
+const ownerOf = async (id: string) => String((await Order.findById(id).lean())?.userId);
+
+describe('POST /api/user/guest', () => {
+  it('signs a guest in, who can save a cart and place an order', async () => {
+    const guest = await newGuest();
+    const { user } = (await guest.get('/api/user/is-auth')).body;
+    expect(user).toMatchObject({ name: 'Grace Hopper', email: guest.email, isGuest: true });
+    expect(user).not.toHaveProperty('hasPassword');
+    const cart = { cartItems: { [product]: 2 }, revision: 0 };
+    expect((await guest.post('/api/cart/update', cart)).status).toBe(200);
+    const id = await placeOrder(guest, guest.email);
+    expect(await idsOf(guest)).toEqual([id]);
+    expect((await guest.post('/api/order/cancel', { id })).status).toBe(200);
+  });
+
+  it('places a pickup order without an address with the typed email as the contact', async () => {
+    const pickup = { on: true, address: '1 Shop Street', hours: 'Always' };
+    await ShopSettings.updateOne({ _id: 'shop' }, { pickup });
+    const guest = await newGuest();
+    const body = { items: [{ product, quantity: 1 }], way: 'pickup' };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await guest.post('/api/order/cod', body, { headers })).status).toBe(200);
+    const stored = await Order.findOne({ userId: guest.userId }).lean();
+    expect(stored?.address).toMatchObject({ firstName: 'Grace', email: guest.email });
+    expect((await mailsTo(guest.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('is placed'),
+    ]);
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pickup: 1 } });
+  });
+
+  it('is independent of an account and of other guests with the same email', async () => {
+    const shopper = await newShopper(SHOP);
+    const [guest, other] = [await newGuest(shopper.email), await newGuest(shopper.email)];
+    const own = await placeOrder(shopper, shopper.email);
+    const id = await placeOrder(guest, shopper.email);
+    expect([await idsOf(shopper), await idsOf(guest), await idsOf(other)]).toEqual([
+      [own],
+      [id],
+      [],
+    ]);
+    const { email, password } = shopper;
+    expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(200);
+    expect((await other.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
+    expect((await shopper.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
+    expect((await other.post('/api/order/cancel', { id })).status).toBe(404);
+    // Registering stays possible with the email of a guest.
+    const register = { name: 'Ada', email: (await newGuest()).email, password: 'horse' };
+    expect((await new Client(SHOP).post('/api/user/register', register)).status).toBe(200);
+  });
+
+  it('ends the session after 24 hours, however often it is used', async () => {
+    const guest = await newGuest();
+    const row = await Session.findOne({ subject: guest.userId }).lean();
+    const end = row?.expiresAt.getTime() ?? 0;
+    expect(Math.abs(end - Date.now() - DAY_MS)).toBeLessThan(60_000);
+    await Session.updateOne({ _id: row?._id }, { seenAt: new Date(Date.now() - HOUR_MS) });
+    await guest.get('/api/user/is-auth');
+    await expect
+      .poll(async () => (await Session.findById(row?._id).lean())?.seenAt?.getTime())
+      .toBeGreaterThan(Date.now() - HOUR_MS / 2);
+    expect((await Session.findById(row?._id).lean())?.expiresAt.getTime()).toBe(end);
+    await Session.updateOne({ _id: row?._id }, { expiresAt: new Date() });
+    expect((await guest.get('/api/user/is-auth')).body.success).toBe(false);
+  });
+
+  it('limits the guests of one client, even of concurrent requests', async () => {
+    const client = new Client(SHOP);
+    const body = () => ({ name: 'Eve', email: freshEmail() });
+    const sent = Array.from({ length: 35 }, () => client.post('/api/user/guest', body()));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  it('is rejected without a name or an email, and unless the shop has guests', async () => {
+    const send = (body: object) => new Client(SHOP).post('/api/user/guest', body);
+    expect((await send({ name: ' ', email: freshEmail() })).status).toBe(400);
+    expect((await send({ name: 'Eve', email: 'guest:1' })).status).toBe(400);
+    for (const checkoutAs of ['code', undefined]) {
+      const update = checkoutAs ? { checkoutAs } : { $unset: { checkoutAs: 1 } };
+      await ShopSettings.updateOne({ _id: 'shop' }, update);
+      expect((await send({ name: 'Eve', email: freshEmail() })).status).toBe(409);
+    }
+  });
+
+  it('gives no way into the row of a guest by a password or a reset link', async () => {
+    const guest = await newGuest();
+    const email = `guest:${guest.userId}`;
+    const { passwordHash: password } = (await User.findById(guest.userId).lean()) ?? {};
+    expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(401);
+    expect((await guest.post('/api/user/forgot', { email })).status).toBe(400);
+    expect((await guest.post('/api/user/forgot', { email: guest.email })).status).toBe(200);
+    expect(await mailsTo(guest.email)).toEqual([]);
+    expect((await guest.post('/api/user/remove', { password })).status).toBe(400);
+  });
+
+  it('rejects the order of a guest whose phone number or email the seller has blocked', async () => {
+    const [seller, shopper] = [await newSeller(SHOP), await newShopper(SHOP)];
+    await placeOrder(shopper, shopper.email, { phone: '+1 555 0199' });
+    const block = (id: string) => seller.post('/api/customer/block', { id, reason: 'Never pays' });
+    const { _id = '' } = (await shopper.get('/api/user/is-auth')).body.user as UserView;
+    expect((await block(_id)).status).toBe(200);
+    const guest = await newGuest();
+    await expect(placeOrder(guest, shopper.email.toUpperCase())).rejects.toThrow('403');
+    const blocked = await newGuest();
+    await placeOrder(blocked, blocked.email);
+    expect((await block(blocked.userId)).status).toBe(200);
+    await expect(placeOrder(blocked, blocked.email)).rejects.toThrow('403');
+    await expect(placeOrder(await newGuest(blocked.email), blocked.email)).rejects.toThrow('403');
+    await expect(placeOrder(await newGuest(), freshEmail())).resolves.toBeTruthy();
+  });
+});
+
+describe('the mails to a guest', () => {
+  it('go to the email of the address, without links that the guest has typed', async () => {
+    const guest = await newGuest(undefined, 'Win http://evil.example');
+    const email = freshEmail();
+    await placeOrder(guest, email, {
+      street: 'http://evil.example',
+      firstName: 'www.evil.example',
+    });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
+    expect(JSON.stringify(mail?.to)).not.toContain('evil');
+    expect(await mailsTo(guest.email)).toEqual([]);
+  });
+
+  it('are at most three an hour to a mailbox, from all guests together', async () => {
+    const email = freshEmail();
+    for (let n = 0; n < 5; n += 1) await placeOrder(await newGuest(), email);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+});
+
+describe('POST /api/order/by-link', () => {
+  const read = (link: object, client = new Client(SHOP)) => client.post('/api/order/by-link', link);
+
+  it('shows the order without a sign-in, and without name, address and actions', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const { status, body } = await read(link);
+    expect(status).toBe(200);
+    const shown = body.order as OrderView;
+    expect(shown).toMatchObject({ _id: id, status: 'Order Placed', actions: {} });
+    expect(shown.items).toHaveLength(1);
+    const text = JSON.stringify(body);
+    for (const word of [address.street, address.lastName, guest.email, address.phone])
+      expect(text).not.toContain(word);
+  });
+
+  it('rejects the token of another order, also for an order of an account', async () => {
+    const [guest, shopper] = [await newGuest(), await newShopper(SHOP)];
+    const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
+    const own = await placeOrder(shopper, guest.email);
+    const { token } = await linkTo(guest.email, one);
+    const wrong = [
+      { order: two, token },
+      { order: own, token },
+      { order: one, token: 'x'.repeat(43) },
+    ];
+    for (const link of wrong) expect((await read(link)).status).toBe(404);
+  });
+
+  it('limits wrong links of a client, but never a right one', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const client = new Client(SHOP);
+    const statuses = [];
+    for (let n = 0; n < 32; n += 1)
+      statuses.push((await read({ order: id, token: 'x'.repeat(43) }, client)).status);
+    expect(statuses).toEqual([...Array(30).fill(404), 429, 429]);
+    expect((await read(link, client)).status).toBe(200);
+  });
+
+  it('shows the order for 90 days, until an account claims it', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    await Order.collection.updateOne(
+      { _id: (await Order.findById(id).lean())?._id },
+      { $set: { createdAt: new Date(Date.now() - 91 * DAY_MS) } },
+    );
+    expect((await read(link)).status).toBe(404);
+    await Order.updateOne({ _id: id }, { $set: { createdAt: new Date() } }, { timestamps: false });
+    const account = await signIn(guest.email);
+    expect((await account.post('/api/order/take-over', link)).status).toBe(200);
+    expect((await read(link)).status).toBe(404);
+  });
+});
+
+describe('taking over the orders of a guest', () => {
+  it('needs the link of the mail and the account with its email', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const [account, stranger] = [await signIn(guest.email), await newShopper(SHOP)];
+    expect(await idsOf(account)).toEqual([]);
+    const claim = (client: Client, body: object = link) =>
+      client.post('/api/order/take-over', body);
+    expect((await claim(stranger)).status).toBe(403);
+    expect((await claim(account, { ...link, token: 'x'.repeat(43) })).status).toBe(404);
+    expect((await claim(guest)).status).toBe(404);
+    const both = await Promise.all([claim(account), claim(account)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await idsOf(account), await idsOf(guest)]).toEqual([[id], []]);
+    expect((await guest.post('/api/order/cancel', { id })).status).toBe(404);
+    // The mails about the order follow it.
+    expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
+  });
+
+  it("happens at a sign-in with a code in the guest's browser, for orders with this email", async () => {
+    const guest = await newGuest();
+    const own = await placeOrder(guest, guest.email);
+    const foreign = await placeOrder(guest, freshEmail());
+    const shopper = await newShopper(SHOP);
+    await signIn(guest.email, guest);
+    expect(await idsOf(guest)).toEqual([own]);
+    expect(await ownerOf(foreign)).toBe(guest.userId);
+    // Another browser with the same email takes nothing over.
+    const other = await newGuest(shopper.email);
+    const id = await placeOrder(other, shopper.email);
+    await signIn(shopper.email);
+    expect(await ownerOf(id)).toBe(other.userId);
+  });
+
+  it('waits until the payment of the order is settled', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const account = await signIn(guest.email);
+    await Order.updateOne({ _id: id }, { $set: { 'payment.nextCheckAt': new Date() } });
+    expect((await account.post('/api/order/take-over', link)).status).toBe(409);
+    expect(await ownerOf(id)).toBe(guest.userId);
+    await Order.updateOne({ _id: id }, { $unset: { payment: 1 } });
+    expect((await account.post('/api/order/take-over', link)).status).toBe(200);
+  });
+
+  it('leaves the order with the guest if the account is deleted at the same time', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const account = await signIn(guest.email);
+    await account.post('/api/user/forgot', { email: guest.email });
+    const text = (await mailsTo(guest.email)).map((mail) => mail.text ?? '').join('\n');
+    const [, token] = /reset-password#([\w-]{43})/.exec(text) ?? [];
+    await account.post('/api/user/reset', { token, password: 'horse' });
+    const login = { email: guest.email, password: 'horse' };
+    await account.post('/api/user/login', login);
+    const [claimed, removed] = await Promise.all([
+      account.post('/api/order/take-over', link),
+      account.post('/api/user/remove', { password: 'horse' }),
+    ]);
+    // An open order blocks the deletion. If the deletion was first, the order stays with the guest.
+    if (claimed.status === 200) expect(removed.status).toBe(409);
+    else expect(await ownerOf(id)).toBe(guest.userId);
+    expect([claimed.status, removed.status]).toContain(200);
+  });
+});
+
+describe('removeIdleGuests', () => {
+  const later = (ms: number) => new Date(Date.now() + ms);
+
+  it('deletes a guest without an order after two days, with address and session', async () => {
+    const [idle, placed] = [await newGuest(), await newGuest()];
+    await idle.post('/api/address/add', { address });
+    const id = await placeOrder(placed, placed.email);
+    await removeIdleGuests(() => true, later(DAY_MS));
+    expect(await User.exists({ _id: idle.userId, removedAt: null })).not.toBeNull();
+    await removeIdleGuests(() => true, later(2 * DAY_MS + HOUR_MS));
+    expect(await User.findById(idle.userId).lean()).toMatchObject({ name: '', removedAt: {} });
+    expect(await User.findById(idle.userId).lean()).not.toHaveProperty('contactEmail');
+    expect(await Address.countDocuments({ userId: idle.userId })).toBe(0);
+    expect(await Session.countDocuments({ subject: idle.userId })).toBe(0);
+    expect(await ownerOf(id)).toBe(placed.userId);
+    const kept = await User.findById(placed.userId).lean();
+    expect(kept).toMatchObject({ contactEmail: placed.email });
+    expect(kept).not.toHaveProperty('guestCheckAt');
+  });
+
+  it('deletes a guest whose only order an account has taken over', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    await removeIdleGuests(() => true, later(3 * DAY_MS));
+    await signIn(guest.email, guest);
+    await removeIdleGuests(() => true, later(DAY_MS));
+    expect(await User.exists({ _id: guest.userId, removedAt: null })).not.toBeNull();
+    await removeIdleGuests(() => true, later(3 * DAY_MS));
+    expect(await User.exists({ _id: guest.userId, removedAt: null })).toBeNull();
+    expect(await idsOf(guest)).toEqual([id]);
+  });
+
+  it('waits for an order that is being paid', async () => {
+    const guest = await newGuest();
+    const added = await guest.post('/api/address/add', { address });
+    const { _id: addressId } = added.body.address as { _id: string };
+    const body = { items: [{ product, quantity: 1 }], address: addressId };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await guest.post('/api/order/stripe', body, { headers })).status).toBe(200);
+    await removeIdleGuests(() => true, later(3 * DAY_MS));
+    expect(await User.exists({ _id: guest.userId, removedAt: null })).not.toBeNull();
+  });
+});
+
+describe('a guest in the seller’s area', () => {
+  it('is a customer with the typed email, whom the owner can erase after the order is closed', async () => {
+    const seller = await newSeller(SHOP);
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const one = async () => (await seller.get(`/api/customer/one?id=${guest.userId}`)).body;
+    expect((await one()).customer).toMatchObject({
+      kind: 'account',
+      isGuest: true,
+      email: guest.email,
+      orders: 1,
+    });
+    const erase = () => seller.post('/api/customer/erase', { id: guest.userId });
+    expect((await erase()).status).toBe(409);
+    await guest.post('/api/order/cancel', { id });
+    await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
+    expect((await erase()).status).toBe(200);
+    expect((await guest.get('/api/user/is-auth')).body.success).toBe(false);
+    expect((await Order.findById(id).lean())?.address.email).toBe('');
+    const data = await (await newGuest()).get('/api/user/data');
+    expect(data.body.user).toMatchObject({ isGuest: true });
+  });
+});
