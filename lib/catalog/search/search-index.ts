@@ -85,6 +85,17 @@ export class SearchIndex {
   /** Returns the category of a product, even of a removed one. */
   categoryOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.category;
 
+  /** Returns the normalized name of a product. Returns undefined for an unknown product. */
+  nameOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.names.split(BETWEEN)[0];
+
+  /** Returns whether a product is in stock. */
+  isInStock = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.inStock === true;
+
+  /** The synonyms, stop words and stems of the language of the names. */
+  get meanings(): Meanings {
+    return this.#meanings;
+  }
+
   /** Returns whether a product is removed. */
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 

@@ -1,0 +1,10 @@
+/** Limits of a pasted list. They bound the work of one request. */
+
+/** The maximum length of a pasted text in characters. */
+export const MAX_TEXT = 10_000;
+/** The maximum number of lines of a list; it equals the maximum number of products in a cart. */
+export const MAX_ITEMS = 99;
+/** The maximum length of the product words of a line in characters. The rest of a longer line is ignored. */
+export const MAX_NAME = 80;
+/** The maximum length of one line in characters. A longer line is cut. */
+export const MAX_LINE = 300;

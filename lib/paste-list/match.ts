@@ -1,0 +1,43 @@
+import type { SearchIndex } from '@/lib/catalog/search/search-index';
+import type { Language } from '@/lib/i18n/languages';
+import { contentWords, MATCH, type Ranked, rank, searchWords } from './rank';
+
+/** The maximum number of products that one search returns. */
+const MAX_FOUND = 40;
+/** The score from which a product is offered as an alternative. */
+const ALTERNATIVE = 0.3;
+/** The maximum number of alternatives of a line. */
+export const MAX_ALTERNATIVES = 4;
+
+/** The products for one line: the match, if there is any, and others to choose instead. */
+export type LineMatch = { match: string | undefined; alternatives: string[] };
+
+/** Returns the products that the search finds for the words of a line, by how well they match. */
+function candidates(index: SearchIndex, name: string, language: Language): Ranked[] {
+  const text = searchWords(name);
+  const content = contentWords(text, index.meanings.language.stop) || text;
+  const ids = new Set(index.containing(content, MAX_FOUND));
+  for (const id of index.related(content, MAX_FOUND, {}, ids.size === 0)) ids.add(id);
+  const found = [...ids].map((id) => ({
+    id,
+    name: index.nameOf(id) ?? '',
+    inStock: index.isInStock(id),
+  }));
+  return rank(name, found, index.meanings, language);
+}
+
+/**
+ * Returns the product that a line of a pasted list means, and up to four alternatives, as ids. `language` is that of
+ * the names in the index. The match is undefined if no product is similar enough.
+ */
+export function matchLine(index: SearchIndex, name: string, language: Language): LineMatch {
+  const [best, ...others] = candidates(index, name, language).filter(
+    ({ score }) => score >= ALTERNATIVE,
+  );
+  const isMatch = best !== undefined && best.score >= MATCH;
+  const rest = isMatch || !best ? others : [best, ...others];
+  return {
+    match: isMatch ? best.id : undefined,
+    alternatives: rest.slice(0, MAX_ALTERNATIVES).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Meanings } from '@/lib/catalog/search/meanings';
+import { fold, inTwoLetters, tokenize } from '@/lib/catalog/search/tokenize';
+import { editDistance } from '@/lib/utils/edit-distance';
+import * as known from './words';
+
+/**
+ * The languages in which the noun comes last: `oat milk` is milk. In the others it comes first: `lait d'avoine`.
+ */
+const NOUN_LAST = new Set(['en', 'de']);
+
+/** A product that may match a line, with its normalized name. */
+export type Candidate = { id: string; name: string; inStock: boolean };
+
+/** A word of a line or of a product name, with its stem. */
+type Word = { text: string; stem: string };
+type Phrase = {
+  words: readonly Word[];
+  /** The position of the noun that names the product. */
+  head: number;
+  /** The position from which words only describe the product: `in oil`. */
+  rest: number;
+};
+
+/** The score from which a product is the match of a line. */
+export const MATCH = 0.5;
+
+/** How well two words match, by the way in which they do. */
+const SCORE = { same: 1, compound: 0.9, typo: 0.85, remoteTypo: 0.65, synonym: 0.75, prefix: 0.4 };
+const NOISE_WEIGHT = 0.2;
+const HEAD_WEIGHT = 2;
+
+/** Returns a German compound without its last part, if that never names a product: `hahnchenbrust`. */
+function withoutTransparent(word: string): string {
+  const end = known.TRANSPARENT_ENDINGS.find(
+    (ending) => word.endsWith(ending) && word.length > ending.length + 2,
+  );
+  return end ? word.slice(0, -end.length) : word;
+}
+
+const isNoise = (word: string) => known.NOISE.has(word);
+const isSize = (word: string) => /^\d/.test(word) || (known.UNITS.has(word) && word.length <= 2);
+
+/** Splits a normalized text into words and finds its noun. */
+function phraseOf(text: string, meanings: Meanings, language: string): Phrase {
+  const { stop } = meanings.language;
+  const all = tokenize(text);
+  const words: Word[] = [];
+  let rest = Number.POSITIVE_INFINITY;
+  for (const token of all) {
+    if (known.BREAKS.has(token) && words.length > 0) rest = Math.min(rest, words.length);
+    if (isSize(token) || stop.has(token) || known.OF.has(token) || known.BREAKS.has(token)) continue;
+    const word = language === 'de' ? withoutTransparent(token) : token;
+    words.push({ text: word, stem: meanings.stem(word) });
+  }
+  const own = words.slice(0, rest);
+  const isNoun = ({ text: word }: Word) => !known.TRANSPARENT.has(word) && !isNoise(word);
+  const isLast = NOUN_LAST.has(language);
+  const found = isLast ? own.findLastIndex(isNoun) : own.findIndex(isNoun);
+  const head = found >= 0 ? found : isLast ? own.length - 1 : 0;
+  return { words, head, rest };
+}
+
+/** Returns the stems of all words and phrases that mean the same as a word. */
+const synonymsOf = (key: string, meanings: Meanings): readonly (readonly string[])[] =>
+  meanings.get(key)?.phrases ?? [];
+
+function wordScore(wanted: Word, word: Word, isGerman: boolean): number {
+  if (wanted.text === word.text || wanted.stem === word.stem) return SCORE.same;
+  const [short, long] = [wanted.stem, word.stem];
+  // `Gurke` is a `Salatgurke`, but `Hafer` is no `Hafermilch`.
+  if (isGerman && short.length >= 3 && long.length > short.length) {
+    if (long.endsWith(short) || word.text.endsWith(wanted.text)) return SCORE.compound;
+    if (long.startsWith(short)) return SCORE.prefix;
+  }
+  if (short.length >= 4 && long.startsWith(short)) return SCORE.prefix;
+  if (wanted.text.length < 4 || Math.abs(wanted.text.length - word.text.length) > 2) return 0;
+  const distance = editDistance(wanted.text, word.text);
+  if (distance === 1) return SCORE.typo;
+  return distance === 2 && wanted.text.length >= 7 ? SCORE.remoteTypo : 0;
+}
+
+/** The match of each wanted word: its score, and the position of the word of the product. */
+type Matched = { score: number; at: number };
+
+function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerman: boolean) {
+  return wanted.words.map((word, place): Matched => {
+    let best: Matched = { score: 0, at: -1 };
+    const put = (score: number, at: number) => {
+      const isBetter = score > best.score || (score === best.score && at === product.head);
+      if (score > 0 && isBetter) best = { score, at };
+    };
+    product.words.forEach((other, at) => put(wordScore(word, other, isGerman), at));
+    if (best.score >= SCORE.typo) return best;
+    const next = wanted.words[place + 1];
+    const before = wanted.words[place - 1];
+    const keys = [
+      word.stem,
+      ...(next ? [`${word.stem} ${next.stem}`] : []),
+      ...(before ? [`${before.stem} ${word.stem}`] : []),
+    ];
+    for (const key of keys)
+      for (const phrase of synonymsOf(key, meanings)) {
+        const places = phrase.map((stem) =>
+          product.words.findIndex(
+            (other) => other.stem === stem || (isGerman && stem.length >= 4 && other.stem.endsWith(stem)),
+          ),
+        );
+        if (places.length > 0 && places.every((at) => at >= 0))
+          put(SCORE.synonym, places.includes(product.head) ? product.head : (places[0] ?? -1));
+      }
+    return best;
+  });
+}
+
+/**
+ * Returns how well a product matches the words of a line, from 0 to 1. The noun counts most: for `oat milk`, another
+ * milk is a better match than oat flakes, and for `onions`, onions are a better match than onion soup.
+ */
+function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, language: string): number {
+  if (wanted.words.length === 0 || product.words.length === 0) return 0;
+  const matched = matchWords(wanted, product, meanings, language === 'de');
+  let [sum, total] = [0, 0];
+  matched.forEach(({ score, at }, place) => {
+    const text = wanted.words[place]?.text ?? '';
+    const isHead = place === wanted.head;
+    const weight = isHead ? HEAD_WEIGHT : isNoise(text) || known.TRANSPARENT.has(text) ? NOISE_WEIGHT : 1;
+    total += weight;
+    // A word that only describes the product is a weaker match: `oil` in `tuna in oil`.
+    sum += weight * score * (at >= product.rest ? 0.6 : 1);
+  });
+  const head = matched[wanted.head];
+  const isHeadMatched = head !== undefined && head.score >= SCORE.remoteTypo;
+  const isProductHead = head?.at === product.head && isHeadMatched;
+  const extra = product.words.reduce((penalty, { text }, at) => {
+    if (at === product.head || matched.some((one) => one.at === at)) return penalty;
+    const isNeutral = known.NEUTRAL.has(text) || isNoise(text) || known.TRANSPARENT.has(text);
+    return penalty + (isNeutral ? 0.01 : at >= product.rest ? 0.06 : 0.05);
+  }, 0);
+  const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
+  // Without the noun of the product, the line names only a part of it.
+  const factor = isProductHead ? 1 : isHeadElsewhere && isHeadMatched ? 0.8 : isHeadMatched ? 0.6 : 0.5;
+  return Math.max(0, (sum / total) * factor - extra);
+}
+
+/** Returns the words of a line to search for, with shorthand replaced. */
+export function searchWords(name: string): string {
+  const folded = fold(name);
+  const whole = known.SHORTHAND.get(folded);
+  if (whole) return whole;
+  return tokenize(folded)
+    .map((word) => known.SHORTHAND.get(word) ?? word)
+    .join(' ');
+}
+
+/** Returns the words of a line without those that only describe it: `onion` for `large onion`. */
+export function contentWords(name: string, stop: ReadonlySet<string>): string {
+  const words = tokenize(fold(name));
+  const content = words.filter((word) => !isNoise(word) && !stop.has(word) && !known.OF.has(word));
+  return (content.length > 0 ? content : words).join(' ');
+}
+
+/** A candidate with its score from 0 to 1. */
+export type Ranked = Candidate & { score: number };
+
+/** A product that is out of stock is offered only if no product in stock matches about as well. */
+const OUT_OF_STOCK = 0.3;
+
+/**
+ * Returns the candidates by how well they match the words of a line, the best first. Products in stock come first
+ * among similar matches. `language` is that of the names.
+ */
+export function rank(
+  name: string,
+  candidates: readonly Candidate[],
+  meanings: Meanings,
+  language: string,
+): Ranked[] {
+  const texts = new Set([searchWords(name), fold(inTwoLetters(searchWords(name)))]);
+  const wanted = [...texts].map((text) => phraseOf(fold(text), meanings, language));
+  return candidates
+    .map((candidate) => {
+      const product = phraseOf(candidate.name, meanings, language);
+      const score = Math.max(
+        ...wanted.map((phrase) => scoreOf(phrase, product, meanings, language)),
+      );
+      return { ...candidate, score };
+    })
+    .sort((one, other) => orderOf(other) - orderOf(one));
+}
+
+const orderOf = ({ score, inStock }: Ranked) => score - (inStock ? 0 : OUT_OF_STOCK);

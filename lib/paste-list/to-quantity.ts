@@ -1,0 +1,162 @@
+import { maxInCart } from '@/lib/cart/limits';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { Sized } from '@/lib/catalog/facts/sizes';
+import { packSize } from '@/lib/catalog/pack-size/pack-size';
+import { readTokens } from '@/lib/catalog/pack-size/tokens';
+import { fold, tokenize } from '@/lib/catalog/search/tokenize';
+import { minUnits } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
+import type { MeasureView } from '@/lib/weights/view';
+import type { Amount } from './amount';
+import { PIECE_GRAMS, USUAL_PIECE_GRAMS } from './words';
+
+/** The fields of a product that decide its quantity. */
+type Sold = Sized & MeasureView & { name: string };
+
+/** A quantity of the cart: pieces, packs, or units of goods by weight (for example 50 g). */
+export type CartQuantity = {
+  /** A whole number from 1 to 999. */
+  quantity: number;
+  /** True if the shop had to guess, for example the weight of an onion. The shopper should check the quantity. */
+  isGuess: boolean;
+};
+
+/** The metric value of the units of `packSize`, in g or ml. */
+const METRIC = { kg: 1000, lb: 453.6, l: 1000, 'fl oz': 29.6, pint: 568 } as const;
+
+type Pack = {
+  /** The content in g or ml. */
+  amount?: number;
+  unit?: 'g' | 'ml';
+  /** The number of pieces in the pack: 10 eggs, 6 bottles. */
+  pieces?: number;
+};
+
+/** Returns the number of pieces that a weight text states: `10 pieces`, `6 x 330 ml`. */
+function piecesIn(text: string): number | undefined {
+  const tokens = readTokens(text) ?? [];
+  const number = tokens.findIndex(
+    ({ kind }, at) =>
+      kind === 'number' && /^(piece|bag|times)$/.test(tokens[at + 1]?.kind ?? ''),
+  );
+  const token = tokens[number];
+  const [value = 0] = token?.kind === 'number' ? token.values : [];
+  return Number.isInteger(value) && value > 0 && value < 1000 ? value : undefined;
+}
+
+/** The units of facts in g, ml or pieces. */
+const FACTS = { g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const;
+
+/** Returns what one pack contains, by the amount that the seller has entered, or by the weight text. */
+function packOf({ weight = '', amount, unit }: Sold): Pack {
+  const pieces = piecesIn(weight);
+  const counted = pieces === undefined ? {} : { pieces };
+  if (amount && unit) {
+    if (unit === 'piece') return { pieces: amount };
+    const isSolid = unit === 'g' || unit === 'kg';
+    return { ...counted, amount: amount * FACTS[unit], unit: isSolid ? 'g' : 'ml' };
+  }
+  const size = packSize(weight);
+  if (!size) return counted;
+  const isSolid = size.unit === 'kg' || size.unit === 'lb';
+  return { ...counted, amount: size.size * METRIC[size.unit], unit: isSolid ? 'g' : 'ml' };
+}
+
+/** Returns the typical weight of one piece in g, if the words name goods that lists count. */
+function pieceGrams(name: string): number | undefined {
+  const words = tokenize(fold(name));
+  for (const [grams, names] of PIECE_GRAMS)
+    for (const one of names)
+      if (words.some((word) => word.startsWith(one) && word.length <= one.length + 3)) return grams;
+  return undefined;
+}
+
+/** A pack may be this share smaller than the wanted amount: a tin of 400 g is enough for 415 g. */
+const TOLERANCE = 0.05;
+/** Counted parts of a product, such as cloves or slices, of which one pack has at least as many. */
+const PARTS_OF_PACK = 10;
+/** The g or ml of goods by weight that a line without an amount means, if nothing else is known. */
+const USUAL_AMOUNT = 500;
+
+const packsFor = (wanted: number, size: number) => Math.ceil(wanted / size - TOLERANCE);
+
+const limited = (quantity: number, most = MAX_QUANTITY) =>
+  Math.min(Math.max(1, quantity), Math.min(most, MAX_QUANTITY));
+
+/** Returns the units of goods by weight for a wanted amount. */
+function weighed(
+  { quantity, unit }: Amount,
+  name: string,
+  measure: NonNullable<ReturnType<typeof measureIn>>,
+): CartQuantity {
+  const piece = pieceGrams(name);
+  const amountFor = (): [amount: number, isGuess: boolean] => {
+    if (quantity === undefined)
+      return piece !== undefined && piece < 60 ? [piece, true] : [USUAL_AMOUNT, true];
+    if (unit === 'g' || unit === 'ml') return [quantity, unit !== measure.unit];
+    if (unit === 'container' || unit === 'pack') return [quantity * USUAL_AMOUNT, true];
+    if (unit === 'part') return [(quantity * (piece ?? USUAL_PIECE_GRAMS)) / PARTS_OF_PACK, true];
+    return [quantity * (piece ?? USUAL_PIECE_GRAMS), true];
+  };
+  const [amount, isGuess] = amountFor();
+  // A rounding error must not add a unit.
+  const units = Math.ceil(amount / measure.step - 0.01);
+  return {
+    quantity: limited(Math.max(units, minUnits(measure)), maxInCart(measure)),
+    isGuess: isGuess || amount > maxInCart(measure) * measure.step,
+  };
+}
+
+/** Returns the packs for a count without a unit. `5 onions` are five pieces, not five kilograms. */
+function packsForPieces(count: number, name: string, pack: Pack): CartQuantity {
+  if (pack.pieces !== undefined && pack.pieces > 1)
+    return { quantity: Math.ceil(count / pack.pieces), isGuess: count < pack.pieces / 3 };
+  const piece = pack.unit === 'g' ? pieceGrams(name) : undefined;
+  if (piece === undefined || pack.amount === undefined || pack.amount < piece * 2)
+    return { quantity: count, isGuess: false };
+  return { quantity: packsFor(count * piece, pack.amount), isGuess: true };
+}
+
+function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): CartQuantity {
+  const pack = packOf(sold);
+  if (count === undefined) return { quantity: 1, isGuess: false };
+  if (unit === 'pack') return { quantity: Math.ceil(count), isGuess: false };
+  if (unit === 'part') return { quantity: Math.ceil(count / PARTS_OF_PACK), isGuess: false };
+  if (unit === 'container') {
+    // A bottle of a multipack is one of its pieces.
+    const isMultipack = pack.pieces !== undefined && pack.pieces > 1 && pack.amount !== undefined;
+    return {
+      quantity: Math.ceil(isMultipack ? count / (pack.pieces ?? 1) : count),
+      isGuess: isMultipack,
+    };
+  }
+  if (unit === undefined) return packsForPieces(Math.ceil(count), name, pack);
+  if (pack.amount === undefined) {
+    // The weight of a piece is not known, for example of a lettuce.
+    const piece = pieceGrams(name);
+    return piece && unit === 'g' && pack.pieces
+      ? { quantity: packsFor(count, piece * pack.pieces), isGuess: true }
+      : { quantity: 1, isGuess: count > USUAL_AMOUNT };
+  }
+  // A ml of food weighs about a g. That decides only how many packs are enough.
+  const packs = packsFor(count, pack.amount);
+  return { quantity: packs, isGuess: unit !== pack.unit && packs > 1 };
+}
+
+/**
+ * Returns how much of a product to put into the cart for a wanted amount. Amounts are rounded up to whole packs, or to
+ * units of goods by weight: 1.5 kg of packs of 1 kg are 2 packs. The result is within the limits of the cart and of
+ * the product.
+ */
+export function toQuantity(wanted: Amount & { name: string }, product: Sold): CartQuantity {
+  const measure = measureIn(product);
+  if (measure?.by === 'weight') return weighed(wanted, `${wanted.name} ${product.name}`, measure);
+  if (measure) {
+    const { quantity: count = 1, unit } = wanted;
+    const isAmount = unit === 'g' || unit === 'ml';
+    const pieces = isAmount ? packsFor(count, measure.step) : unit === 'part' ? 1 : Math.ceil(count);
+    return { quantity: limited(pieces), isGuess: isAmount };
+  }
+  const found = packsOf(wanted, wanted.name, product);
+  return { ...found, quantity: limited(found.quantity) };
+}
