@@ -102,6 +102,8 @@ export type ShopSettingsDoc = {
   favourites?: true;
   /** True if shoppers and visitors can ask for an e-mail when a product is back in stock. */
   backInStock?: true;
+  /** True if shoppers can paste a shopping list. */
+  pasteList?: true;
   /** The page on which the seller's area opens, if it is not Add Product. */
   startPage?: 'today';
   /** How shoppers order besides with an account. Absent: only with an account. */
@@ -244,6 +246,7 @@ const schema = new Schema<ShopSettingsDoc>(
     missedSearches: Boolean,
     favourites: Boolean,
     backInStock: Boolean,
+    pasteList: Boolean,
     startPage: String,
     checkoutAs: String,
     lowestPrice: Boolean,

@@ -38,6 +38,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/search': ['anybody', () => '/products?q=milk'],
   '(shop)/sorted/[category]/[sort]/[which]/[page]': ['anybody', () => '/products?sort=price'],
   '(shop)/withdraw': ['anybody', () => '/withdraw'],
+  '(shop)/shopping-list': ['anybody', () => '/shopping-list'],
   'seller/[locale]': ['seller', () => '/seller'],
   'seller/[locale]/account': ['seller', () => '/seller/account'],
   'seller/[locale]/categories': ['seller', () => '/seller/categories'],

@@ -16,6 +16,7 @@ type CatalogSettings = {
   languages: Language[];
   areBestChosen: boolean;
   countsMissedSearches: boolean;
+  readsLists: boolean;
 };
 
 const state = processGlobal('catalog settings', () => ({
@@ -39,6 +40,7 @@ async function settings(): Promise<CatalogSettings> {
     languages: 1,
     'home.page.best': 1,
     missedSearches: 1,
+    pasteList: 1,
   };
   const shop = await ShopSettings.findById('shop', fields).lean();
   state.settings = {
@@ -48,6 +50,7 @@ async function settings(): Promise<CatalogSettings> {
     languages: shop?.languages?.filter(isLanguage) ?? [],
     areBestChosen: shop?.home?.page?.best !== undefined,
     countsMissedSearches: shop?.missedSearches ?? false,
+    readsLists: shop?.pasteList ?? false,
   };
   state.startedAt = startedAt;
   return state.settings;
@@ -69,6 +72,9 @@ export const areBestChosen = async (): Promise<boolean> => (await settings()).ar
 /** Returns whether the shop counts the searches that find nothing. */
 export const countsMissedSearches = async (): Promise<boolean> =>
   (await settings()).countsMissedSearches;
+
+/** Returns whether shoppers can paste a shopping list. */
+export const readsLists = async (): Promise<boolean> => (await settings()).readsLists;
 
 /** Returns the time zone of the shop. */
 export const shopTimeZone = async (): Promise<string> => (await settings()).timeZone;

@@ -1,6 +1,6 @@
 import type { Token } from './tokens';
-import * as known from './words';
 import type { WantedUnit } from './words';
+import * as known from './words';
 
 /**
  * The wanted amount of a line. Without `unit`, `quantity` counts pieces. Without `quantity`, the line states no
@@ -39,7 +39,10 @@ function fractionAt(tokens: readonly Token[], at: number): number | undefined {
 }
 
 /** Reads `2`, `1/2`, `1 1/2` or a number word such as `half a`. */
-function singleNumber(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+function singleNumber(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; end: number } | undefined {
   const fraction = fractionAt(tokens, at);
   if (fraction !== undefined) return { value: fraction, end: at + 3 };
   const number = numberToken(tokens, at);
@@ -63,7 +66,10 @@ function singleNumber(tokens: readonly Token[], at: number): { value: number; en
 const isDash = (sign: string) => sign === '-' || sign === '–' || sign === '—';
 
 /** Reads a number or a range. A range is its larger number, so that the shopper has enough. */
-function numberAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+function numberAt(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; end: number } | undefined {
   const first = singleNumber(tokens, at);
   if (!first) return undefined;
   const { end } = first;
@@ -164,9 +170,7 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
     return { quantity, ...base, end: afterSize(tokens, end) };
   // `1 Dose 400 g Tomaten`
   const inside = numberToken(tokens, end) ? sizeAt(tokens, end) : undefined;
-  return inside
-    ? { ...inside, quantity: quantity * inside.quantity }
-    : { quantity, ...base, end };
+  return inside ? { ...inside, quantity: quantity * inside.quantity } : { quantity, ...base, end };
 }
 
 /** Units that are also other words. Without a number, they are no amount. */

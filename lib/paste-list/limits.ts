@@ -6,5 +6,5 @@ export const MAX_TEXT = 10_000;
 export const MAX_ITEMS = 99;
 /** The maximum length of the product words of a line in characters. The rest of a longer line is ignored. */
 export const MAX_NAME = 80;
-/** The maximum length of one line in characters. A longer line is cut. */
-export const MAX_LINE = 300;
+/** The maximum length in characters of the text between two commas. The rest of a longer text is ignored. */
+export const MAX_SEGMENT = 300;

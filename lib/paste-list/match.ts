@@ -1,6 +1,7 @@
 import type { SearchIndex } from '@/lib/catalog/search/search-index';
 import type { Language } from '@/lib/i18n/languages';
-import { contentWords, MATCH, type Ranked, rank, searchWords } from './rank';
+import type { PastedItem } from './parse-list';
+import { contentWords, MATCH, type Ranked, rank, searchWords, withoutEndings } from './rank';
 
 /** The maximum number of products that one search returns. */
 const MAX_FOUND = 40;
@@ -13,25 +14,36 @@ export const MAX_ALTERNATIVES = 4;
 export type LineMatch = { match: string | undefined; alternatives: string[] };
 
 /** Returns the products that the search finds for the words of a line, by how well they match. */
-function candidates(index: SearchIndex, name: string, language: Language): Ranked[] {
+function candidates(
+  index: SearchIndex,
+  { name, unit }: Pick<PastedItem, 'name' | 'unit'>,
+  language: Language,
+): Ranked[] {
   const text = searchWords(name);
   const content = contentWords(text, index.meanings.language.stop) || text;
   const ids = new Set(index.containing(content, MAX_FOUND));
   for (const id of index.related(content, MAX_FOUND, {}, ids.size === 0)) ids.add(id);
+  // The search does not know that `Hähnchenbrustfilet` is `Hähnchen`.
+  const shorter = ids.size === 0 && language === 'de' ? withoutEndings(content) : content;
+  if (shorter !== content) for (const id of index.containing(shorter, MAX_FOUND)) ids.add(id);
   const found = [...ids].map((id) => ({
     id,
     name: index.nameOf(id) ?? '',
     inStock: index.isInStock(id),
   }));
-  return rank(name, found, index.meanings, language);
+  return rank(name, found, index.meanings, { language, isTin: unit === 'container' });
 }
 
 /**
  * Returns the product that a line of a pasted list means, and up to four alternatives, as ids. `language` is that of
  * the names in the index. The match is undefined if no product is similar enough.
  */
-export function matchLine(index: SearchIndex, name: string, language: Language): LineMatch {
-  const [best, ...others] = candidates(index, name, language).filter(
+export function matchLine(
+  index: SearchIndex,
+  item: Pick<PastedItem, 'name' | 'unit'>,
+  language: Language,
+): LineMatch {
+  const [best, ...others] = candidates(index, item, language).filter(
     ({ score }) => score >= ALTERNATIVE,
   );
   const isMatch = best !== undefined && best.score >= MATCH;

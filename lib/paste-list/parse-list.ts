@@ -1,5 +1,5 @@
 import { type Amount, amountAt, combined, signAt, skipOf, wordAt } from './amount';
-import { MAX_ITEMS, MAX_LINE, MAX_NAME, MAX_TEXT } from './limits';
+import { MAX_ITEMS, MAX_NAME, MAX_SEGMENT, MAX_TEXT } from './limits';
 import { readTokens, type Token } from './tokens';
 import * as known from './words';
 
@@ -13,7 +13,7 @@ export type PastedItem = Amount & {
 
 /** Matches bullets, checkboxes and numbers at the start of a line. */
 const BULLET = /^(?:\s*(?:[-–—*•·▪◦●○■□☐☑☒✓✔✅>]|\[[ xX✓]?\]|\d{1,2}[.)](?=\s)))+\s*/u;
-const CHECKBOX_AT_END = /\s*\[[ xX✓]?\]\s*$/;
+const CHECKBOX_AT_END = /\[[ xX✓]?\]$/;
 const SEPARATOR = /[,;،؛]/;
 const isDigit = (letter: string | undefined) => letter !== undefined && /[\d٠-٩۰-۹]/.test(letter);
 
@@ -32,7 +32,9 @@ function segmentsOf(line: string): string[] {
       start = at + 1;
     }
   }
-  return [...segments, line.slice(start)].map((text) => text.trim()).filter(Boolean);
+  return [...segments, line.slice(start)]
+    .map((text) => text.slice(0, MAX_SEGMENT).trim())
+    .filter(Boolean);
 }
 
 const wordsOf = (tokens: readonly Token[]) =>
@@ -44,12 +46,14 @@ function isRemark(tokens: readonly Token[]): boolean {
   const words = wordsOf(tokens);
   if (hasNumber(tokens)) return false;
   if (known.PURPOSE.has(words[0] ?? '') || words[0] === 'to') return true;
-  return words.every((word) => known.NOISE.has(word) || known.OF.has(word) || known.AND.has(word) || word === 'in');
+  return words.every(
+    (word) => known.NOISE.has(word) || known.OF.has(word) || known.AND.has(word) || word === 'in',
+  );
 }
 
 /** Returns whether a line is a heading without products. */
 function isHeading(line: string, tokens: readonly Token[]): boolean {
-  if (/[:：]\s*$/.test(line)) return true;
+  if (line.endsWith(':') || line.endsWith('：')) return true;
   const words = wordsOf(tokens);
   const [first = ''] = words;
   if (known.HEADINGS.has(first) && words.length <= 4) return true;
@@ -130,7 +134,9 @@ const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 /** Reads an amount after the name, as in `Milk 2L`, and returns the words around it. */
 function trailingAmount(tokens: readonly Token[]) {
   for (let at = tokens.length - 1; at > 0; at -= 1) {
-    const isNumber = tokens[at]?.kind === 'number' || known.DOZENS.has(wordAt(tokens, at));
+    const isHalf = (known.NUMBERS.get(wordAt(tokens, at)) ?? 1) < 1;
+    const isNumber =
+      tokens[at]?.kind === 'number' || isHalf || known.DOZENS.has(wordAt(tokens, at));
     if (!isNumber || NUMBERED.has(wordAt(tokens, at - 1))) continue;
     // Begin at the first number of `2 x 500 g` and `1 1/2`.
     let from = at;
@@ -162,8 +168,13 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
   let tokens: readonly Token[] = outside;
   const side = inside.map(wholeAmount).find((amount) => amount !== undefined);
   // `juice of 1 lemon`
-  if (known.JUICE.has(wordAt(tokens, 0)) && hasNumber(tokens.slice(1, 3)))
-    tokens = tokens.slice(tokens.findIndex(({ kind }) => kind === 'number'));
+  const number = tokens.findIndex(({ kind }) => kind === 'number');
+  if (
+    known.JUICE.has(wordAt(tokens, 0)) &&
+    (number === 1 || number === 2) &&
+    wordAt(tokens, number + 1)
+  )
+    tokens = tokens.slice(number);
   const lead = amountAt(tokens, 0, true);
   let amount: Amount = {};
   if (lead && lead.end < tokens.length) {
@@ -212,13 +223,17 @@ function itemsOfLine(line: string): PastedItem[] {
 }
 
 const isOnlyJoiners = (tokens: readonly Token[]) =>
-  wordsOf(tokens).every((word) => known.OF.has(word) || known.AND.has(word) || known.CHAT.has(word));
+  wordsOf(tokens).every(
+    (word) => known.OF.has(word) || known.AND.has(word) || known.CHAT.has(word),
+  );
 
 /** Splits a heading from the products that follow it in the same line: `Fruit: apples, bananas`. */
 function afterHeading(line: string): string {
   const at = line.search(/[:：]\s/);
   const heading = at > 0 ? line.slice(0, at) : '';
-  return heading && !/[\d٠-٩]/.test(heading) && line.slice(at + 1).trim() ? line.slice(at + 1) : line;
+  return heading && !/[\d٠-٩]/.test(heading) && line.slice(at + 1).trim()
+    ? line.slice(at + 1)
+    : line;
 }
 
 /**
@@ -230,7 +245,12 @@ function afterHeading(line: string): string {
 export function parseList(given: string): PastedItem[] {
   const items: PastedItem[] = [];
   for (const row of given.slice(0, MAX_TEXT).split(/\r\n|[\n\r\u2028\u2029]/)) {
-    const line = row.slice(0, MAX_LINE).replace(BULLET, '').replace(CHECKBOX_AT_END, '').trim();
+    const line = row
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(BULLET, '')
+      .replace(CHECKBOX_AT_END, '')
+      .trim();
     if (!line || /^https?:\/\//i.test(line)) continue;
     const tokens = readTokens(line);
     const words = wordsOf(tokens);

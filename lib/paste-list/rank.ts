@@ -25,9 +25,23 @@ type Phrase = {
 export const MATCH = 0.5;
 
 /** How well two words match, by the way in which they do. */
-const SCORE = { same: 1, compound: 0.9, typo: 0.85, remoteTypo: 0.65, synonym: 0.75, prefix: 0.4 };
-const NOISE_WEIGHT = 0.2;
-const HEAD_WEIGHT = 2;
+const SCORE = {
+  same: 1,
+  plainCompound: 0.97,
+  compound: 0.9,
+  typo: 0.85,
+  synonym: 0.75,
+  remoteTypo: 0.65,
+  prefix: 0.4,
+};
+/** The weight of a word by its role in the line. Other words have the weight 1. */
+const WEIGHT = { head: 2, afterBreak: 0.5, noise: 0.2 };
+/** How much each additional word of a product costs, by its role. */
+const EXTRA = { neutral: 0.01, prepared: 0.04, other: 0.05, afterBreak: 0.06 };
+/** By how much a tin is preferred if the line names one, as in `1 tin tomatoes`. */
+const TINNED = 0.08;
+/** The factor for a line with a word that the product does not have: `motor oil` is no sunflower oil. */
+const UNKNOWN_WORD = 0.7;
 
 /** Returns a German compound without its last part, if that never names a product: `hahnchenbrust`. */
 function withoutTransparent(word: string): string {
@@ -48,12 +62,19 @@ function phraseOf(text: string, meanings: Meanings, language: string): Phrase {
   let rest = Number.POSITIVE_INFINITY;
   for (const token of all) {
     if (known.BREAKS.has(token) && words.length > 0) rest = Math.min(rest, words.length);
-    if (isSize(token) || stop.has(token) || known.OF.has(token) || known.BREAKS.has(token)) continue;
+    if (isSize(token) || stop.has(token) || known.OF.has(token) || known.BREAKS.has(token))
+      continue;
     const word = language === 'de' ? withoutTransparent(token) : token;
     words.push({ text: word, stem: meanings.stem(word) });
   }
+  const isNoun = ({ text: word }: Word) =>
+    !known.TRANSPARENT.has(word) &&
+    !isNoise(word) &&
+    !known.NEUTRAL.has(word) &&
+    !known.COLOURS.has(word);
+  // In `jeunes pousses d'épinards`, the noun follows.
+  if (!words.slice(0, rest).some(isNoun)) rest = Number.POSITIVE_INFINITY;
   const own = words.slice(0, rest);
-  const isNoun = ({ text: word }: Word) => !known.TRANSPARENT.has(word) && !isNoise(word);
   const isLast = NOUN_LAST.has(language);
   const found = isLast ? own.findLastIndex(isNoun) : own.findIndex(isNoun);
   const head = found >= 0 ? found : isLast ? own.length - 1 : 0;
@@ -69,7 +90,14 @@ function wordScore(wanted: Word, word: Word, isGerman: boolean): number {
   const [short, long] = [wanted.stem, word.stem];
   // `Gurke` is a `Salatgurke`, but `Hafer` is no `Hafermilch`.
   if (isGerman && short.length >= 3 && long.length > short.length) {
-    if (long.endsWith(short) || word.text.endsWith(wanted.text)) return SCORE.compound;
+    const end = [wanted.text, short].find((one) => word.text.endsWith(one) || long.endsWith(one));
+    if (end !== undefined) {
+      const start = word.text.slice(0, Math.max(0, word.text.lastIndexOf(end)));
+      return known.NEUTRAL_STARTS.has(start) ? SCORE.plainCompound : SCORE.compound;
+    }
+    // `rot` and `rote`
+    if (word.text.startsWith(wanted.text) && word.text.length <= wanted.text.length + 2)
+      return SCORE.compound;
     if (long.startsWith(short)) return SCORE.prefix;
   }
   if (short.length >= 4 && long.startsWith(short)) return SCORE.prefix;
@@ -89,7 +117,7 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerma
       const isBetter = score > best.score || (score === best.score && at === product.head);
       if (score > 0 && isBetter) best = { score, at };
     };
-    product.words.forEach((other, at) => put(wordScore(word, other, isGerman), at));
+    for (const [at, other] of product.words.entries()) put(wordScore(word, other, isGerman), at);
     if (best.score >= SCORE.typo) return best;
     const next = wanted.words[place + 1];
     const before = wanted.words[place - 1];
@@ -102,7 +130,8 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerma
       for (const phrase of synonymsOf(key, meanings)) {
         const places = phrase.map((stem) =>
           product.words.findIndex(
-            (other) => other.stem === stem || (isGerman && stem.length >= 4 && other.stem.endsWith(stem)),
+            (other) =>
+              other.stem === stem || (isGerman && stem.length >= 4 && other.stem.endsWith(stem)),
           ),
         );
         if (places.length > 0 && places.every((at) => at >= 0))
@@ -116,30 +145,51 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerma
  * Returns how well a product matches the words of a line, from 0 to 1. The noun counts most: for `oat milk`, another
  * milk is a better match than oat flakes, and for `onions`, onions are a better match than onion soup.
  */
-function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, language: string): number {
+function scoreOf(
+  wanted: Phrase,
+  product: Phrase,
+  meanings: Meanings,
+  { language, isTin }: RankOptions,
+): number {
   if (wanted.words.length === 0 || product.words.length === 0) return 0;
   const matched = matchWords(wanted, product, meanings, language === 'de');
-  let [sum, total] = [0, 0];
+  let [sum, total, unknown] = [0, 0, 0];
   matched.forEach(({ score, at }, place) => {
-    const text = wanted.words[place]?.text ?? '';
-    const isHead = place === wanted.head;
-    const weight = isHead ? HEAD_WEIGHT : isNoise(text) || known.TRANSPARENT.has(text) ? NOISE_WEIGHT : 1;
+    const weight = weightOf(wanted, place);
     total += weight;
     // A word that only describes the product is a weaker match: `oil` in `tuna in oil`.
     sum += weight * score * (at >= product.rest ? 0.6 : 1);
+    if (score === 0 && weight >= 1) unknown += 1;
   });
   const head = matched[wanted.head];
   const isHeadMatched = head !== undefined && head.score >= SCORE.remoteTypo;
   const isProductHead = head?.at === product.head && isHeadMatched;
-  const extra = product.words.reduce((penalty, { text }, at) => {
-    if (at === product.head || matched.some((one) => one.at === at)) return penalty;
-    const isNeutral = known.NEUTRAL.has(text) || isNoise(text) || known.TRANSPARENT.has(text);
-    return penalty + (isNeutral ? 0.01 : at >= product.rest ? 0.06 : 0.05);
-  }, 0);
+  const extra = product.words.reduce(
+    (penalty, { text }, at) =>
+      at === product.head || matched.some((one) => one.at === at)
+        ? penalty
+        : penalty + extraOf(text, at >= product.rest),
+    0,
+  );
   const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
   // Without the noun of the product, the line names only a part of it.
-  const factor = isProductHead ? 1 : isHeadElsewhere && isHeadMatched ? 0.8 : isHeadMatched ? 0.6 : 0.5;
-  return Math.max(0, (sum / total) * factor - extra);
+  const partly = isHeadElsewhere && isHeadMatched ? 0.8 : isHeadMatched ? 0.6 : 0.5;
+  const factor = (isProductHead ? 1 : partly) * (unknown > 0 ? UNKNOWN_WORD : 1);
+  const tin = isTin && product.words.some(({ text }) => known.TINS.has(text)) ? TINNED : 0;
+  return Math.max(0, (sum / total) * factor - extra + tin);
+}
+
+function weightOf({ words, head, rest }: Phrase, place: number): number {
+  const text = words[place]?.text ?? '';
+  if (place === head) return WEIGHT.head;
+  if (isNoise(text) || known.TRANSPARENT.has(text)) return WEIGHT.noise;
+  return place >= rest ? WEIGHT.afterBreak : 1;
+}
+
+function extraOf(text: string, isAfterBreak: boolean): number {
+  if (known.NEUTRAL.has(text) || known.TRANSPARENT.has(text)) return EXTRA.neutral;
+  if (isNoise(text)) return EXTRA.prepared;
+  return isAfterBreak ? EXTRA.afterBreak : EXTRA.other;
 }
 
 /** Returns the words of a line to search for, with shorthand replaced. */
@@ -152,6 +202,10 @@ export function searchWords(name: string): string {
     .join(' ');
 }
 
+/** Returns the words of a line without the ends of German compounds that never name a product. */
+export const withoutEndings = (text: string): string =>
+  tokenize(fold(text)).map(withoutTransparent).join(' ');
+
 /** Returns the words of a line without those that only describe it: `onion` for `large onion`. */
 export function contentWords(name: string, stop: ReadonlySet<string>): string {
   const words = tokenize(fold(name));
@@ -162,26 +216,30 @@ export function contentWords(name: string, stop: ReadonlySet<string>): string {
 /** A candidate with its score from 0 to 1. */
 export type Ranked = Candidate & { score: number };
 
+/** The language of the names, and whether the line names a tin or another container. */
+export type RankOptions = { language: string; isTin?: boolean };
+
 /** A product that is out of stock is offered only if no product in stock matches about as well. */
 const OUT_OF_STOCK = 0.3;
 
 /**
  * Returns the candidates by how well they match the words of a line, the best first. Products in stock come first
- * among similar matches. `language` is that of the names.
+ * among similar matches.
  */
 export function rank(
   name: string,
   candidates: readonly Candidate[],
   meanings: Meanings,
-  language: string,
+  options: RankOptions,
 ): Ranked[] {
+  const { language } = options;
   const texts = new Set([searchWords(name), fold(inTwoLetters(searchWords(name)))]);
   const wanted = [...texts].map((text) => phraseOf(fold(text), meanings, language));
   return candidates
     .map((candidate) => {
       const product = phraseOf(candidate.name, meanings, language);
       const score = Math.max(
-        ...wanted.map((phrase) => scoreOf(phrase, product, meanings, language)),
+        ...wanted.map((phrase) => scoreOf(phrase, product, meanings, options)),
       );
       return { ...candidate, score };
     })

@@ -1,5 +1,4 @@
-import { maxInCart } from '@/lib/cart/limits';
-import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
 import type { Sized } from '@/lib/catalog/facts/sizes';
 import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import { readTokens } from '@/lib/catalog/pack-size/tokens';
@@ -36,8 +35,7 @@ type Pack = {
 function piecesIn(text: string): number | undefined {
   const tokens = readTokens(text) ?? [];
   const number = tokens.findIndex(
-    ({ kind }, at) =>
-      kind === 'number' && /^(piece|bag|times)$/.test(tokens[at + 1]?.kind ?? ''),
+    ({ kind }, at) => kind === 'number' && /^(piece|bag|times)$/.test(tokens[at + 1]?.kind ?? ''),
   );
   const token = tokens[number];
   const [value = 0] = token?.kind === 'number' ? token.values : [];
@@ -154,7 +152,11 @@ export function toQuantity(wanted: Amount & { name: string }, product: Sold): Ca
   if (measure) {
     const { quantity: count = 1, unit } = wanted;
     const isAmount = unit === 'g' || unit === 'ml';
-    const pieces = isAmount ? packsFor(count, measure.step) : unit === 'part' ? 1 : Math.ceil(count);
+    const pieces = isAmount
+      ? packsFor(count, measure.step)
+      : unit === 'part'
+        ? 1
+        : Math.ceil(count);
     return { quantity: limited(pieces), isGuess: isAmount };
   }
   const found = packsOf(wanted, wanted.name, product);

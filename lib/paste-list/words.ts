@@ -45,7 +45,11 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
   ['g', 28.35, 'oz ounce ounces unze unzen onza onzas once onces onca oncas أونصة أونصات'],
   ['g', 453.6, 'lb lbs pound pounds باوند رطل'],
   ['g', 500, 'pfund livre livres'],
-  ['ml', 1, 'ml milliliter milliliters millilitre millilitres mililitro mililitros مل ملل مليلتر ميليلتر'],
+  [
+    'ml',
+    1,
+    'ml milliliter milliliters millilitre millilitres mililitro mililitros مل ملل مليلتر ميليلتر',
+  ],
   ['ml', 10, 'cl centiliter centilitre centilitres zentiliter centilitro centilitros سل'],
   ['ml', 100, 'dl deziliter decilitre decilitres decilitro decilitros'],
   ['ml', 1000, 'l lt ltr liter liters litre litres litro litros ل لتر لترات ليتر ليترات'],
@@ -72,11 +76,7 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
     1,
     'pinch pinches dash dashes prise prisen msp messerspitze pizca pizcas pincee pincees pitada pitadas رشة رشات',
   ],
-  [
-    'ml',
-    10,
-    'splash drizzle squeeze glug spritzer schuss chorrito chorro filet trait fio رذاذ',
-  ],
+  ['ml', 10, 'splash drizzle squeeze glug spritzer schuss chorrito chorro filet trait fio رذاذ'],
   [
     'container',
     1,
@@ -150,7 +150,9 @@ export const DOZENS = set('dozen doz dutzend douzaine docena duzia دزينة د
 
 export const TIMES = set('x mal fois');
 export const RANGE_WORDS = set('to bis ou o or oder a');
-export const ABOUT = set('about approx ca circa etwa ungefahr env environ aprox aproximadamente unos حوالي تقريبا');
+export const ABOUT = set(
+  'about approx ca circa etwa ungefahr env environ aprox aproximadamente unos حوالي تقريبا',
+);
 export const OF = set('of de d du des da do von di à al el la le les l');
 export const AND = set('and und et y e و plus');
 /** Words after which pepper may follow, as in `salt and pepper`. */
@@ -177,7 +179,9 @@ export const STEPS = set(
 export const PURPOSE = set('for plus fur zum zur pour para لل');
 
 /** Words for juice or zest. In `juice of 1 lemon`, the lemon is wanted. */
-export const JUICE = set('juice zest saft schale abrieb jus zeste zumo ralladura sumo raspa عصير برش');
+export const JUICE = set(
+  'juice zest saft schale abrieb jus zeste zumo ralladura sumo raspa عصير برش',
+);
 
 /**
  * Words that describe how an ingredient is prepared or how it looks. They help to choose between products, but do
@@ -185,7 +189,7 @@ export const JUICE = set('juice zest saft schale abrieb jus zeste zumo ralladura
  */
 export const NOISE = set(
   'fresh freshly chopped finely roughly coarsely diced sliced minced crushed grated shredded cubed halved quartered peeled deseeded drained rinsed melted softened beaten cooked boiled large medium small big ripe raw thumb sized heaped level optional taste serve garnish size extra more boneless skinless separated crumbled toasted warm hot cold lukewarm room temperature thinly thick lean good quality about into cut trimmed washed sifted yolk yolks white whites greek caster self raising double single heavy all purpose plain bread unsalted salted fluid loose topping oma ' +
-    'frisch frische frischer frisches frischen fein grob gehackt gehackte gehackter geschnitten gewurfelt gerieben geriebener geschalt gepresst getrennt geschlagen weich weiche geschmolzen gross grosse grosser grosses klein kleine mittelgross mittelgrosse reif scheiben scheibe wurfel streifen ringe stuckchen belieben geschmack bestauben optional gehauft gestrichen lauwarm lauwarmes kalt warm aus der muhle bisschen etwas n mehlig festkochend grosse m s xl ' +
+    'tk frozen tiefkuhl surgele surgelee congelado congelada congelados مجمد مجمدة frisch frische frischer frisches frischen fein grob gehackt gehackte gehackter geschnitten gewurfelt gerieben geriebener geschalt gepresst getrennt geschlagen weich weiche geschmolzen gross grosse grosser grosses klein kleine mittelgross mittelgrosse reif scheiben scheibe wurfel streifen ringe stuckchen belieben geschmack bestauben optional gehauft gestrichen lauwarm lauwarmes kalt warm aus der muhle bisschen etwas n mehlig festkochend grosse m s xl ' +
     'frais fraiche fraiches hache hachee hachees hachees emince emincee cisele ciselee rape rapee coupe coupee coupes rondelles des lamelles morceaux fondu fondue mou ramolli grand grande gros grosse petit petite moyen moyenne moyennes moyens bien mur facultatif gout deco peu poche prepare ' +
     'fresco fresca frescos frescas picado picada picados picadas rallado rallada cortado cortada pelado pelada pelados peladas troceado troceada batido batidos derretida grande grandes pequeno pequena mediano mediana maduro opcional gusto poco ' +
     'ralado ralada raladas cortada cortado pelada descascada batidos derretida pequeno pequena medio media maduro gosto q b qb fresca cozido cozida ' +
@@ -198,25 +202,39 @@ export const NOISE = set(
  */
 export const NEUTRAL = set(
   'fresh whole plain white brown yellow large medium small free range natural unsalted salted organic classic ripe extra virgin vine unwaxed navel gala floury seedless frozen ground grated mature still sea bell firm blossom lager basmati wheat beef ' +
-    'frische frischer frisches weisse weisser weisses mehlige gala gemahlen gerieben gerauchert getrocknet kernlose natives extra stilles type natur freilandeier blute gekocht tiefkuhl ' +
-    'jaunes jaune entier entiere doux nature blanc blanche vierge minerale moulu moulue rape affine poudre grappe plat romaine ble basmati basmatis gala surgeles surgelee purée ' +
-    'entera blanco blanca camperos natural virgen fresca fresco mineral molido molida rallado harinosas cocido cocidos rubia trigo gala ' +
-    'gordo branco brancos natural virgem fresco fresca moido moida ralado farinhentas trigo gala aperto ' +
-    'كامل الدسم طبيعي أبيض طازج معدنية مطحون مطحونة بسمتي أحمر حمراء',
+    'frische frischer frisches weisse weisser weisses mehlige gala gemahlen gerieben gerauchert getrocknet kernlose natives extra stilles type natur freilandeier schwarzer schwarze gekocht ' +
+    'jaunes jaune entier entiere doux nature blanc blanche vierge minerale moulu moulue rape affine poudre grappe plat romaine ble basmati noir complet jeunes baby wholemeal vollkorn gala surgeles surgelee ' +
+    'entera integral black negra rama blanco blanca camperos natural virgen fresca fresco mineral molido molida harinosas cocido cocidos rubia trigo gala ' +
+    'gordo branco brancos natural virgem fresco fresca moido moida integral preta farinhentas trigo gala margherita margarita ' +
+    'كامل الدسم طبيعي أبيض طازج معدنية مطحون مطحونة بسمتي أسود',
 );
 
 /** Parts and packages in product names, which are never what the product is: `Chicken Breast`, `Chickpeas Tin`. */
 export const TRANSPARENT = set(
-  'breast fillet fillets bulb bulbs root leaf leaves tin can jar bottle cob cobs pack powder fresh plants plant floret florets crown ' +
-    'dose glas flasche filet brust pulver packung ' +
-    'blanc pechuga peito filet pave paves filete filetes poudre boite poitrine barra queso queijo fromage صدور فيليه جبنة',
+  'breast fillet fillets bulb bulbs root leaf leaves tin can jar bottle cob cobs pack powder fresh plants plant floret florets crown bag bags ' +
+    'dose glas flasche filet brust beutel pulver packung ' +
+    'blanc pechuga peito filet pave paves filete filetes poudre boite poitrine barra pousses sachets bolsitas saquetas queso queijo fromage صدور فيليه جبنة',
+);
+/** Colours, which are never what the product is: `Paprika rot`. */
+export const COLOURS = set(
+  'red green yellow white black brown rot rote roter rotes grun grune gruner gelb gelbe weiss weisse schwarz schwarzer braun',
+);
+/** Words of product names for tins. */
+export const TINS = set(
+  'tin tins tinned can canned dose dosen lata latas boite boites conserve معلب معلبة معلبه',
+);
+/** Starts of German compounds that do not change what the product is: `Salatgurke`, `Schlagsahne`. */
+export const NEUTRAL_STARTS = set(
+  'salat schlag strauch weizen natur voll frei freiland roma romana bluten gala speise tafel tiefkuhl sauerteig rinder fein kristall',
 );
 /** Endings of German compounds with the same property: `Hähnchenbrust`. */
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
   'brustfilet brust filet dose pulver knolle knollen blatter zehe zehen stange stangen schote schoten',
 );
 /** Words in a product name after which only its contents or its form follow: `Tuna in Oil`. */
-export const BREAKS = set('in with mit ohne without à a au aux en con com de d des du di من');
+export const BREAKS = set(
+  'in with mit ohne without vom von aus à a au aux en con com de d des du di من',
+);
 
 /**
  * Shorthand that the search does not know, and the words to search instead. `Klopapier` is never the name of a
@@ -234,7 +252,6 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map(
     'double cream': 'whipping cream',
     klopapier: 'toilettenpapier',
     spuli: 'spülmittel',
-    tk: 'tiefkühl',
     eigelb: 'eier',
     eiweiss: 'eier',
     zitronensaft: 'zitronen',
@@ -242,22 +259,36 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map(
     mohren: 'karotten',
     haferdrink: 'hafermilch',
     huhnchen: 'hähnchen',
-    gelbeeier: 'eier',
   }).map(([short, long]) => [fold(short), long]),
 );
 
 /** Typical weights in g of one piece of goods that lists count. Used if the product states no weight of a piece. */
 const PIECE_ROWS: readonly (readonly [number, string])[] = [
-  [100, 'onion zwiebel oignon cebolla cebola بصل بصلة tomato tomate tomaten tomates طماطم بندورة lemon zitrone citron limon limao ليمون'],
-  [150, 'potato kartoffel patata papa batata بطاطس بطاطا peach pfirsich peche melocoton pessego خوخ kiwi'],
+  [
+    100,
+    'onion zwiebel oignon cebolla cebola بصل بصلة tomato tomate tomaten tomates طماطم بندورة lemon zitrone citron limon limao ليمون',
+  ],
+  [
+    150,
+    'potato kartoffel patata papa batata بطاطس بطاطا peach pfirsich peche melocoton pessego خوخ kiwi',
+  ],
   [80, 'carrot karotte mohre carotte zanahoria cenoura جزر plum pflaume prune ciruela ameixa'],
-  [170, 'apple apfel pomme manzana maca تفاح تفاحة pear birne poire pera كمثرى إجاص pepper paprika poivron pimiento pimento'],
+  [
+    170,
+    'apple apfel pomme manzana maca تفاح تفاحة pear birne poire pera كمثرى إجاص pepper paprika poivron pimiento pimento',
+  ],
   [150, 'banana banane platano banana موز موزة'],
-  [200, 'orange naranja laranja برتقال برتقالة sweetpotato sußkartoffel boniato courgette zucchini calabacin curgete كوسا'],
+  [
+    200,
+    'orange naranja laranja برتقال برتقالة sweetpotato sußkartoffel boniato courgette zucchini calabacin curgete كوسا',
+  ],
   [300, 'aubergine eggplant berenjena beringela باذنجان cucumber gurke concombre pepino خيار'],
   [180, 'chicken hahnchen poulet pollo frango دجاج'],
   [50, 'ginger ingwer gingembre jengibre gengibre زنجبيل garlic knoblauch ail ajo alho ثوم'],
-  [20, 'mushroom champignon champinon cogumelo فطر strawberry erdbeere fraise fresa morango chilli chili radish radieschen'],
+  [
+    20,
+    'mushroom champignon champinon cogumelo فطر strawberry erdbeere fraise fresa morango chilli chili radish radieschen',
+  ],
 ];
 export const PIECE_GRAMS: readonly (readonly [grams: number, names: readonly string[]])[] =
   PIECE_ROWS.map(([grams, text]) => [grams, words(text)]);

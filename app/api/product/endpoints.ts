@@ -15,10 +15,14 @@ import {
   productsAnswer,
   sellerProducts,
 } from '@/lib/catalog/view';
+import { clientIp } from '@/lib/http/client-ip';
 import { download } from '@/lib/http/download';
 import { streamOf } from '@/lib/http/stream';
 import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record';
 import { requestedLanguage } from '@/lib/observe/request-context';
+import { findPasted } from '@/lib/paste-list/find-products';
+import { pasteInput } from '@/lib/paste-list/schema';
+import { pastedAnswer } from '@/lib/paste-list/view';
 
 export const endpoints = [
   endpoint({
@@ -39,6 +43,18 @@ export const endpoints = [
       if (isMissedSearch(query, found)) await recordMissedSearch(query.q ?? '');
       return found;
     },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/paste',
+    summary:
+      'Returns the products and quantities for each line of a shopping list or recipe. The text is not stored. Rejected ' +
+      'if the shop does not read lists.',
+    body: pasteInput,
+    answer: pastedAnswer,
+    errors: ['conflict', 'unprocessable', 'tooMany', 'unavailable'],
+    handle: ({ body, request }) => findPasted(body.text, requestedLanguage(), clientIp(request)),
   }),
 
   endpoint({

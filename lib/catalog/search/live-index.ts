@@ -139,6 +139,16 @@ const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
 /**
+ * Returns the search index like {@link searchIndex}. If it is being built, waits for it, but at most one second.
+ */
+export async function searchIndexSoon(language?: Language): Promise<SearchIndex | undefined> {
+  const present = searchIndex(language);
+  if (present || state.isTooBig) return present;
+  await builtSoon();
+  return searchIndex(language);
+}
+
+/**
  * Reads changed products into the index: the products `ids`, or all products that changed since the last update.
  * If there is no index yet, starts to build one.
  */

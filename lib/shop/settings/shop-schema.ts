@@ -121,6 +121,20 @@ export const SHOP_SETTINGS = {
     label: 'theAccent',
     form: { section: 'shop', apart: true, control: 'accent', label: 'accent', hint: 'accentHint' },
   },
+  pasteList: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'pasteList'))
+      .describe('Shoppers can paste a shopping list or a recipe on the page /shopping-list'),
+    view: z.literal(true).optional(),
+    label: 'thePasteList',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'pasteList',
+      hint: 'pasteListHint',
+    },
+  },
   missedSearches: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'missedSearches'))

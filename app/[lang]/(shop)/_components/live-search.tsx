@@ -35,19 +35,22 @@ export function SearchHeading({ query, children }: { query?: string; children: R
  * Shows its children until a search has results. The results then stay until newer results arrive. `initial`
  * contains results that the server has rendered; they replace the children from the start, with their filters and
  * page links in `parts`. `categories` are the seller's own categories. `hasFilter` is true if shoppers can filter
- * by product facts.
+ * by product facts. `foot` is shown below the results.
  */
 export function LiveSearch({
   initial,
   parts,
   categories,
   hasFilter,
+  foot,
   children,
 }: {
   initial?: SearchResults;
   parts?: SearchParts;
   hasFilter?: boolean | undefined;
   categories?: readonly Category[];
+  /** Shown below the results of a search. */
+  foot?: ReactNode;
   children?: ReactNode;
 }) {
   const { replace } = useRouter();
@@ -100,15 +103,18 @@ export function LiveSearch({
   return (
     <div aria-busy={isBusy} className="aria-busy:animate-dim">
       {SearchOutcome && (results || hasFailed) ? (
-        <SearchOutcome
-          results={results}
-          ready={initial}
-          parts={parts}
-          hasFilter={hasFilter}
-          categories={categories}
-          onMore={setFound}
-          onRetry={hasFailed ? () => setFailed(undefined) : undefined}
-        />
+        <>
+          <SearchOutcome
+            results={results}
+            ready={initial}
+            parts={parts}
+            hasFilter={hasFilter}
+            categories={categories}
+            onMore={setFound}
+            onRetry={hasFailed ? () => setFailed(undefined) : undefined}
+          />
+          {foot && <div className="mt-8 text-center">{foot}</div>}
+        </>
       ) : (
         children
       )}

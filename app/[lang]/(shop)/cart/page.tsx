@@ -1,4 +1,5 @@
 import { Icon } from '@/app/_components/icon';
+import { pasteLink } from '@/app/_components/paste-link';
 import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { CartScreen } from './_components/cart-screen';
@@ -15,8 +16,11 @@ const DRAWINGS = {
 export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
-  const t = await getT('cart');
-  const { checkoutAs, country } = await shopOfPages();
+  const [t, { checkoutAs, country }, paste] = await Promise.all([
+    getT('cart'),
+    shopOfPages(),
+    pasteLink(),
+  ]);
   const namespaces = [
     ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
     // Only the form for shoppers without an account has these messages.
@@ -29,7 +33,11 @@ export default async function CartPage() {
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <Messages namespaces={namespaces}>
-        <CartScreen drawings={DRAWINGS} {...(checkoutAs ? { oneStep: checkoutAs } : {})} />
+        <CartScreen
+          drawings={DRAWINGS}
+          {...(checkoutAs ? { oneStep: checkoutAs } : {})}
+          {...(paste ? { paste } : {})}
+        />
       </Messages>
     </div>
   );

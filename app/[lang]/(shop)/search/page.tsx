@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { pasteLink } from '@/app/_components/paste-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
 import {
@@ -78,7 +79,11 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const { results, pager } = view
     ? await arranged({ ...list, view }, params.page, code)
     : { results: await searchProducts(text.data, code, category), pager: undefined };
-  const [categories, facets] = await Promise.all([ownCategories(), facetsOf(list.category)]);
+  const [categories, facets, foot] = await Promise.all([
+    ownCategories(),
+    facetsOf(list.category),
+    pasteLink(),
+  ]);
   const isEmpty = results.products.length === 0 && !results.related?.length;
   const popular = isEmpty ? await bestSellers(code) : undefined;
 
@@ -108,6 +113,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
             : {})}
           {...(categories ? { categories } : {})}
           {...(facets ? { hasFilter: true } : {})}
+          {...(foot ? { foot } : {})}
         />
       </ListFrame>
     </Messages>

@@ -117,9 +117,12 @@ function useContents(isWanted: boolean) {
 export function CartScreen({
   drawings,
   oneStep,
+  paste,
 }: {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
   oneStep?: OneStepMode;
+  /** The link to the page that reads a shopping list, if the shop has it. */
+  paste?: ReactNode;
 }) {
   const t = useT('cart');
   const tIslands = useT('islands');
@@ -172,6 +175,7 @@ export function CartScreen({
         <Heading />
         <EmptyBox drawing={drawings.empty} title={t('empty')} text={t('emptyText')}>
           <LinkButton href="/products">{t('start')}</LinkButton>
+          {paste}
         </EmptyBox>
       </>
     );
@@ -199,6 +203,7 @@ export function CartScreen({
     <>
       <Heading count={count} />
       <CartContents lines={lines} refresh={reload} oneStep={oneStep} />
+      {paste && <div className="mt-4">{paste}</div>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { pasteLink } from '@/app/_components/paste-link';
 import { Messages } from '@/app/_i18n/server';
 import { LiveSearch, SearchHeading } from '@/app/[lang]/(shop)/_components/live-search';
 import { facetsOf, hasGroups, ownCategories } from '@/lib/catalog/queries';
@@ -26,13 +27,18 @@ export default async function CategoryPage({ params }: Props) {
   const heading = await headingOf(place);
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
-  const [categories, facets] = await Promise.all([ownCategories(), facetsOf('all')]);
+  const [categories, facets, foot] = await Promise.all([
+    ownCategories(),
+    facetsOf('all'),
+    pasteLink(),
+  ]);
   return (
     <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch
           {...(categories ? { categories } : {})}
           {...(facets ? { hasFilter: true } : {})}
+          {...(foot ? { foot } : {})}
         >
           {list}
         </LiveSearch>

@@ -1,0 +1,93 @@
+import { availableStock, type CartItems, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
+import type { ProductView } from '@/lib/catalog/view';
+import type { PastedAnswer, PastedLine } from '@/lib/paste-list/view';
+import { toCents } from '@/lib/utils/money';
+import { estimateCents, minUnits } from '@/lib/weights/amounts';
+import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
+
+/** One line of the list on the screen, with what the shopper has chosen. */
+export type Row = {
+  /** The position of the line in the list. */
+  key: number;
+  line: PastedLine;
+  /** The id of the chosen product; absent if there is none. */
+  chosen?: string;
+  /** Pieces, packs, or units of goods by weight. */
+  quantity: number;
+  /** True if the shop guessed the quantity and the shopper has not changed it. */
+  isGuess: boolean;
+};
+
+export type Products = ReadonlyMap<string, ProductView>;
+
+/** Returns the least and the largest quantity of a product in an order. The largest is 0 if it is out of stock. */
+export function boundsOf(product: ProductView): { least: number; most: number } {
+  const measure = measureIn(product);
+  const left = availableStock(product);
+  if (measure?.by === 'weight') return { least: minUnits(measure), most: maxInCart(measure, left) };
+  return { least: 1, most: Math.min(left, MAX_QUANTITY) };
+}
+
+const clamped = (quantity: number, product: ProductView) => {
+  const { least, most } = boundsOf(product);
+  return Math.max(least, Math.min(quantity, most));
+};
+
+/** Returns all products for a line, the match first. */
+export const optionsOf = ({ match, alternatives }: PastedLine) =>
+  match ? [match, ...alternatives] : alternatives;
+
+/** Returns a row with another product, or without a product, and the quantity that covers the line. */
+export function withProduct(row: Row, id: string, products: Products): Row {
+  const option = optionsOf(row.line).find(({ product }) => product === id);
+  const product = products.get(id);
+  const { key, line } = row;
+  if (!option || !product) return { key, line, quantity: 1, isGuess: false };
+  const quantity = clamped(option.quantity, product);
+  const isGuess = option.guess === true || quantity < option.quantity;
+  return { key, line, chosen: id, quantity, isGuess };
+}
+
+/** Returns a row with another quantity within the limits of its product. */
+export function withQuantity(row: Row, quantity: number, products: Products): Row {
+  const product = products.get(row.chosen ?? '');
+  return product ? { ...row, quantity: clamped(quantity, product), isGuess: false } : row;
+}
+
+/** Returns the rows for the response of the API. The match of each line is chosen. */
+export function rowsOf({ lines }: PastedAnswer, products: Products): Row[] {
+  return lines.map((line, key) =>
+    withProduct({ key, line, quantity: 1, isGuess: false }, line.match?.product ?? '', products),
+  );
+}
+
+/** Returns the chosen product of a row, if it can be ordered. */
+export function orderable({ chosen }: Row, products: Products): ProductView | undefined {
+  const product = products.get(chosen ?? '');
+  return product && boundsOf(product).most > 0 ? product : undefined;
+}
+
+/** Returns the quantity of each chosen product. Lines with the same product are added up, within its limits. */
+export function itemsOf(rows: readonly Row[], products: Products): CartItems {
+  const items: CartItems = {};
+  for (const row of rows) {
+    const product = orderable(row, products);
+    if (product) items[product._id] = clamped((items[product._id] ?? 0) + row.quantity, product);
+  }
+  return items;
+}
+
+/** Returns the price in cents of a quantity of a product; for weighed goods, the estimate. */
+export function priceCents(product: ProductView, quantity: number, currency: string): number {
+  const measure = pricedMeasureIn(product, currency);
+  return measure
+    ? estimateCents(measure, quantity)
+    : toCents(product.offerPrice, currency) * quantity;
+}
+
+/** Returns the total in cents of all chosen products. */
+export const totalCents = (items: CartItems, products: Products, currency: string): number =>
+  Object.entries(items).reduce((sum, [id, quantity]) => {
+    const product = products.get(id);
+    return product ? sum + priceCents(product, quantity, currency) : sum;
+  }, 0);

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { MAX_ITEMS, MAX_NAME, MAX_TEXT } from './limits';
+import { type PastedItem, parseList } from './parse-list';
+
+const short = ({ quantity, unit, name }: PastedItem) =>
+  [quantity, unit, name].filter((part) => part !== undefined).join(' ');
+const read = (text: string) => parseList(text).map(short);
+
+describe('parseList amounts', () => {
+  test.each([
+    ['5 onions', '5 onions'],
+    ['500 g flour', '500 g flour'],
+    ['flour 1.5kg', '1500 g flour'],
+    ['1,5 kg Mehl', '1500 g Mehl'],
+    ['½ l Milch', '500 ml Milch'],
+    ['1½ l cola', '1500 ml cola'],
+    ['1 1/2 cups sugar', '360 ml sugar'],
+    ['٢ كيلو طماطم', '2000 g طماطم'],
+    ['ليمون ٢', '2 ليمون'],
+    ['2-3 carrots', '3 carrots'],
+    ['3 to 4 potatoes', '4 potatoes'],
+    ['2 x 500 g rice', '1000 g rice'],
+    ['2 x 400g tins chopped tomatoes', '800 g chopped tomatoes'],
+    ['1 Dose Kichererbsen (400 g)', '400 g Kichererbsen'],
+    ['milk 2x', '2 milk'],
+    ['tuna x4', '4 tuna'],
+    ['eggs (12)', '12 eggs'],
+    ['a dozen eggs', '12 eggs'],
+    ['media docena de huevos', '6 huevos'],
+    ['2 EL Olivenöl', '30 ml Olivenöl'],
+    ['1 TL Salz', '5 ml Salz'],
+    ['1 Prise Salz', '1 g Salz'],
+    ['1 Bund Petersilie', '1 container Petersilie'],
+    ['1 Pck. Backpulver', '1 pack Backpulver'],
+    ["2 cuillères à soupe d'huile", '30 ml huile'],
+    ['1 c. à c. de sel', '5 ml sel'],
+    ['2 cucharadas de aceite', '30 ml aceite'],
+    ['1 colher de chá de sal', '5 ml sal'],
+    ['ملعقة كبيرة زيت', '15 ml زيت'],
+    ['3 garlic cloves', '3 part garlic'],
+    ['225g/8oz butter', '225 g butter'],
+    ['1.500 g flour', '1500 g flour'],
+    ['Mehl Type 405', 'Mehl Type'],
+    ['7up', '7up'],
+    ['Orange juice £2.99', 'Orange juice'],
+    ['Feta 1,99 €', 'Feta'],
+    ['2 beers @ €3.49', '2 beers'],
+    ['beer 6 pack', '6 beer'],
+  ])('%s is read as %s', (text, expected) => {
+    expect(read(text)).toEqual([expected]);
+  });
+});
+
+describe('parseList lines', () => {
+  it('ignores bullets, checkboxes, numbers and brackets', () => {
+    expect(
+      read('- milk\n* 2 eggs\n[ ] bread\n[x] rice\n☐ tea\n3. salt\n• 1 lemon (optional)'),
+    ).toEqual([...['milk', '2 eggs', 'bread', 'rice', 'tea', 'salt', '1 lemon']]);
+  });
+
+  it('splits a line at commas, and keeps the decimal comma', () => {
+    expect(read('5 onions, 1,5 l milk, oat milk')).toEqual([
+      '5 onions',
+      '1500 ml milk',
+      'oat milk',
+    ]);
+  });
+
+  it('ignores remarks after a comma', () => {
+    expect(read('1 large onion, finely diced\n1 tin chickpeas, drained and rinsed')).toEqual([
+      ...['1 large onion', '1 container chickpeas'],
+    ]);
+  });
+
+  it('splits at "and" in an enumeration, before a number and between salt and pepper', () => {
+    expect(read('milk, bread and 6 eggs')).toEqual(['milk', 'bread', '6 eggs']);
+    expect(read('salt and pepper')).toEqual(['salt', 'pepper']);
+    expect(read('ملح وفلفل أسود')).toEqual(['ملح', 'فلفل أسود']);
+    expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);
+  });
+
+  it('ignores the words of a chat message', () => {
+    expect(read('Bringst du bitte Butter und 2 Liter Milch mit?')).toEqual([
+      'Butter',
+      '2000 ml Milch',
+    ]);
+  });
+
+  it('ignores headings, links and the steps of a recipe', () => {
+    const recipe =
+      'Ingredients (4 persons)\nFor the sauce:\n1 onion\nhttps://example.com/2\nMethod\nFry 2 minutes';
+    expect(read(recipe)).toEqual(['1 onion']);
+    expect(read('Fruit: apples, pears')).toEqual(['apples', 'pears']);
+  });
+
+  it('returns the text of the line as it was written', () => {
+    expect(parseList('-  ½ l  Milch')[0]?.original).toBe('½ l Milch');
+  });
+});
+
+describe('parseList limits', () => {
+  it('returns at most 99 items', () => {
+    expect(parseList('1 egg\n'.repeat(500))).toHaveLength(MAX_ITEMS);
+    expect(parseList('egg,'.repeat(500))).toHaveLength(MAX_ITEMS);
+  });
+
+  it('ignores everything after 10,000 characters', () => {
+    expect(read(`${'\n'.repeat(MAX_TEXT)}milk`)).toEqual([]);
+  });
+
+  const pieces = fc.constantFrom(
+    ...[
+      '1',
+      '2.5',
+      '1/2',
+      '½',
+      '٣',
+      '0',
+      '-',
+      'x',
+      '×',
+      '(',
+      ')',
+      ',',
+      ';',
+      '.',
+      '/',
+      '€',
+      '%',
+      ' ',
+    ],
+    ...[
+      'g',
+      'kg',
+      'EL',
+      'c.',
+      'à',
+      's',
+      'ملعقة',
+      'و',
+      'and',
+      'onions',
+      'dozen',
+      '\n',
+      '[ ]',
+      'of',
+      '99999',
+    ],
+  );
+  it.each([
+    ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
+    ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
+    ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
+  ])('returns positive amounts and bounded names for %s', (_, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const { quantity = 1, name } of parseList(text)) {
+          expect(quantity).toBeGreaterThan(0);
+          expect(Number.isFinite(quantity)).toBe(true);
+          expect(name.trim()).not.toBe('');
+          expect(name.length).toBeLessThanOrEqual(MAX_NAME);
+        }
+      }),
+    );
+  });
+});
+
+describe('parseList of a hostile text', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Counts the lookups and pattern matches that reading a text takes. */
+  function stepsOf(text: string): number {
+    const spies = [
+      vi.spyOn(Set.prototype, 'has'),
+      vi.spyOn(Map.prototype, 'get'),
+      vi.spyOn(RegExp.prototype, 'exec'),
+      vi.spyOn(String.prototype, 'charAt'),
+    ];
+    parseList(text);
+    const steps = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    return steps;
+  }
+
+  it.each([
+    ...[
+      '1',
+      '1 ',
+      '1/',
+      '1 1/2 ',
+      '(',
+      '((1)',
+      ' ',
+      '- ',
+      '[ ]',
+      '1.',
+      ',',
+      'x ',
+      '2 x ',
+      'a',
+      'a ',
+    ],
+    ...[
+      'and ',
+      'of ',
+      '½',
+      '1-',
+      'c. à ',
+      'ملعقة ',
+      'large ',
+      '1 large ',
+      'salt and ',
+      '\n',
+      '€1',
+      '2 six-',
+    ],
+  ])('takes steps in proportion to the length of repeated %j', (piece) => {
+    const text = (length: number) =>
+      piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+    const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];
+    // Double the length takes about double the steps. Quadratic work would take four times as many.
+    expect(whole / Math.max(half, 100)).toBeLessThan(2.6);
+    expect(whole / MAX_TEXT).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { parseList } from './parse-list';
+import { toQuantity } from './to-quantity';
+
+/** Returns the quantity of a product for a line, with `?` if it is a guess. */
+function quantity(line: string, product: Partial<Parameters<typeof toQuantity>[1]>): string {
+  const [item] = parseList(line);
+  if (!item) throw new Error(`${line} has no product`);
+  const found = toQuantity(item, { name: item.name, ...product });
+  return `${found.quantity}${found.isGuess ? '?' : ''}`;
+}
+
+const byWeight = { soldBy: 'weight', step: 50, stepUnit: 'g' } as const;
+
+describe('toQuantity of packs', () => {
+  test.each([
+    ['500 g flour', '1 kg', '1'],
+    ['1.5 kg flour', '1 kg', '2'],
+    ['1 lb mince', '500 g', '1'],
+    ['2 tbsp oil', '500 ml', '1'],
+    ['2 x 400 g tins tomatoes', '400 g', '2'],
+    ['2 l milk', '1 l', '2'],
+    ['6 eggs', '10 pieces', '1'],
+    ['12 eggs', '10 pieces', '2'],
+    ['2 packs of eggs', '10 pieces', '2'],
+    ['6 beers', '6 x 330 ml', '1'],
+    ['2 crates of beer', '6 x 330 ml', '2'],
+    ['3 cans of beer', '6 x 330 ml', '1?'],
+    ['3 yogurts', '150 g', '3'],
+    ['3 garlic cloves', '3 pieces', '1'],
+    ['milk', '1 l', '1'],
+    ['2 lettuces', '', '2'],
+    ['5 onions', '1 kg', '1?'],
+    ['15 onions', '1 kg', '2?'],
+  ])('%s of packs of "%s" is %s', (line, weight, expected) => {
+    expect(quantity(line, { weight })).toBe(expected);
+  });
+
+  it('uses the amount that the seller has entered', () => {
+    expect(quantity('1.5 kg rice', { amount: 500, unit: 'g' })).toBe('3');
+    expect(quantity('12 eggs', { amount: 6, unit: 'piece' })).toBe('2');
+  });
+});
+
+describe('toQuantity of goods by weight', () => {
+  it('counts units', () => {
+    expect(quantity('500 g grapes', byWeight)).toBe('10');
+    expect(quantity('520 g grapes', byWeight)).toBe('11');
+  });
+
+  it('reads five onions as five pieces, never as five kilograms, and asks for a check', () => {
+    expect(quantity('5 onions', byWeight)).toBe('10?');
+    expect(quantity('5 dragonfruits', byWeight)).toBe('15?');
+  });
+
+  it('asks for a check if the line states no amount', () => {
+    expect(quantity('tomatoes', byWeight)).toBe('10?');
+    expect(quantity('ginger', byWeight)).toBe('1?');
+  });
+
+  it('respects the minimum and the maximum of an order', () => {
+    expect(quantity('50 g cheese', { ...byWeight, least: 200 })).toBe('4');
+    expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
+  });
+
+  it('counts weighed pieces, and converts a weight to pieces', () => {
+    const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
+    expect(quantity('2 trouts', fish)).toBe('2');
+    expect(quantity('1 kg trout', fish)).toBe('3?');
+  });
+});
+
+it('toQuantity returns a whole number within the limits of a cart for all amounts', () => {
+  const amounts = fc.record({
+    quantity: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+    unit: fc.constantFrom(undefined, 'g', 'ml', 'container', 'pack', 'part' as const),
+  });
+  const products = fc.record({
+    weight: fc.constantFrom('', '1 kg', '10 pieces', '6 x 1.5 l', '1 g', 'x', '250 g (12 pieces)'),
+    soldBy: fc.constantFrom('piece', 'weight', 'weighed-piece' as const),
+    step: fc.integer({ min: 1, max: 50_000 }),
+    aboutAmount: fc.integer({ min: 1, max: 50_000 }),
+  });
+  fc.assert(
+    fc.property(amounts, products, ({ quantity: count, unit }, product) => {
+      const wanted = { name: 'onions', quantity: count, ...(unit ? { unit } : {}) };
+      const found = toQuantity(wanted, { name: 'Onions', ...product });
+      expect(Number.isInteger(found.quantity)).toBe(true);
+      expect(found.quantity).toBeGreaterThanOrEqual(1);
+      expect(found.quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+    }),
+  );
+});
