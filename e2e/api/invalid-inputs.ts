@@ -1205,6 +1205,28 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/product/paste',
+    role: 'anybody',
+    valid: () => ({ text: '5 onions' }),
+    rows: [
+      ['nothing', () => ({}), 400, 'Paste or type a list first.'],
+      ['an empty list', () => ({ text: ' ' }), 400, 'Paste or type a list first.'],
+      ['an operator', () => ({ text: OPERATOR }), 400, 'Paste or type a list first.'],
+      [
+        'an endless list',
+        () => ({ text: 'a'.repeat(10_001) }),
+        400,
+        'A list can have at most 10,000 characters. Paste it in parts.',
+      ],
+      [
+        'a shop that reads no lists',
+        () => ({ text: '5 onions' }),
+        409,
+        /^This shop does not read shopping lists/,
+      ],
+    ],
+  },
+  {
     path: '/api/order/answer',
     role: 'shopper',
     valid: (w) => ({ id: w.order, product: w.inStock._id, proposed: UNKNOWN, accept: true }),
