@@ -49,7 +49,7 @@ function cachedIndex(language: Language): SearchIndex {
 function read(text: string, language: Language): string[] {
   const index = cachedIndex(language);
   return parseList(text).map((item) => {
-    const { match } = matchLine(index, item, language);
+    const { match } = matchLine(index, item);
     const product = match === undefined ? undefined : catalogue[Number(match)];
     if (!product) return 'none';
     const { weight, step, soldBy } = product;

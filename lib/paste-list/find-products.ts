@@ -60,7 +60,7 @@ export async function findPasted(
   for (const item of items) {
     // Other requests run between two searches, so that a long list does not block the event loop.
     await setImmediate();
-    const { match, alternatives } = matchLine(index, item, language);
+    const { match, alternatives } = matchLine(index, item);
     const ids = match === undefined ? alternatives : [match, ...alternatives];
     matched.push({ item, ids, isMatch: match !== undefined });
   }

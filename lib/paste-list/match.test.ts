@@ -20,7 +20,7 @@ function shopWith(names: readonly string[], language: Language = 'en') {
   });
   const nameOf = (id = 'none') => names[Number(id)]?.replace(/^-/, '');
   return (name: string) => {
-    const { match, alternatives } = matchLine(index, { name }, language);
+    const { match, alternatives } = matchLine(index, { name });
     return [nameOf(match), ...alternatives.map(nameOf)];
   };
 }

@@ -1,5 +1,4 @@
 import type { SearchIndex } from '@/lib/catalog/search/search-index';
-import type { Language } from '@/lib/i18n/languages';
 import type { PastedItem } from './parse-list';
 import { contentWords, MATCH, type Ranked, rank, searchWords, withoutEndings } from './rank';
 
@@ -8,7 +7,7 @@ const MAX_FOUND = 40;
 /** The score from which a product is offered as an alternative. */
 const ALTERNATIVE = 0.3;
 /** The maximum number of alternatives of a line. */
-export const MAX_ALTERNATIVES = 4;
+const MAX_ALTERNATIVES = 4;
 
 /** The products for one line: the match, if there is any, and others to choose instead. */
 export type LineMatch = { match: string | undefined; alternatives: string[] };
@@ -17,35 +16,29 @@ export type LineMatch = { match: string | undefined; alternatives: string[] };
 function candidates(
   index: SearchIndex,
   { name, unit }: Pick<PastedItem, 'name' | 'unit'>,
-  language: Language,
 ): Ranked[] {
   const text = searchWords(name);
   const content = contentWords(text, index.meanings.language.stop) || text;
   const ids = new Set(index.containing(content, MAX_FOUND));
   for (const id of index.related(content, MAX_FOUND, {}, ids.size === 0)) ids.add(id);
   // The search does not know that `Hähnchenbrustfilet` is `Hähnchen`.
-  const shorter = ids.size === 0 && language === 'de' ? withoutEndings(content) : content;
+  const shorter =
+    ids.size === 0 && index.meanings.language.compounds ? withoutEndings(content) : content;
   if (shorter !== content) for (const id of index.containing(shorter, MAX_FOUND)) ids.add(id);
   const found = [...ids].map((id) => ({
     id,
     name: index.nameOf(id) ?? '',
     inStock: index.isInStock(id),
   }));
-  return rank(name, found, index.meanings, { language, isTin: unit === 'container' });
+  return rank(name, found, index.meanings, unit === 'container');
 }
 
 /**
- * Returns the product that a line of a pasted list means, and up to four alternatives, as ids. `language` is that of
- * the names in the index. The match is undefined if no product is similar enough.
+ * Returns the product that a line of a pasted list means, and up to four alternatives, as ids. The match is undefined
+ * if no product is similar enough.
  */
-export function matchLine(
-  index: SearchIndex,
-  item: Pick<PastedItem, 'name' | 'unit'>,
-  language: Language,
-): LineMatch {
-  const [best, ...others] = candidates(index, item, language).filter(
-    ({ score }) => score >= ALTERNATIVE,
-  );
+export function matchLine(index: SearchIndex, item: Pick<PastedItem, 'name' | 'unit'>): LineMatch {
+  const [best, ...others] = candidates(index, item).filter(({ score }) => score >= ALTERNATIVE);
   const isMatch = best !== undefined && best.score >= MATCH;
   const rest = isMatch || !best ? others : [best, ...others];
   return {

@@ -3,11 +3,6 @@ import { fold, inTwoLetters, tokenize } from '@/lib/catalog/search/tokenize';
 import { editDistance } from '@/lib/utils/edit-distance';
 import * as known from './words';
 
-/**
- * The languages in which the noun comes last: `oat milk` is milk. In the others it comes first: `lait d'avoine`.
- */
-const NOUN_LAST = new Set(['en', 'de']);
-
 /** A product that may match a line, with its normalized name. */
 export type Candidate = { id: string; name: string; inStock: boolean };
 
@@ -17,6 +12,8 @@ type Phrase = {
   words: readonly Word[];
   /** The position of the noun that names the product. */
   head: number;
+  /** In German, the position of the first noun that is no part of another one: `Haferdrink Barista`. */
+  first: number;
   /** The position from which words only describe the product: `in oil`. */
   rest: number;
 };
@@ -52,20 +49,27 @@ function withoutTransparent(word: string): string {
 }
 
 const isNoise = (word: string) => known.NOISE.has(word);
-const isSize = (word: string) => /^\d/.test(word) || (known.UNITS.has(word) && word.length <= 2);
+const isSize = (word: string) =>
+  /^\d/.test(word) || known.TIMES.has(word) || (known.UNITS.has(word) && word.length <= 2);
+
+/** Matches a word, and the sign after it: a hyphen, or a sign after which a name only describes the product. */
+const WORD = /([\p{L}\p{N}]+)(-|\s*[,(:–])?/gu;
 
 /** Splits a normalized text into words and finds its noun. */
-function phraseOf(text: string, meanings: Meanings, language: string): Phrase {
-  const { stop } = meanings.language;
-  const all = tokenize(text);
-  const words: Word[] = [];
+function phraseOf(text: string, meanings: Meanings): Phrase {
+  const { stop, nounLast: isLast = false, compounds = false } = meanings.language;
+  const words: (Word & { isJoined: boolean })[] = [];
   let rest = Number.POSITIVE_INFINITY;
-  for (const token of all) {
-    if (known.BREAKS.has(token) && words.length > 0) rest = Math.min(rest, words.length);
-    if (isSize(token) || stop.has(token) || known.OF.has(token) || known.BREAKS.has(token))
-      continue;
-    const word = language === 'de' ? withoutTransparent(token) : token;
-    words.push({ text: word, stem: meanings.stem(word) });
+  for (const [, token = '', sign = ''] of text.matchAll(WORD)) {
+    const isBreak = known.BREAKS.has(token);
+    if (isBreak && words.length > 0) rest = Math.min(rest, words.length);
+    const isJoiner = known.OF.has(token) || isBreak;
+    // The Spanish `té` is also a stop word.
+    if (!isSize(token) && !isJoiner && (words.length === 0 || !stop.has(token))) {
+      const word = compounds ? withoutTransparent(token) : token;
+      words.push({ text: word, stem: meanings.stem(word), isJoined: sign === '-' });
+    }
+    if (sign !== '' && sign !== '-' && words.length > 0) rest = Math.min(rest, words.length);
   }
   const isNoun = ({ text: word }: Word) =>
     !known.TRANSPARENT.has(word) &&
@@ -75,23 +79,23 @@ function phraseOf(text: string, meanings: Meanings, language: string): Phrase {
   // In `jeunes pousses d'épinards`, the noun follows.
   if (!words.slice(0, rest).some(isNoun)) rest = Number.POSITIVE_INFINITY;
   const own = words.slice(0, rest);
-  const isLast = NOUN_LAST.has(language);
   const found = isLast ? own.findLastIndex(isNoun) : own.findIndex(isNoun);
   const head = found >= 0 ? found : isLast ? own.length - 1 : 0;
-  return { words, head, rest };
+  const first = own.findIndex((word) => isNoun(word) && !word.isJoined);
+  return { words, head, first: compounds && first >= 0 ? first : head, rest };
 }
 
 /** Returns the stems of all words and phrases that mean the same as a word. */
 const synonymsOf = (key: string, meanings: Meanings): readonly (readonly string[])[] =>
   meanings.get(key)?.phrases ?? [];
 
-function wordScore(wanted: Word, word: Word, isGerman: boolean): number {
+function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
   if (wanted.text === word.text || wanted.stem === word.stem) return SCORE.same;
   const [short, long] = [wanted.stem, word.stem];
   // `Gurke` is a `Salatgurke`, but `Hafer` is no `Hafermilch`.
-  if (isGerman && short.length >= 3 && long.length > short.length) {
+  if (isCompound && short.length >= 3 && long.length > short.length) {
     const end = [wanted.text, short].find((one) => word.text.endsWith(one) || long.endsWith(one));
-    if (end !== undefined) {
+    if (end !== undefined && !word.text.endsWith(known.NO_COMPOUND.get(end) ?? ' ')) {
       const start = word.text.slice(0, Math.max(0, word.text.lastIndexOf(end)));
       return known.NEUTRAL_STARTS.has(start) ? SCORE.plainCompound : SCORE.compound;
     }
@@ -110,14 +114,15 @@ function wordScore(wanted: Word, word: Word, isGerman: boolean): number {
 /** The match of each wanted word: its score, and the position of the word of the product. */
 type Matched = { score: number; at: number };
 
-function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerman: boolean) {
+function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings) {
+  const isCompound = meanings.language.compounds === true;
   return wanted.words.map((word, place): Matched => {
     let best: Matched = { score: 0, at: -1 };
     const put = (score: number, at: number) => {
       const isBetter = score > best.score || (score === best.score && at === product.head);
       if (score > 0 && isBetter) best = { score, at };
     };
-    for (const [at, other] of product.words.entries()) put(wordScore(word, other, isGerman), at);
+    for (const [at, other] of product.words.entries()) put(wordScore(word, other, isCompound), at);
     if (best.score >= SCORE.typo) return best;
     const next = wanted.words[place + 1];
     const before = wanted.words[place - 1];
@@ -131,7 +136,7 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerma
         const places = phrase.map((stem) =>
           product.words.findIndex(
             (other) =>
-              other.stem === stem || (isGerman && stem.length >= 4 && other.stem.endsWith(stem)),
+              other.stem === stem || (isCompound && stem.length >= 4 && other.stem.endsWith(stem)),
           ),
         );
         if (places.length > 0 && places.every((at) => at >= 0))
@@ -145,14 +150,9 @@ function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings, isGerma
  * Returns how well a product matches the words of a line, from 0 to 1. The noun counts most: for `oat milk`, another
  * milk is a better match than oat flakes, and for `onions`, onions are a better match than onion soup.
  */
-function scoreOf(
-  wanted: Phrase,
-  product: Phrase,
-  meanings: Meanings,
-  { language, isTin }: RankOptions,
-): number {
+function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, isTin: boolean): number {
   if (wanted.words.length === 0 || product.words.length === 0) return 0;
-  const matched = matchWords(wanted, product, meanings, language === 'de');
+  const matched = matchWords(wanted, product, meanings);
   let [sum, total, unknown] = [0, 0, 0];
   matched.forEach(({ score, at }, place) => {
     const weight = weightOf(wanted, place);
@@ -173,7 +173,9 @@ function scoreOf(
   );
   const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
   // Without the noun of the product, the line names only a part of it.
-  const partly = isHeadElsewhere && isHeadMatched ? 0.8 : isHeadMatched ? 0.6 : 0.5;
+  const isFirst = isHeadMatched && head?.at === product.first;
+  const isBoth = isHeadElsewhere && isHeadMatched;
+  const partly = isBoth || isFirst ? 0.85 : isHeadMatched && wanted.words.length > 1 ? 0.6 : 0.5;
   const factor = (isProductHead ? 1 : partly) * (unknown > 0 ? UNKNOWN_WORD : 1);
   const tin = isTin && product.words.some(({ text }) => known.TINS.has(text)) ? TINNED : 0;
   return Math.max(0, (sum / total) * factor - extra + tin);
@@ -216,31 +218,25 @@ export function contentWords(name: string, stop: ReadonlySet<string>): string {
 /** A candidate with its score from 0 to 1. */
 export type Ranked = Candidate & { score: number };
 
-/** The language of the names, and whether the line names a tin or another container. */
-export type RankOptions = { language: string; isTin?: boolean };
-
 /** A product that is out of stock is offered only if no product in stock matches about as well. */
 const OUT_OF_STOCK = 0.3;
 
 /**
  * Returns the candidates by how well they match the words of a line, the best first. Products in stock come first
- * among similar matches.
+ * among similar matches. `isTin` is true if the line names a tin or another container.
  */
 export function rank(
   name: string,
   candidates: readonly Candidate[],
   meanings: Meanings,
-  options: RankOptions,
+  isTin: boolean,
 ): Ranked[] {
-  const { language } = options;
   const texts = new Set([searchWords(name), fold(inTwoLetters(searchWords(name)))]);
-  const wanted = [...texts].map((text) => phraseOf(fold(text), meanings, language));
+  const wanted = [...texts].map((text) => phraseOf(fold(text), meanings));
   return candidates
     .map((candidate) => {
-      const product = phraseOf(candidate.name, meanings, language);
-      const score = Math.max(
-        ...wanted.map((phrase) => scoreOf(phrase, product, meanings, options)),
-      );
+      const product = phraseOf(candidate.name, meanings);
+      const score = Math.max(...wanted.map((phrase) => scoreOf(phrase, product, meanings, isTin)));
       return { ...candidate, score };
     })
     .sort((one, other) => orderOf(other) - orderOf(one));

@@ -18,7 +18,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a line with Western digits and signs, and with fractions of two numbers: `1½` becomes `1 1/2`. */
-export const plainLine = (line: string): string =>
+const plainLine = (line: string): string =>
   line
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\ufeff]/g, '')
     .replace(/[½⅓⅔¼¾⅕⅛]/g, (sign) => ` ${FRACTIONS[sign] ?? ''} `)

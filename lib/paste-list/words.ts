@@ -201,19 +201,19 @@ export const NOISE = set(
  * other additional words is a worse match.
  */
 export const NEUTRAL = set(
-  'fresh whole plain white brown yellow large medium small free range natural unsalted salted organic classic ripe extra virgin vine unwaxed navel gala floury seedless frozen ground grated mature still sea bell firm blossom lager basmati wheat beef ' +
-    'frische frischer frisches weisse weisser weisses mehlige gala gemahlen gerieben gerauchert getrocknet kernlose natives extra stilles type natur freilandeier schwarzer schwarze gekocht ' +
-    'jaunes jaune entier entiere doux nature blanc blanche vierge minerale moulu moulue rape affine poudre grappe plat romaine ble basmati noir complet jeunes baby wholemeal vollkorn gala surgeles surgelee ' +
-    'entera integral black negra rama blanco blanca camperos natural virgen fresca fresco mineral molido molida harinosas cocido cocidos rubia trigo gala ' +
-    'gordo branco brancos natural virgem fresco fresca moido moida integral preta farinhentas trigo gala margherita margarita ' +
-    'كامل الدسم طبيعي أبيض طازج معدنية مطحون مطحونة بسمتي أسود',
+  'mineral sparkling style greek style fresh whole plain white brown yellow large medium small free range natural unsalted salted organic classic ripe extra virgin vine unwaxed navel gala floury seedless frozen ground grated mature still sea bell firm blossom lager basmati wheat beef ' +
+    'barista art griechischer frische frischer frisches weisse weisser weisses mehlige gala gemahlen gerieben gerauchert getrocknet kernlose natives extra stilles type natur freilandeier schwarzer schwarze gekocht ' +
+    'gazeuse grecque jaunes jaune entier entiere doux nature blanc blanche vierge minerale moulu moulue rape affine poudre grappe plat romaine ble basmati noir complet jeunes baby wholemeal vollkorn gala surgeles surgelee ' +
+    'gas estilo griego entera integral black negra rama blanco blanca camperos natural virgen fresca fresco mineral molido molida harinosas cocido cocidos rubia trigo gala ' +
+    'tipo grego gordo branco brancos natural virgem fresco fresca moido moida integral preta farinhentas trigo gala margherita margarita barista ' +
+    'غازية كامل الدسم طبيعي أبيض طازج معدنية مطحون مطحونة بسمتي أسود',
 );
 
 /** Parts and packages in product names, which are never what the product is: `Chicken Breast`, `Chickpeas Tin`. */
 export const TRANSPARENT = set(
   'breast fillet fillets bulb bulbs root leaf leaves tin can jar bottle cob cobs pack powder fresh plants plant floret florets crown bag bags ' +
     'dose glas flasche filet brust beutel pulver packung ' +
-    'blanc pechuga peito filet pave paves filete filetes poudre boite poitrine barra pousses sachets bolsitas saquetas queso queijo fromage صدور فيليه جبنة',
+    'blanc pechuga peito filet pave paves filete filetes poudre boite poitrine tete tetes cabeza cabezas cabeca cabecas barra pousses sachets bolsitas saquetas queso queijo fromage رؤوس صدور فيليه جبنة',
 );
 /** Colours, which are never what the product is: `Paprika rot`. */
 export const COLOURS = set(
@@ -225,8 +225,10 @@ export const TINS = set(
 );
 /** Starts of German compounds that do not change what the product is: `Salatgurke`, `Schlagsahne`. */
 export const NEUTRAL_STARTS = set(
-  'salat schlag strauch weizen natur voll frei freiland roma romana bluten gala speise tafel tiefkuhl sauerteig rinder fein kristall',
+  'mineral salat schlag strauch weizen natur voll frei freiland roma romana bluten gala speise tafel tiefkuhl sauerteig rinder fein kristall',
 );
+/** German words that end like another word without being a kind of it: `Reis` is no `Eis`. */
+export const NO_COMPOUND: ReadonlyMap<string, string> = new Map([['eis', 'reis']]);
 /** Endings of German compounds with the same property: `Hähnchenbrust`. */
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
   'brustfilet brust filet dose pulver knolle knollen blatter zehe zehen stange stangen schote schoten',

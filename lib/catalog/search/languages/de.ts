@@ -8,6 +8,8 @@ export const de: SearchVocabulary = {
     'bio bester billig echt etwas extra fein frei frisch frische frischer frisches gross grosse gut gute gunstig klein kleine lecker natur neu packung roh stuck stucke viel was zucker',
   ),
   stem: (word) => withoutEndings(word, /(ern|em|en|er|es|e|n|s)$/, 4),
+  nounLast: true,
+  compounds: true,
   letters: LATIN,
   allergens: /^(kann spuren|enthält)\b/i,
   same: [

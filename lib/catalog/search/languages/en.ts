@@ -133,6 +133,7 @@ export const en: SearchVocabulary = {
   stop: STOP_WORDS,
   weak: WEAK_WORDS,
   stem,
+  nounLast: true,
   letters: LATIN,
   allergens: /^(may )?contains?\b/i,
   same: SAME,
