@@ -118,7 +118,7 @@ describe('ListScreen rows', () => {
     expect(screen.getByText('4 of 5 lines found').getAttribute('role')).toBe('status');
     expect(rowOf('5 onions').getByRole('link', { name: 'Onions' })).toBeTruthy();
     expect(rowOf('5 onions').getByText('Please check the amount.')).toBeTruthy();
-    expect(rowOf('300 g grapes').getByRole('status').textContent).toBe('300 g');
+    expect(rowOf('300 g grapes').getByRole('status').textContent).toBe('300\u00a0g');
     expect(rowOf('300 g grapes').queryByText('Please check the amount.')).toBeNull();
     expect(rowOf('feta').getByText('Out of stock')).toBeTruthy();
   });
