@@ -83,6 +83,15 @@ describe('nextState', () => {
     expect(nextState(rejected, { type: 'sent' })).toEqual({ ...START, busy: true });
   });
 
+  it('drops the messages when the shopper leaves the cart, and keeps running requests', () => {
+    expect(stateAfter({ type: 'changed' }, { type: 'left' })).toEqual(START);
+    const left = stateAfter(mailed, { ...wrong, errorText: 'lost' }, { type: 'left' });
+    expect(left).toEqual({ ...START, codeSentTo: mailed.email });
+    const ready = stateAfter({ type: 'ready', agreed, until: 5 }, { type: 'left' });
+    expect(ready).toEqual({ ...START, agreed, until: 5 });
+    expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
+  });
+
   it('lets the cart order once, and not after a change of the cart', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });

@@ -42,7 +42,12 @@ export const readTyped = (): Values =>
 export const storeTyped = ({ code: _, ...values }: Values): void =>
   writeStored(KEY, values, tabStore);
 
-const clearTyped = (): void => tabStore.removeItem(KEY);
+const CODE_KEY = `${KEY}-code`;
+
+function clearTyped(): void {
+  tabStore.removeItem(KEY);
+  tabStore.removeItem(CODE_KEY);
+}
 
 /** Returns the first name, and the other names as the last name. The last name is empty for a single name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
@@ -96,7 +101,8 @@ export type OneStepEvent =
   | { type: 'rejected'; fieldErrors: Record<string, string>; errorText: string }
   | { type: 'ready'; agreed: Agreed; until: number }
   | { type: 'ordering' }
-  | { type: 'changed' };
+  | { type: 'changed' }
+  | { type: 'left' };
 
 export const START: OneStepState = { busy: false, fieldErrors: {}, errorText: '' };
 
@@ -111,6 +117,11 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'ready') return { ...START, agreed: event.agreed, until: event.until };
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
+  if (event.type === 'left') {
+    // The messages belong to the visit of the cart that ends. Running requests and the code go on.
+    const { hasChanged: ___, ...rest } = state;
+    return { ...rest, fieldErrors: {}, errorText: '' };
+  }
   const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
   // The code belongs to the e-mail address, so another address needs another code.
   if (event.name !== 'email') return { ...state, fieldErrors };
@@ -119,9 +130,24 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
 }
 
 const useStore = create<OneStepState>(() => START);
-export const dispatch = (event: OneStepEvent): void =>
-  useStore.setState(nextState(useStore.getState(), event), true);
 export const useOneStep = (): OneStepState => useStore();
+
+/**
+ * Updates the state of the form. The address to which a code was mailed is stored in this tab, because a phone may
+ * reload the page while the shopper reads the mail.
+ */
+export function dispatch(event: OneStepEvent): void {
+  const next = nextState(useStore.getState(), event);
+  useStore.setState(next, true);
+  if (event.type === 'mailed') tabStore.setItem(CODE_KEY, event.email);
+  else if (event.type === 'edited' && event.name === 'email') tabStore.removeItem(CODE_KEY);
+}
+
+/** Asks for the code again after a reload, if it was mailed to this address. Otherwise forgets a mailed code. */
+export function resumeCode(email: string | undefined): void {
+  if (email && tabStore.getItem(CODE_KEY) === email) dispatch({ type: 'mailed', email });
+  else dispatch({ type: 'edited', name: 'email' });
+}
 
 /** How long the cart has to place the order after the sign-in, in ms. */
 const AGREED_MS = 30_000;

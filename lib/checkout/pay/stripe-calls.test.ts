@@ -224,6 +224,20 @@ describe('placeOnlineOrder', () => {
     },
   );
 
+  it.each([
+    ['account', {}, (email: string) => email],
+    ['guest', { isGuest: true, contactEmail: 'typed@mail.example' }, () => 'typed@mail.example'],
+  ])('gives Stripe the e-mail address of the %s', async (_, account, expected) => {
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper(undefined, account);
+    const { email } = await User.findById(userId).orFail();
+    const input = { items: [{ product: String(_id), quantity: 3 }], address };
+    const session = await openPayPage({ userId, idempotencyKey: 'three', input });
+    const { customer_email } = await stripe().checkout.sessions.retrieve(session);
+    expect(customer_email).toBe(expected(email));
+  });
+
   it('repeats the request for an interrupted payment page with its stored parameters', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });

@@ -153,6 +153,25 @@ it('OneStep mails a code, asks for it in the same form, and then orders', async 
   expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123 456', name: ADA.name });
 });
 
+it('OneStep still asks for the code after a reload, but not after a sign-out', async () => {
+  mockApi({ 'POST /api/user/code': { body: { success: true } } });
+  const { unmount } = show('code');
+  await fill();
+  await order();
+  await field('Code from the email');
+  unmount();
+  // A reload loses the state of the page.
+  dispatch({ type: 'ordering' });
+  const second = show('code');
+  await field('Code from the email');
+  second.unmount();
+  setOwner('shopper', ADA._id);
+  setOwner('shopper', '');
+  show('code');
+  expect((await field('Email')).value).toBe('');
+  expect(screen.queryByLabelText('Code from the email')).toBeNull();
+});
+
 it('OneStep shows a wrong code at its field, and asks for a new code for another address', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },

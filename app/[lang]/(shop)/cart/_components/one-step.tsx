@@ -17,6 +17,7 @@ import {
   type OneStepMode,
   readTyped,
   resendCode,
+  resumeCode,
   splitName,
   storeTyped,
   submitOneStep,
@@ -143,6 +144,7 @@ export function OneStep(props: Props) {
     dispatch({ type: isSame ? 'ordering' : 'changed' });
     if (isSame) placeOrder();
   });
+  useEffect(() => () => dispatch({ type: 'left' }), []);
   useEffect(() => {
     if (hasChanged) notice.current?.scrollIntoView({ block: 'center' });
   }, [hasChanged]);
@@ -186,6 +188,9 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
     onPlace(isPickup ? undefined : place);
     return () => onPlace(undefined);
   }, [onPlace, place, isPickup]);
+  useEffect(() => {
+    if (mode === 'code' && !isSignedIn) resumeCode(known.email);
+  }, [mode, isSignedIn, known]);
   // The server has rejected an input. After a sign-in this form is a new one.
   useEffect(() => {
     if (form.current && firstError && !busy) focusField(form.current, firstError);
