@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { Client } from '@/e2e/support/client';
+import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/test';
 import {
   addAddress,
@@ -124,6 +125,36 @@ test("changing the password signs out the shopper's other devices", async ({ pag
   await isSameDocument();
   await logOut(page);
   await signInAs(page, { ...person, password: present });
+});
+
+test("changing the email with a mailed link signs out the shopper's other devices", async ({
+  page,
+}) => {
+  const person = await register(page);
+  const phone = await onPhone(person);
+  await openAccount(page);
+  const details = part(page, 'Name and email');
+  const email = `new-${person.email}`;
+  await details.getByLabel('New email').fill(email);
+  await details.getByLabel('Current password').fill('wrong');
+  await details.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(details.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your password',
+  );
+  await details.getByLabel('Current password').fill(person.password);
+  await details.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(page.getByText('We sent a link to the new email.').last()).toBeVisible();
+  const { text } = await mailTo(email, /^Confirm your new email address/);
+  const [link = ''] = /http\S+\/account#email\.[\w.-]+/.exec(text) ?? [];
+  await page.goto(link);
+  await expect(page).toHaveURL('/account');
+  await part(page, 'Confirm your new email').getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('Your email is changed.').last()).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await phone.isIn()).toBe(false);
+  await mailTo(person.email, /^Your email address at .* was changed$/);
+  await logOut(page);
+  await signInAs(page, { email, password: person.password });
 });
 
 test('a shopper signs out another device, even if another tab has already done so', async ({

@@ -103,12 +103,15 @@ afterEach(() => {
   setOwner('shopper', '');
 });
 
-async function fillAndOrder() {
+const show = () =>
   renderIn(
     <SessionScope audience="shopper" askAgain={() => undefined}>
       <Cart />
     </SessionScope>,
   );
+
+async function fillAndOrder() {
+  show();
   const values = { 'Full name': ADA.name, Email: ADA.email, Phone: '030 123456' };
   const place = { 'Postal code': '10115', Street: 'Hauptstraße 1', City: 'Berlin' };
   for (const [label, text] of Object.entries({ ...place, ...values }))
@@ -117,6 +120,18 @@ async function fillAndOrder() {
   await waitFor(() => expect(screen.getAllByText('€9.00').length).toBeGreaterThan(0));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }));
 }
+
+it('the order summary shows the fee once the typed postal code is in the delivery area', async () => {
+  mockApi(answers());
+  show();
+  const code = await screen.findByLabelText('Postal code');
+  for (const text of ['1', '2043']) {
+    expect(screen.getByText('Depends on zip code')).toBeTruthy();
+    await userEvent.type(code, text);
+  }
+  await waitFor(() => expect(screen.getAllByText('€11.00').length).toBeGreaterThan(0));
+  expect(screen.queryByText('Depends on zip code')).toBeNull();
+});
 
 it('the order summary signs a guest in, and places one order for the shown total', async () => {
   const sent = mockApi(answers());

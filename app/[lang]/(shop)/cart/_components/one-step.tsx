@@ -184,10 +184,11 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
 
+  // While the shopper types, the place may be outside of the delivery area. Its fee is then still unknown.
   useEffect(() => {
-    onPlace(isPickup ? undefined : place);
+    onPlace(!isPickup && place && shop && isInArea(shop, place) ? place : undefined);
     return () => onPlace(undefined);
-  }, [onPlace, place, isPickup]);
+  }, [onPlace, place, isPickup, shop]);
   useEffect(() => {
     if (mode === 'code' && !isSignedIn) resumeCode(known.email);
   }, [mode, isSignedIn, known]);
