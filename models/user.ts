@@ -114,6 +114,8 @@ export const addressCopy = typed<AddressCopy>(
 const address = {
   userId: required(ObjectId),
   ...addressFields,
+  /** The shopper's own name of the address, for example "Home". Orders do not copy it. */
+  label: String,
   /**
    * A hash of the address. The unique index prevents adding the same address twice. Absent after the address is
    * changed.

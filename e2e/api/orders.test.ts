@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { address, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
 import { totalsOf } from '@/lib/tax/totals';
 import { toCents } from '@/lib/utils/money';
+import { Order } from '@/models';
 
 openTestShop();
 
-type Order = {
+type OrderView = {
   _id: string;
   amount: number;
   items: { quantity: number; product: { _id: string; offerPrice: number } }[];
@@ -42,6 +43,25 @@ test('20 devices that order one cart at once place one order', async () => {
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
+test("an order does not contain the shopper's label of its address", async () => {
+  const shopper = await shopperWithAddress(SHOP);
+  const labelled = { ...address, label: 'Secret flat' };
+  const saved = await shopper.post('/api/address/add', { address: labelled });
+  expect(saved.body.address).toMatchObject({ label: 'Secret flat' });
+  const [first] = await products(SHOP, 'in', 1);
+  const { _id } = saved.body.address as { _id: string };
+  const placed = await shopper.post('/api/order/cod', {
+    items: [{ product: first?._id, quantity: 1 }],
+    address: _id,
+  });
+  expect(placed.status).toBe(200);
+  const { body } = await shopper.get('/api/order/user');
+  expect(JSON.stringify(body.orders)).toContain('1 Market Street');
+  expect(JSON.stringify(body.orders)).not.toContain('Secret flat');
+  // The stored order does not have it either.
+  expect(JSON.stringify(await Order.find({}).lean())).not.toContain('Secret flat');
+});
+
 test('without an idempotency key, an identical order within 10 s is a duplicate', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
@@ -71,7 +91,7 @@ test('the server rejects an idempotency key that is reused for another order', a
   expect(status).toBe(422);
   expect(body.message).toMatch(/belongs to another order/);
   expect((await place(1)).status).toBe(200);
-  const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
+  const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
   expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
 });
 
@@ -135,7 +155,7 @@ test('the total in the cart equals the amount of the order, for any cart @random
       const headers = { 'Idempotency-Key': randomUUID() };
       const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
       expect(placed.status).toBe(200);
-      const { orders } = (await shopper.get('/api/order/user')).body as { orders: Order[] };
+      const { orders } = (await shopper.get('/api/order/user')).body as { orders: OrderView[] };
       const [order] = orders;
       if (!order) throw new Error('the order is not listed');
       expect(toCents(order.amount, 'usd')).toBe(screen.totalCents);
@@ -145,7 +165,7 @@ test('the total in the cart equals the amount of the order, for any cart @random
       }));
       expect(totalsOf(parts, { taxPercent: 2 })).toEqual(screen);
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
-        orders: Order[];
+        orders: OrderView[];
       };
       // The seller's response has the same order, but lists the actions that the seller may take, and the customer.
       const actions = { next: 'Packed', notePaid: true, cancel: true };
@@ -165,7 +185,7 @@ test('the server rejects an order when the displayed total is outdated', async (
   const headers = { 'Idempotency-Key': 'at-the-total-that-was-shown' };
   const place = (total?: number | string) =>
     shopper.post('/api/order/cod', { items, address: shopper.addressId, total }, { headers });
-  const placed = async () => (await shopper.get('/api/order/user')).body.orders as Order[];
+  const placed = async () => (await shopper.get('/api/order/user')).body.orders as OrderView[];
 
   await reprice(seller, product, 98);
   const { status, body } = await place(8.13);
@@ -208,14 +228,14 @@ test('the server accepts at most 60 orders an hour from an account', async () =>
   // Repeating an earlier request still returns its order.
   expect((await place('first')).status).toBe(200);
 
-  const all = (await shopper.get('/api/order/user')).body.orders as Order[];
+  const all = (await shopper.get('/api/order/user')).body.orders as OrderView[];
   expect(all).toHaveLength(60);
-  const paged: Order[] = [];
+  const paged: OrderView[] = [];
   const sizes: number[] = [];
   for (let cursor = ''; ; ) {
     const query = `limit=25${cursor && `&cursor=${cursor}`}`;
     const { orders, nextCursor } = (await shopper.get(`/api/order/user?${query}`)).body as {
-      orders: Order[];
+      orders: OrderView[];
       nextCursor?: string;
     };
     paged.push(...orders);

@@ -39,6 +39,20 @@ test('updateAddress replaces all fields, and removes an omitted note', async () 
   expect(noted.note).toBe('Knock');
 });
 
+test('updateAddress stores a label, and removes an omitted one', async () => {
+  const { userId, home } = await shopper();
+  const change = { ...address, street: '1 Home' };
+  const labelled = await updateAddress(userId, {
+    id: home._id,
+    address: { ...change, label: 'Home' },
+  });
+  expect(labelled.label).toBe('Home');
+  expect((await listAddresses(userId)).addresses[0]).toEqual(labelled);
+  expect(await updateAddress(userId, { id: home._id, address: change })).not.toHaveProperty(
+    'label',
+  );
+});
+
 test('addAddress returns the existing address when the client repeats a request', async () => {
   const { userId, home, work } = await shopper();
   expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);

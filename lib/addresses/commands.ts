@@ -10,7 +10,7 @@ import { type AddressInput, MAX_ADDRESSES } from './schema';
 import type { AddressView } from './view';
 
 /** The fields that a stored address may lack. */
-const OPTIONAL = ['note', 'countryCode', 'company', 'line2'] as const;
+const OPTIONAL = ['note', 'countryCode', 'company', 'line2', 'label'] as const;
 
 const hashOf = ({ note = '', ...fields }: AddressInput) =>
   createHash('sha256')

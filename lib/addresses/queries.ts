@@ -13,7 +13,7 @@ import type { AddressesView, AddressView } from './view';
  */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, company, street, line2 } = address;
-  const { city, state, zipcode, country, phone, note } = address;
+  const { city, state, zipcode, country, phone, note, label } = address;
   const isOld = !address.countryCode && requestCountry() !== undefined;
   const countryCode = isOld ? countryCodeOf(country) : address.countryCode;
   const lines = countryLines(address, requestLocale());
@@ -33,6 +33,7 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
     ...(countryCode ? { countryCode } : {}),
     ...(lines ? { lines } : {}),
     ...(note ? { note } : {}),
+    ...(label ? { label } : {}),
   };
 }
 

@@ -42,16 +42,14 @@ const text = (field: AddressField, max: number, { isOptional = false } = {}) => 
     );
 };
 
-/** A text that may be absent. A blank text becomes absent. */
-const optionalLine = (field: 'company' | 'line2', max: number) => {
-  const label = () => t('addressCountry', field);
-  return z
+/** A text that may be absent. A blank text becomes absent. `label` is the name of its field. */
+const optionalLine = (label: () => string, max: number) =>
+  z
     .string({ error: () => t('settingsErrors', 'isText', { label: label() }) })
     .overwrite(trimInvisible)
     .max(max, { error: () => t('address', 'tooLong', { label: label(), max }) })
     .transform((typed) => typed || undefined)
     .optional();
-};
 
 const NO_STATE = Symbol('no state');
 
@@ -108,8 +106,10 @@ export const addressFields = z.object(
     ),
     country: text('country', 100),
     phone: text('phone', 40),
-    company: optionalLine('company', 100).describe('A company, in a shop with a country'),
-    line2: optionalLine('line2', 200).describe(
+    company: optionalLine(() => t('addressCountry', 'company'), 100).describe(
+      'A company, in a shop with a country',
+    ),
+    line2: optionalLine(() => t('addressCountry', 'line2'), 200).describe(
       'A second line, for example the floor, in a shop with a country',
     ),
     note: z
@@ -176,11 +176,21 @@ export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   };
 }
 
+/** The maximum length of the shopper's own name of an address, in characters. */
+const MAX_LABEL = 40;
+
+/** An address in the address book, which may have a label. */
+const ownAddress = addressFields.extend({
+  label: optionalLine(() => t('account', 'label'), MAX_LABEL).describe(
+    "The shopper's own name of the address, for example Home. Only the shopper sees it",
+  ),
+});
+
 const addressInput = z
   .preprocess(
     withoutNeedlessState,
     // Also runs if other fields are invalid, so that the shopper sees all errors at once.
-    addressFields.superRefine(
+    ownAddress.superRefine(
       (address, context) => {
         const { data } = placeInput.safeParse(address);
         if (!data || !hasCountry()) return;

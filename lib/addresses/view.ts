@@ -29,6 +29,8 @@ export const addressView = z.object({
   lines: z.optional(z.array(z.string())),
   /** A note for the courier. */
   note: z.optional(z.string()),
+  /** The shopper's own name of the address, for example "Home". */
+  label: z.optional(z.string()),
 });
 
 export type AddressView = z.output<typeof addressView>;

@@ -3,6 +3,7 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
+import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { useForm } from '@/app/_components/use-form';
 import {
@@ -24,6 +25,7 @@ type Props = {
 
 function Form({ address, onDone }: Props) {
   const t = useT('addressForm');
+  const tAccount = useT('account');
   const { user } = useSession();
   const path = address ? '/api/address/update' : '/api/address/add';
 
@@ -43,6 +45,16 @@ function Form({ address, onDone }: Props) {
   return (
     <form {...props} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <AddressFields known={address ?? ownDetails(user)} fieldErrors={fieldErrors} />
+      <Field
+        name="label"
+        label={tAccount('labelOptional')}
+        hint={tAccount('labelHint')}
+        error={fieldErrors.label}
+        defaultValue={address?.label}
+        maxLength={40}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <FormError text={errorText} />
       <Button type="submit" size="large" aria-disabled={busy} className="mt-2 sm:col-span-2">
         {t('save')}

@@ -35,6 +35,11 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
     <li className="py-4 first:pt-0">
       <p className="font-semibold">
         {one.firstName} {one.lastName}
+        {one.label && (
+          <Badge>
+            <bdi>{one.label}</bdi>
+          </Badge>
+        )}
         {isDefault && <Badge>{t('isDefault')}</Badge>}
       </p>
       <p className="text-muted">

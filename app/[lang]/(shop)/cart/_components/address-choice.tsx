@@ -154,6 +154,11 @@ function Person({ address }: { address: AddressView }) {
   return (
     <>
       <span className="block font-semibold">
+        {address.label && (
+          <>
+            <bdi>{address.label}</bdi> ·{' '}
+          </>
+        )}
         {address.firstName} {address.lastName}
       </span>
       <span className="block text-muted">
