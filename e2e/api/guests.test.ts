@@ -270,6 +270,10 @@ describe('taking over the orders of a guest', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect([await idsOf(account), await idsOf(guest)]).toEqual([[id], []]);
     expect((await guest.post('/api/order/cancel', { id })).status).toBe(404);
+    // Neither the guest's saved address nor the revision of the guest's cart belongs to the account.
+    const taken = await Order.findById(id).lean();
+    expect(taken).not.toHaveProperty('cartRevision');
+    expect(await Address.exists({ _id: taken?.address._id })).toBeNull();
     // The mails about the order follow it.
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });

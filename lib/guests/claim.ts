@@ -50,7 +50,13 @@ async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Accoun
   const { modifiedCount } = await Order.updateOne(
     { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : SETTLED) },
     {
-      $set: { userId, ...(phone ? { 'phone.isGuest': false, 'phone.isProven': true } : {}) },
+      ...(phone
+        ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }
+        : {
+            // The address and the revision of the cart belonged to the guest (invariants I11 and I12).
+            $set: { userId, 'address._id': new mongoose.Types.ObjectId() },
+            $unset: { cartRevision: 1 },
+          }),
       ...MARK_CHANGED,
     },
   ).catch((error) => {

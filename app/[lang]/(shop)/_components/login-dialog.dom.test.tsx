@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { healthAnswer } from '@/lib/observe/health-view';
-import { LoginForm } from './login-dialog';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { LoginDialog, LoginForm } from './login-dialog';
 
 const health = (mail: boolean) =>
   answerOf(healthAnswer, {
@@ -79,4 +81,38 @@ test("LoginForm shows a field's error beside the field and focuses the field", a
   await waitFor(() => expect(descriptionOf(email())).toContain('User already exists'));
   expect(document.activeElement).toBe(email());
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+describe('LoginDialog', () => {
+  const open = (checkoutAs?: 'code', mail = true) => {
+    const sent = mockApi({ 'GET /api/health': health(mail) });
+    const shop = { ...DEFAULT_SHOP, ...(checkoutAs ? { checkoutAs } : {}) };
+    renderIn(
+      <ShopProvider shop={shop}>
+        <LoginDialog mode="login" />
+      </ShopProvider>,
+    );
+    return sent;
+  };
+
+  it('offers a code in a shop with codes, and returns to the password', async () => {
+    open('code');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in with a code' })).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a password' }));
+    expect(password()).toBeTruthy();
+  });
+
+  it.each([
+    ['without codes', undefined, true],
+    ['that sends no mail', 'code', false],
+  ] as const)('offers no code in a shop %s', async (_, checkoutAs, mail) => {
+    const sent = open(checkoutAs, mail);
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Forgot password?' }) !== null).toBe(mail),
+    );
+    expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull();
+  });
 });
