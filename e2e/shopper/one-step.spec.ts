@@ -65,6 +65,7 @@ test('a guest orders in one form of the cart', { tag: '@journey' }, async ({ pag
   // The typed values survive a reload.
   await page.reload();
   await expect(field(page, 'Street')).toHaveValue('Hauptstraße 1');
+  await expect(page.getByText('Yes, we deliver there for $3.00.')).toBeVisible();
   expect(fields).toBeLessThanOrEqual(MOST);
   // Each field and the button need one tap at most.
   expect(fields + 1).toBeLessThanOrEqual(MOST);
