@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Client, newSeller } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { addProduct, productData } from '@/e2e/support/photos';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
 import { MAX_ITEMS, MAX_TEXT } from '@/lib/paste-list/limits';
 import type { PastedAnswer } from '@/lib/paste-list/view';
@@ -64,6 +65,22 @@ describe('POST /api/product/paste', () => {
     const [after] = await read('milk');
     await Product.updateOne({ name }, { $unset: { removedAt: 1 } });
     expect([after?.match?.[0], ...(after?.alternatives ?? [])]).not.toContain(name);
+  });
+
+  it('chooses the size of a product that fits the amount', async () => {
+    const seller = await newSeller(SHOP);
+    for (const weight of ['1 kg', '250 g', '500 g'])
+      await addProduct(seller, { ...productData({ name: `Spelt flour ${weight}` }), weight }, []);
+    await refreshSearchIndex();
+    await expect
+      .poll(async () => (await read('spelt flour'))[0]?.match?.[0])
+      .toBe('Spelt flour 1 kg');
+    const lines = await read('500 g spelt flour\n250 g spelt flour\n2 kg spelt flour');
+    expect(lines.map(({ match }) => match)).toEqual([
+      ['Spelt flour 500 g', 1, false],
+      ['Spelt flour 250 g', 1, false],
+      ['Spelt flour 1 kg', 2, false],
+    ]);
   });
 
   it('searches the names in the language of the request', async () => {

@@ -10,9 +10,9 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
-import { matchLine } from './match';
+import { type LineMatch, matchLine } from './match';
 import { type PastedItem, parseList } from './parse-list';
-import { toQuantity } from './to-quantity';
+import { surplusOf, toQuantity } from './to-quantity';
 import type { PastedAnswer } from './view';
 
 /** The maximum number of lists from one client in ten minutes. */
@@ -27,14 +27,41 @@ async function searchedLanguage(wished: Language | undefined): Promise<Language>
 
 type Views = ReadonlyMap<string, ProductView>;
 
-/** Returns the quantity of a product for a line. Returns none if the product was removed in the meantime. */
-function optionsOf(item: PastedItem, ids: readonly string[], views: Views) {
-  return ids.flatMap((id) => {
-    const view = views.get(id);
-    if (!view) return [];
-    const { quantity, isGuess } = toQuantity(item, view);
-    return [{ product: id, quantity, ...(isGuess ? { guess: true as const } : {}) }];
+const idsOf = ({ match, alternatives }: LineMatch): readonly string[] =>
+  match === undefined ? alternatives : [match, ...alternatives];
+
+/**
+ * Returns the view of one line. Of products that match equally well, the one with the best size comes first: for 500 g
+ * of flour, a pack of 500 g and not one of 1 kg. Products that were removed in the meantime are left out.
+ */
+function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer['lines'][number] {
+  const isMatch = found.match !== undefined && views.has(found.match);
+  const options = idsOf(found).flatMap((id, at) => {
+    const product = views.get(id);
+    if (!product) return [];
+    const isEqual = isMatch && at <= found.equal;
+    const surplus = isEqual ? surplusOf(item, product) : Number.POSITIVE_INFINITY;
+    return [{ product: id, ...toQuantity(item, product), surplus }];
   });
+  const sorted = options
+    .toSorted(
+      (one, other) =>
+        (one.surplus === other.surplus ? 0 : one.surplus - other.surplus) ||
+        // Two packs of 250 g are as much as one of 500 g.
+        (one.surplus < Number.POSITIVE_INFINITY ? one.quantity - other.quantity : 0),
+    )
+    .map(({ product, quantity, isGuess }) => ({
+      product,
+      quantity,
+      ...(isGuess ? { guess: true as const } : {}),
+    }));
+  const [match] = isMatch ? sorted : [];
+  return {
+    original: item.original,
+    name: item.name,
+    ...(match ? { match } : {}),
+    alternatives: match ? sorted.slice(1) : sorted,
+  };
 }
 
 /**
@@ -56,29 +83,20 @@ export async function findPasted(
   const language = await searchedLanguage(wished);
   const index = await searchIndexSoon(language);
   if (!index) throw new ApiError('unavailable', t('pasteListErrors', 'notReady'));
-  const matched: { item: PastedItem; ids: string[]; isMatch: boolean }[] = [];
+  const known = new Map<string, LineMatch>();
+  const matched: { item: PastedItem; found: LineMatch }[] = [];
   for (const item of items) {
+    const key = `${item.unit} ${item.name}`;
     // Other requests run between two searches, so that a long list does not block the event loop.
-    await setImmediate();
-    const { match, alternatives } = matchLine(index, item);
-    const ids = match === undefined ? alternatives : [match, ...alternatives];
-    matched.push({ item, ids, isMatch: match !== undefined });
+    if (!known.has(key)) await setImmediate();
+    const found = known.get(key) ?? matchLine(index, item);
+    known.set(key, found);
+    matched.push({ item, found });
   }
-  const wanted = [...new Set(matched.flatMap(({ ids }) => ids))];
+  const wanted = [...new Set(matched.flatMap(({ found }) => idsOf(found)))];
   const rows = [...(await productsById(wanted)).values()].filter(({ removedAt }) => !removedAt);
   const products = await viewProducts(rows, language);
   const views = new Map(products.map((view) => [view._id, view]));
-  const lines = matched.map(({ item, ids, isMatch }) => {
-    const options = optionsOf(item, ids, views);
-    const isStillThere = isMatch && options[0]?.product === ids[0];
-    const { original, name } = item;
-    const [match] = isStillThere ? options : [];
-    return {
-      original,
-      name,
-      ...(match ? { match } : {}),
-      alternatives: isStillThere ? options.slice(1) : options,
-    };
-  });
+  const lines = matched.map(({ item, found }) => lineOf(item, found, views));
   return { lines, products };
 }

@@ -57,6 +57,15 @@ describe('matchLine', () => {
   });
 });
 
+it('matchLine counts the alternatives that match as well as the match', () => {
+  const index = new SearchIndex();
+  ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
+    index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
+  });
+  const { match, alternatives, equal } = matchLine(index, { name: 'flour' });
+  expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
+});
+
 it('at least 95% of the lines of 60 pasted lists find the right product and amount', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);

@@ -9,8 +9,14 @@ const ALTERNATIVE = 0.3;
 /** The maximum number of alternatives of a line. */
 const MAX_ALTERNATIVES = 4;
 
-/** The products for one line: the match, if there is any, and others to choose instead. */
-export type LineMatch = { match: string | undefined; alternatives: string[] };
+/** Products whose scores differ by less match equally well, for example sizes of one product. */
+const EQUAL = 0.02;
+
+/**
+ * The products for one line: the match, if there is any, and others to choose instead. The first `equal` alternatives
+ * match as well as the match, and are in stock like it.
+ */
+export type LineMatch = { match: string | undefined; alternatives: string[]; equal: number };
 
 /** Returns the products that the search finds for the words of a line, by how well they match. */
 function candidates(
@@ -41,8 +47,13 @@ export function matchLine(index: SearchIndex, item: Pick<PastedItem, 'name' | 'u
   const [best, ...others] = candidates(index, item).filter(({ score }) => score >= ALTERNATIVE);
   const isMatch = best !== undefined && best.score >= MATCH;
   const rest = isMatch || !best ? others : [best, ...others];
+  const alternatives = rest.slice(0, MAX_ALTERNATIVES);
+  const differs = alternatives.findIndex(
+    ({ score, inStock }) => !isMatch || score < best.score - EQUAL || inStock !== best.inStock,
+  );
   return {
     match: isMatch ? best.id : undefined,
-    alternatives: rest.slice(0, MAX_ALTERNATIVES).map(({ id }) => id),
+    alternatives: alternatives.map(({ id }) => id),
+    equal: differs < 0 ? alternatives.length : differs,
   };
 }

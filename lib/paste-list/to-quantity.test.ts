@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { parseList } from './parse-list';
-import { toQuantity } from './to-quantity';
+import { surplusOf, toQuantity } from './to-quantity';
 
 /** Returns the quantity of a product for a line, with `?` if it is a guess. */
 function quantity(line: string, product: Partial<Parameters<typeof toQuantity>[1]>): string {
@@ -69,6 +69,26 @@ describe('toQuantity of goods by weight', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
+  });
+});
+
+describe('surplusOf', () => {
+  const surplus = (line: string, product: Partial<Parameters<typeof surplusOf>[1]>) => {
+    const [item] = parseList(line);
+    if (!item) throw new Error(`${line} has no product`);
+    return surplusOf(item, { name: item.name, ...product });
+  };
+
+  it('is the share that is bought beyond the wanted amount', () => {
+    expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
+    expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
+    expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);
+    expect(surplus('500 g grapes', byWeight)).toBe(0);
+  });
+
+  it('is 1 if the size is unknown, and 0 if the line states no amount', () => {
+    expect(surplus('500 g flour', { weight: 'a bag' })).toBe(1);
+    expect(surplus('2 flour', { weight: '1 kg' })).toBe(0);
   });
 });
 

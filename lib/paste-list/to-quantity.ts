@@ -162,3 +162,17 @@ export function toQuantity(wanted: Amount & { name: string }, product: Sold): Ca
   const found = packsOf(wanted, wanted.name, product);
   return { ...found, quantity: limited(found.quantity) };
 }
+
+/**
+ * Returns how much more than wanted a product makes the shopper buy, as a share of the wanted weight or volume: 1 kg for
+ * 500 g is 1. Returns 0 if the line states no weight or volume, and 1 if the size of the product is unknown.
+ */
+export function surplusOf(wanted: Amount & { name: string }, product: Sold): number {
+  const { quantity: amount, unit } = wanted;
+  if (amount === undefined || (unit !== 'g' && unit !== 'ml')) return 0;
+  const measure = measureIn(product);
+  const pack = packOf(product);
+  const size = measure ? measure.step : pack.unit === unit ? pack.amount : undefined;
+  if (size === undefined) return 1;
+  return Math.max(0, (toQuantity(wanted, product).quantity * size) / amount - 1);
+}
