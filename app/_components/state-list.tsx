@@ -1,11 +1,12 @@
 import { SelectField } from '@/app/_components/field';
-import { findState, statesOf } from '@/lib/addresses/country-states';
+import { findState, stateInAddress, statesOf } from '@/lib/addresses/country-states';
 import type { StateProps } from './state-select';
 
 /** The states of a country as a list. A stored text that is in no list stays as it is written. */
-export function StateList({ country, text, onText, error, ...rest }: StateProps) {
+export function StateList({ country, text, near, onText, error, ...rest }: StateProps) {
   const states = statesOf(country);
-  const value = findState(states, text)?.value ?? text;
+  const proposed = text === '' && near ? stateInAddress(states, near) : undefined;
+  const value = (proposed ?? findState(states, text))?.value ?? text;
   const isListed = value === '' || states.some((state) => state.value === value);
   const chosen = onText ? { value } : { defaultValue: value };
   return (

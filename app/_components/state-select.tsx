@@ -12,12 +12,14 @@ export type StateProps = Pick<
   error?: string | undefined;
   /** The state of the address, as it was typed or chosen. */
   text: string;
+  /** The address of a shop. If the state is empty, a list preselects the state that it names. */
+  near?: string | undefined;
   /** Receives each choice. Without it, the form reads the input. */
   onText?: (text: string) => void;
 };
 
 /** A text input for the state. It is also shown while the list of states loads. */
-function StateText({ country: _, text, onText, error, ...rest }: StateProps) {
+function StateText({ country: _, near: __, text, onText, error, ...rest }: StateProps) {
   const value = onText ? { value: text } : { defaultValue: text };
   return (
     <Field
@@ -37,7 +39,8 @@ const StateList = lazyComponent<StateProps>(
 /** The state of an address: a list in the countries that have one, and otherwise a text. */
 export const StateSelect = (props: StateProps) =>
   hasStateList(props.country) ? (
-    <StateList key={props.country} {...props} />
+    // The address of the shop may arrive after the first render.
+    <StateList key={`${props.country} ${props.near ?? ''}`} {...props} />
   ) : (
     <StateText {...props} />
   );

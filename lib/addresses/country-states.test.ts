@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressRules, hasStateList } from './country-rules';
-import { findState, statesOf } from './country-states';
+import { findState, stateInAddress, statesOf } from './country-states';
 import { countryLines } from './lines';
 
 const LISTS = 'AE AR AU BR CA ES HK IE IN IT JP MX MY US'.split(' ');
@@ -45,3 +45,20 @@ test.each([
     expect(countryLines({ ...place, ...extra, countryCode }, 'en')).toEqual(lines);
   },
 );
+
+test.each([
+  ['US', '1 Market Street\nSpringfield, OR 97477', 'OR'],
+  ['US', '500 1st St NW\nWashington, DC 20001', 'DC'],
+  ['US', 'Kansas City, MO', 'MO'],
+  ['US', '12 Beach Road, Virginia Beach, Virginia', 'VA'],
+  // "IN" and "OR" are words here.
+  ['US', 'BEST IN TOWN OR NEARBY, 5 Main Street', undefined],
+  ['US', 'Charleston, West Virginia', undefined],
+  ['CA', '290 Bremner Blvd, Toronto, ON M5V 3L9', 'ON'],
+  ['CA', 'Toronto, Ontario M5V 3L9', 'ON'],
+  ['IT', 'Via Roma 1, 37121 Verona VR', 'VR'],
+  ['IE', '1 Main Street\nNaas\nCo. Kildare', 'Co. Kildare'],
+  ['US', '', undefined],
+])('stateInAddress finds the state of %s in %j: %s', (country, address, state) => {
+  expect(stateInAddress(statesOf(country), address)?.value).toBe(state);
+});

@@ -42,3 +42,26 @@ export function statesOf(country: string): State[] {
 /** Returns the state that a text names by its code or its name, in any spelling. */
 export const findState = (states: readonly State[], text: string): State | undefined =>
   states.find(({ value, name }) => [value, name].some((one) => areaKey(one) === areaKey(text)));
+
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .join(' ')} `;
+
+/**
+ * Returns the state that the lines of an address name, for example the address of a shop. A code counts in capital
+ * letters before the postal code or at the end of a line (`Springfield, OR 97477`). Without a code, the name counts.
+ * Returns undefined if the address names no state, or several ones.
+ */
+export function stateInAddress(states: readonly State[], address: string): State | undefined {
+  const coded = states.filter(
+    ({ value, name }) =>
+      value !== name &&
+      new RegExp(`(?<![\\p{L}\\p{N}])${value}(?=[ ,]*(\\w*\\d|$))`, 'mu').test(address),
+  );
+  if (coded.length > 0) return coded.length === 1 ? coded[0] : undefined;
+  const words = wordsOf(address);
+  const named = states.filter(({ name }) => words.includes(wordsOf(name)));
+  return named.length === 1 ? named[0] : undefined;
+}

@@ -70,3 +70,23 @@ it('CountryFields suggests the areas of the zones in the country of the shop', a
   await userEvent.selectOptions(country(), 'QA');
   expect(container.querySelector('datalist')).toBeNull();
 });
+
+it('CountryFields proposes the state of the shop in the form with few fields only', async () => {
+  const address = '1 Market Street\nSpringfield, OR 97477';
+  cacheShop(shopAnswer.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
+  const fields = (contact?: string) => (
+    <form>
+      <CountryFields fieldErrors={{}} home="US" contact={contact} />
+    </form>
+  );
+  const { unmount } = renderIn(fields('Name and phone'));
+  const state = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' });
+  expect(state.value).toBe('OR');
+  const labels = screen.getAllByText(/./, { selector: 'label' }).map((one) => one.textContent);
+  expect(labels[0]).toBe('ZIP code');
+  expect(labels).not.toContain('First name');
+  unmount();
+  renderIn(fields());
+  const plain = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' });
+  expect(plain.value).toBe('');
+});

@@ -70,6 +70,7 @@ export function CountryFields({
   const country = chosen ?? (stored || home);
   const rules = addressRules(country);
   const areaList = useId();
+  const shop = useFreshShop();
   const allAreas = useAreas();
   const areas = country === home ? allAreas : [];
   const parts = partsOf(rules, areas.length > 0);
@@ -124,6 +125,8 @@ export function CountryFields({
           {...state}
           country={country}
           text={text}
+          // Most shoppers of a local shop live in its state. The form with few fields proposes it.
+          near={contact && country === home ? shop?.address : undefined}
           label={labelOf(tCountry(label), isRequired)}
           required={isRequired}
           autoComplete="address-level1"
