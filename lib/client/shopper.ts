@@ -175,7 +175,13 @@ export async function signInShopper(
  * required the sign-in.
  */
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
+  const { user: before } = useSessionStore.getState().session;
   startEra();
+  // The cart of a guest goes along like that of a visitor, because nobody can sign in as this guest again.
+  if (before?.isGuest) {
+    writeVisitorCart(useCart.getState().items);
+    becomeVisitor();
+  }
   await signInShopper(user, '/');
   useSessionStore.setState(({ askedFrom }) => ({
     modal: undefined,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { userAnswer } from '@/lib/auth/view';
+import { useCart } from '@/lib/client/cart-store';
 import { useSessionStore } from '@/lib/client/session-store';
 import { CodeSignIn } from './code-sign-in';
 
@@ -44,6 +45,22 @@ describe('CodeSignIn', () => {
       { email: EMAIL },
       { email: EMAIL, code: '123 456' },
     ]);
+  });
+
+  it('takes the cart of a guest along', async () => {
+    const apple = 'c'.repeat(24);
+    const guest = { _id: 'b'.repeat(24), name: 'Ada', email: EMAIL, isGuest: true as const };
+    useSessionStore.setState({ session: { status: 'shopper', user: guest } });
+    useCart.setState({ owner: 'shopper', items: { [apple]: 2 } });
+    const saved = { cartItems: { [apple]: 2 }, cartRevision: 1 };
+    const { sent } = await ask({
+      'POST /api/user/code/sign-in': user,
+      'POST /api/cart/update': { body: { success: true, message: 'Cart Updated', ...saved } },
+    });
+    await person.type(code(), '123456');
+    await person.click(button('Sign in'));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /api/cart/update' }));
+    expect(sent.at(-1)?.body).toMatchObject({ cartItems: { [apple]: 2 }, revision: 0 });
   });
 
   it('shows the message of a wrong code, and after five of them asks for a new one', async () => {
