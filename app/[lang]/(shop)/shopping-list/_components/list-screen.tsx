@@ -12,7 +12,6 @@ import { callApi } from '@/lib/client/api-client';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import { markWeighed } from '@/lib/client/cart-store';
-import { MAX_TEXT } from '@/lib/paste-list/limits';
 import type { PastedAnswer } from '@/lib/paste-list/view';
 import { ListRow } from './list-row';
 import { itemsOf, type Products, type Row, rowsOf, totalCents } from './list-rows';
@@ -192,7 +191,6 @@ export function ListScreen() {
           hint={t('hint')}
           placeholder={t('placeholder')}
           rows={8}
-          maxLength={MAX_TEXT}
           dir="auto"
           value={text}
           onChange={(event) => type(event.target.value)}
