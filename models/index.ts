@@ -8,6 +8,7 @@ export { Mail, PushJob, PushSubscription, ShopperDevice } from './notification';
 export { Order, RecentOrder, SlotPlace } from './order';
 export { CategoryTree, Product, Upload, VariantGroup } from './product';
 export { ShopSettings } from './shop-settings';
+export { ShoppingLists } from './shopping-list';
 export { Factors, PasswordReset, Seller, Session, SignInCode, Staff } from './staff';
 export { StockAlerts } from './stock-alert';
 export {

@@ -100,6 +100,8 @@ export type ShopSettingsDoc = {
   missedSearches?: true;
   /** True if shoppers and visitors can mark products as favourites. */
   favourites?: true;
+  /** True if shoppers can have named shopping lists. */
+  shoppingLists?: true;
   /** True if shoppers and visitors can ask for an e-mail when a product is back in stock. */
   backInStock?: true;
   /** True if shoppers can paste a shopping list. */
@@ -245,6 +247,7 @@ const schema = new Schema<ShopSettingsDoc>(
     orderButton: String,
     missedSearches: Boolean,
     favourites: Boolean,
+    shoppingLists: Boolean,
     backInStock: Boolean,
     pasteList: Boolean,
     startPage: String,

@@ -18,10 +18,11 @@ import type { ShopView } from '@/lib/shop/view';
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 
-const namespacesOf = ({ languages, favourites }: Pick<ShopView, 'languages' | 'favourites'>) => [
+const namespacesOf = ({ languages, favourites, shoppingLists }: ShopView) => [
   ...NAMESPACES,
   ...(languages ? (['browser'] as const) : []),
   ...(favourites ? (['favourites'] as const) : []),
+  ...(shoppingLists ? (['listsLink'] as const) : []),
 ];
 
 /**

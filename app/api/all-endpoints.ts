@@ -20,6 +20,7 @@ import { endpoints as seller } from '@/app/api/seller/endpoints';
 import { endpoints as sellerFactor } from '@/app/api/seller/factor-endpoints';
 import { endpoints as sellerSignIn } from '@/app/api/seller/sign-in-endpoints';
 import { endpoints as shop } from '@/app/api/shop/endpoints';
+import { endpoints as shoppingList } from '@/app/api/shopping-list/endpoints';
 import { endpoints as staff } from '@/app/api/staff/endpoints';
 import { endpoints as stockAlert } from '@/app/api/stock-alert/endpoints';
 import { endpoints as stripe } from '@/app/api/stripe/endpoints';
@@ -62,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...sellerFactor,
   ...sellerSignIn,
   ...shop,
+  ...shoppingList,
   ...staff,
   ...stockAlert,
   ...stripe,

@@ -1725,6 +1725,87 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
+  {
+    path: '/api/shopping-list/create',
+    role: 'shopper',
+    valid: () => ({ name: 'Party' }),
+    rows: [
+      ['nothing', () => ({}), 400, /^Enter a name of at most 60 characters/],
+      ['an empty name', () => ({ name: ' ' }), 400],
+      ['a long name', () => ({ name: 'a'.repeat(61) }), 400],
+      ['an operator as name', () => ({ name: OPERATOR }), 400],
+      ['an operator as items', () => ({ name: 'Party', items: OPERATOR }), 400],
+      [
+        'the same product twice',
+        () => ({ name: 'Party', items: Array(2).fill({ product: UNKNOWN, quantity: 1 }) }),
+        400,
+      ],
+      ...quantities.map(
+        ([fault, quantity]): Row => [
+          `${fault} as quantity`,
+          () => ({ name: 'Party', items: [{ product: UNKNOWN, quantity }] }),
+          400,
+        ],
+      ),
+      ['a shop without lists', () => ({ name: 'Party' }), 409, /^This shop has no shopping lists/],
+    ],
+  },
+  {
+    path: '/api/shopping-list/rename',
+    role: 'shopper',
+    valid: () => ({ id: ID, name: 'Party' }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator as name', () => ({ id: ID, name: OPERATOR }), 400],
+      ['a name as id', () => ({ id: 'party', name: 'Party' }), 400],
+    ],
+  },
+  {
+    path: '/api/shopping-list/remove',
+    role: 'shopper',
+    valid: () => ({ id: ID }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+    ],
+  },
+  {
+    path: '/api/shopping-list/item',
+    role: 'shopper',
+    valid: () => ({ id: ID, product: UNKNOWN, quantity: 0 }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['no list', () => ({ product: UNKNOWN, quantity: 1 }), 400],
+      ...quantities
+        .filter(([fault]) => fault !== 'zero')
+        .map(
+          ([fault, quantity]): Row => [
+            `${fault} as quantity`,
+            () => ({ id: ID, product: UNKNOWN, quantity }),
+            400,
+          ],
+        ),
+    ],
+  },
+  {
+    path: '/api/shopping-list/share',
+    role: 'shopper',
+    valid: () => ({ id: ID, on: true }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a text', () => ({ id: ID, on: 'yes' }), 400, /^on must be true to share/],
+    ],
+  },
+  {
+    path: '/api/shopping-list/shared',
+    role: 'anybody',
+    valid: () => ({ token: 'A'.repeat(22) }),
+    rows: [
+      ['nothing', () => ({}), 400, /^This link is incomplete/],
+      ['half of it', () => ({ token: 'A'.repeat(10) }), 400],
+      ['an operator', () => ({ token: OPERATOR }), 400],
+    ],
+  },
   ...['/api/stock-alert/add', '/api/stock-alert/remove'].map(
     (path): Endpoint => ({
       path,

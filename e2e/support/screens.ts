@@ -17,6 +17,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/filtered/[category]': ['anybody', () => '/products?diet=vegan'],
   '(shop)/forgot-password': ['anybody', () => '/forgot-password'],
   '(shop)/home/[edition]': ['anybody', () => '/'],
+  '(shop)/lists': ['shopper', () => '/lists'],
   '(shop)/loader': ['anybody', () => '/loader?next=cart'],
   '(shop)/missing/[category]': ['anybody', () => '/products/nothing'],
   '(shop)/missing/[category]/removed': [
@@ -36,6 +37,7 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   '(shop)/products/[category]/pages/[page]': ['anybody', () => '/products/all/pages/2'],
   '(shop)/reset-password': ['anybody', () => '/reset-password'],
   '(shop)/search': ['anybody', () => '/products?q=milk'],
+  '(shop)/shared-list': ['anybody', () => '/shared-list'],
   '(shop)/sorted/[category]/[sort]/[which]/[page]': ['anybody', () => '/products?sort=price'],
   '(shop)/withdraw': ['anybody', () => '/withdraw'],
   '(shop)/shopping-list': ['anybody', () => '/shopping-list'],

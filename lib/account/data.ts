@@ -11,6 +11,7 @@ import { t } from '@/lib/http/translate';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
+import { listsOf } from '@/lib/shopping-lists/queries';
 import { namedAlertsOf } from '@/lib/stock-alerts/queries';
 import { Subscriber, User } from '@/models';
 
@@ -51,11 +52,12 @@ export async function accountData(
 ): Promise<AsyncGenerator<string>> {
   await db();
   const { subject } = session;
-  const [user, addresses, sessions, favourites] = await Promise.all([
+  const [user, addresses, sessions, favourites, lists] = await Promise.all([
     User.findById(subject).lean(),
     listAddresses(subject),
     listDevices(session),
     namedFavourites(subject),
+    listsOf(subject),
   ]);
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
@@ -68,7 +70,21 @@ export async function accountData(
   const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
   const alerts = mailProvenAt ? await namedAlertsOf(email) : [];
   const waiting = alerts.length > 0 ? { stockAlerts: alerts } : {};
+  const shoppingLists = lists.map(({ name, items, share }) => ({
+    name,
+    items,
+    isShared: Boolean(share),
+  }));
+  const listed = lists.length > 0 ? { shoppingLists } : {};
   const liked = favourites.length > 0 ? { favourites } : {};
-  const head = { user: account, ...addresses, sessions, ...newsletter, ...liked, ...waiting };
+  const head = {
+    user: account,
+    ...addresses,
+    sessions,
+    ...newsletter,
+    ...liked,
+    ...waiting,
+    ...listed,
+  };
   return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

@@ -21,6 +21,7 @@ import {
   PasswordReset,
   Session,
   ShopperDevice,
+  ShoppingLists,
   StockAlerts,
   Subscriber,
   User,
@@ -257,6 +258,7 @@ export async function finishRemoval({ _id }: Removed): Promise<void> {
   await ShopperDevice.deleteMany({ userId: _id });
   await Address.deleteMany({ userId: _id });
   await Favourites.deleteOne({ _id });
+  await ShoppingLists.deleteOne({ _id });
   await PasswordReset.deleteMany({ user: _id });
   await deleteMailsOf(_id);
   if (!(await eraseOrders({ _id }))) return;

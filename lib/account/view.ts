@@ -3,6 +3,7 @@ import { addressView } from '@/lib/addresses/view';
 import { signedInDeviceView, userView } from '@/lib/auth/view';
 import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
+import { listItem } from '@/lib/shopping-lists/view';
 
 /** The response of GET /api/user/data: all data that the shop stores about a shopper. */
 export const accountDataAnswer = z.object({
@@ -23,6 +24,10 @@ export const accountDataAnswer = z.object({
   /** The products about which the shopper gets a mail when they are back in stock; absent without any. */
   stockAlerts: z.optional(
     z.array(z.object({ product: z.string(), name: z.optional(z.string()), at: z.string() })),
+  ),
+  /** The named lists, with the ids of the products; absent without any. */
+  shoppingLists: z.optional(
+    z.array(z.object({ name: z.string(), items: z.array(listItem), isShared: z.boolean() })),
   ),
   /** Newest first. */
   orders: z.array(

@@ -114,6 +114,21 @@ export const SHOP_SETTINGS = {
       hint: 'favouritesHint',
     },
   },
+  shoppingLists: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'shoppingLists'))
+      .describe('Shoppers with an account can have named shopping lists'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theShoppingLists',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'shoppingLists',
+      hint: 'shoppingListsHint',
+    },
+  },
   /** The accent colour. If absent, the shop is green. */
   accent: {
     schema: fields.accent,

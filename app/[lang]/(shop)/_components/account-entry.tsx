@@ -5,8 +5,10 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { useShop } from '@/app/_components/shop-provider';
 import { logout } from '@/lib/client/account-actions';
 import { openLogin, type SessionUser } from '@/lib/client/session-store';
+import { ListsLink } from './lists/lists-link';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-start font-medium hover:bg-sunk';
@@ -19,6 +21,7 @@ function ProfileMenu({ name }: { name: string }) {
   const t = useT('islands');
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const { shoppingLists } = useShop();
   const close = () => menu.current?.hidePopover();
 
   const placeBelow = (event: MouseEvent<HTMLButtonElement>) => {
@@ -49,6 +52,7 @@ function ProfileMenu({ name }: { name: string }) {
         <Link href="/my-orders" className={item} onClick={close}>
           <Icon name="box" className="size-5" /> {t('myOrders')}
         </Link>
+        {shoppingLists && <ListsLink className={item} iconClass="size-5" onClick={close} />}
         <Link href="/account" className={item} onClick={close}>
           <Icon name="user" className="size-5" /> {t('account')}
         </Link>

@@ -8,6 +8,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { logout } from '@/lib/client/account-actions';
 import { openLogin, useSession } from '@/lib/client/session-store';
 import { FavouritesLink } from './favourites/favourites-link';
+import { ListsLink } from './lists/lists-link';
 import { hrefIn, mainLinks } from './main-links';
 
 const item =
@@ -52,6 +53,9 @@ export function PhoneSheet({ open, close }: { open: boolean; close: () => void }
             <Link href="/account" className={item} onClick={close}>
               <Icon name="user" className="size-6 text-leaf" /> {t('account')}
             </Link>
+            {shop.shoppingLists && (
+              <ListsLink className={item} iconClass="size-6 text-leaf" onClick={close} />
+            )}
             {action('logout', t('logout'), () => void logout())}
             <p className="px-3 pt-2 text-muted text-sm">
               {t('signedInAs', { name: user?.name ?? '' })}

@@ -9,6 +9,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
 import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
+import { useProducts } from '@/app/[lang]/(shop)/_components/use-products';
 import type { Category } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
@@ -16,7 +17,6 @@ import type { ProductView } from '@/lib/catalog/view';
 import { dropFavourites, useFavourites } from '@/lib/client/favourites';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { putAllIntoCart } from './all-to-cart';
-import { useProducts } from './use-products';
 
 /** How many cards the page shows at first, and how many each click on "Show more" adds. */
 const AT_ONCE = 48;

@@ -22,9 +22,11 @@ import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-labels';
 import { formatUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
+import { minUnits } from '@/lib/weights/amounts';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
+import { AddToListPart } from './add-to-list-part';
 import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductFacts } from './product-facts';
@@ -263,6 +265,15 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
                 </Messages>
               )}
             </>
+          )}
+          {shop.shoppingLists && (
+            <Messages namespaces={['addToList', 'listContents']}>
+              <AddToListPart
+                productId={_id}
+                path={productPath(product)}
+                quantity={measure ? minUnits(measure) : 1}
+              />
+            </Messages>
           )}
           {description.length > 0 && (
             <section aria-labelledby="about" className="mt-5">

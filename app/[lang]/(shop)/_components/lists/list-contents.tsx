@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { usePageLanguage, useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { Link } from '@/app/_components/link';
+import { Skeleton } from '@/app/_components/spinner';
+import { useProducts } from '@/app/[lang]/(shop)/_components/use-products';
+import { MAX_PRODUCTS } from '@/lib/cart/limits';
+import { productPath } from '@/lib/catalog/links';
+import type { ProductView } from '@/lib/catalog/view';
+import type { ListItem } from '@/lib/shopping-lists/view';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { measureIn } from '@/lib/weights/measures';
+import { type Left, putListIntoCart } from './list-to-cart';
+
+/** Tells what was added to the cart and what was not, with a link to the cart. */
+function Outcome({ left: { soldOut, gone, noRoom } }: { left: Left }) {
+  const t = useT('listContents');
+  return (
+    <div role="status" className="grid gap-2 rounded-card bg-sunk px-4 py-3">
+      <p className="font-semibold">{t('added')}</p>
+      {soldOut.length > 0 && <p>{t('soldOut', { names: soldOut.join(', ') })}</p>}
+      {gone > 0 && <p>{t('gone', { count: gone })}</p>}
+      {noRoom > 0 && <p>{t('noRoom', { count: noRoom, max: MAX_PRODUCTS })}</p>}
+      <p>
+        <LinkButton href="/cart" variant="outline">
+          {t('toCart')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function Row({
+  item,
+  product,
+  children,
+}: {
+  item: ListItem;
+  product: ProductView | undefined;
+  children?: ReactNode;
+}) {
+  const t = useT('listContents');
+  const { code } = usePageLanguage();
+  const measure = product && measureIn(product);
+  const amount =
+    measure?.by === 'weight'
+      ? formatAmount(item.quantity * measure.step, measure.unit, code)
+      : `${item.quantity} ×`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <bdi className="min-w-12 text-muted tabular-nums">{amount}</bdi>
+      {product ? (
+        <Link
+          href={productPath(product)}
+          className="flex min-h-11 min-w-0 grow items-center hover:underline"
+        >
+          <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+        </Link>
+      ) : (
+        <span className="grow text-muted">{t('notSold')}</span>
+      )}
+      {product && !product.inStock && <span className="text-danger text-sm">{t('out')}</span>}
+      {children}
+    </li>
+  );
+}
+
+/** The products of a list, and the button that adds them to the cart. `edit` renders the controls of a line. */
+export function ListContents({
+  items,
+  edit,
+}: {
+  items: readonly ListItem[];
+  edit?: (item: ListItem, product: ProductView | undefined) => ReactNode;
+}) {
+  const t = useT('listContents');
+  const tIslands = useT('islands');
+  const [left, setLeft] = useState<Left>();
+  const { products, hasFailed, reload } = useProducts(items.map(({ product }) => product));
+  if (items.length === 0) return <p className="text-muted">{t('empty')}</p>;
+  if (hasFailed)
+    return (
+      <Button variant="outline" onClick={reload}>
+        {tIslands('tryAgain')}
+      </Button>
+    );
+  if (!products) return <Skeleton className="h-24 rounded-card" />;
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line">
+        {items.map((item) => {
+          const product = products.get(item.product);
+          return (
+            <Row key={item.product} item={item} product={product}>
+              {edit?.(item, product)}
+            </Row>
+          );
+        })}
+      </ul>
+      <Button
+        className="justify-self-start"
+        onClick={() => setLeft(putListIntoCart(items, products))}
+      >
+        {t('allToCart')}
+      </Button>
+      {left && <Outcome left={left} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '#i18n';
+import { Icon } from '@/app/_components/icon';
+import { Link } from '@/app/_components/link';
+
+/** The link to the shopping lists. Only a shop with lists shows it, because other shops do not load its text. */
+export function ListsLink({
+  className,
+  iconClass,
+  onClick,
+}: {
+  className: string;
+  iconClass: string;
+  onClick: () => void;
+}) {
+  return (
+    <Link href="/lists" className={className} onClick={onClick}>
+      <Icon name="list" className={iconClass} /> {useT('listsLink')('link')}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { FormError } from '@/app/_components/form-error';
+import { useForm } from '@/app/_components/use-form';
+import { MAX_LIST_NAME } from '@/lib/shopping-lists/limits';
+
+/** The form with the name of a list, for a new list and to rename one. */
+export function NameForm({
+  name,
+  action,
+  onSave,
+}: {
+  name?: string;
+  /** The text of the button. */
+  action: string;
+  onSave: (name: string) => Promise<void>;
+}) {
+  const t = useT('listContents');
+  const { fieldErrors, errorText, busy, props } = useForm(({ name: typed = '' }) => onSave(typed));
+  return (
+    <form {...props} className="grid gap-4">
+      <Field
+        name="name"
+        label={t('name')}
+        required
+        maxLength={MAX_LIST_NAME}
+        autoComplete="off"
+        {...(name === undefined ? {} : { defaultValue: name })}
+        {...(fieldErrors.name ? { error: fieldErrors.name } : {})}
+      />
+      <FormError text={errorText} />
+      <Button type="submit" aria-disabled={busy} className="justify-self-start">
+        {action}
+      </Button>
+    </form>
+  );
+}

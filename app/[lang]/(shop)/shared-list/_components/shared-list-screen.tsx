@@ -1,0 +1,64 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button, LinkButton } from '@/app/_components/button';
+import { EmptyState } from '@/app/_components/empty-state';
+import { Skeleton } from '@/app/_components/spinner';
+import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
+import { callApi, isRejected } from '@/lib/client/api-client';
+import type { SharedAnswer } from '@/lib/shopping-lists/view';
+
+type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'failed' };
+
+/** The list of the secret after the # of the address. It can be read and added to the cart, but not changed. */
+export function SharedListScreen() {
+  const t = useT('sharedList');
+  const tIslands = useT('islands');
+  const [{ list, status }, setState] = useState<State>({ status: 'loading' });
+
+  const load = useCallback(async () => {
+    setState({ status: 'loading' });
+    const token = window.location.hash.slice(1);
+    try {
+      const { name, items } = await callApi<SharedAnswer>('/api/shopping-list/shared', {
+        body: { token },
+      });
+      setState({ list: { name, items }, status: 'ready' });
+    } catch (error) {
+      setState({ status: isRejected(error) ? 'missing' : 'failed' });
+    }
+  }, []);
+
+  useEffect(() => {
+    const start = () => void load();
+    start();
+    window.addEventListener('hashchange', start);
+    return () => window.removeEventListener('hashchange', start);
+  }, [load]);
+
+  return (
+    <>
+      <h1 className="wrap-anywhere mb-2 font-bold text-3xl md:text-4xl">
+        <bdi>{list?.name ?? t('title')}</bdi>
+      </h1>
+      {status === 'loading' && <Skeleton className="h-48 rounded-panel" />}
+      {status === 'missing' && (
+        <EmptyState icon="list" title={t('missing')} text={t('missingText')}>
+          <LinkButton href="/products">{t('browse')}</LinkButton>
+        </EmptyState>
+      )}
+      {status === 'failed' && (
+        <EmptyState icon="warning" title={t('failed')}>
+          <Button onClick={() => void load()}>{tIslands('tryAgain')}</Button>
+        </EmptyState>
+      )}
+      {list && (
+        <>
+          <p className="mb-4 text-muted">{t('text')}</p>
+          <ListContents items={list.items} />
+        </>
+      )}
+    </>
+  );
+}

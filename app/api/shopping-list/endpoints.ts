@@ -1,0 +1,99 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { clientIp } from '@/lib/http/client-ip';
+import {
+  createList,
+  readLists,
+  readShared,
+  removeList,
+  renameList,
+  setItem,
+  shareList,
+} from '@/lib/shopping-lists/commands';
+import {
+  itemInput,
+  listChoice,
+  newListInput,
+  renameInput,
+  sharedInput,
+  shareInput,
+} from '@/lib/shopping-lists/schema';
+import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/shopping-list/list',
+    summary: "Returns the shopper's named lists, oldest first.",
+    session: 'shopper',
+    answer: listsAnswer,
+    errors: ['conflict'],
+    handle: async ({ session }) => ({ lists: await readLists(session.subject) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/create',
+    summary: 'Creates a list, for example from the cart. A shopper has at most 20 lists.',
+    session: 'shopper',
+    body: newListInput,
+    answer: listsAnswer,
+    errors: ['conflict'],
+    handle: async ({ session, body }) => ({ lists: await createList(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/rename',
+    summary: 'Renames a list.',
+    session: 'shopper',
+    body: renameInput,
+    answer: listsAnswer,
+    errors: ['conflict', 'notFound'],
+    handle: async ({ session, body }) => ({ lists: await renameList(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/remove',
+    summary: 'Deletes a list and its link. Idempotent.',
+    session: 'shopper',
+    body: listChoice,
+    answer: listsAnswer,
+    errors: ['conflict'],
+    handle: async ({ session, body }) => ({ lists: await removeList(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/item',
+    summary:
+      'Sets the quantity of a product in a list; 0 removes it. A list has at most 99 products.',
+    session: 'shopper',
+    body: itemInput,
+    answer: listsAnswer,
+    errors: ['conflict', 'notFound'],
+    handle: async ({ session, body }) => ({ lists: await setItem(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/share',
+    summary: 'Shares a list by an unguessable link (`share`), or revokes the link.',
+    session: 'shopper',
+    body: shareInput,
+    answer: listsAnswer,
+    errors: ['conflict', 'notFound'],
+    handle: async ({ session, body }) => ({ lists: await shareList(session.subject, body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/shopping-list/shared',
+    summary:
+      'Returns a shared list by the secret of its link, without its owner. It changes nothing.',
+    body: sharedInput,
+    answer: sharedAnswer,
+    errors: ['conflict', 'notFound', 'tooMany'],
+    handle: ({ body, request }) => readShared(body, clientIp(request)),
+  }),
+];

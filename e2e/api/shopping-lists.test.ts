@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client, newSeller, newShopper } from '@/e2e/support/client';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { saveSection } from '@/e2e/support/save-section';
+import { MAX_PRODUCTS } from '@/lib/cart/limits';
+import { MAX_LISTS } from '@/lib/shopping-lists/limits';
+import type { ListView } from '@/lib/shopping-lists/view';
+import { ShoppingLists, User } from '@/models';
+
+/* Tests the named lists of shoppers with a real database engine (docs/product.md 3.8). */
+
+openTestShop();
+
+const setOn = async (shoppingLists: boolean) =>
+  saveSection(await newSeller(SHOP), 'shop', { shoppingLists });
+afterEach(() => ShoppingLists.deleteMany({}));
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const APPLE = id(1);
+const PEAR = id(2);
+const call = (client: Client, name: string, body: object) =>
+  client.post(`/api/shopping-list/${name}`, body);
+const listsIn = ({ body }: { body: Record<string, unknown> }) => body.lists as ListView[];
+const all = async (client: Client) => listsIn(await client.get('/api/shopping-list/list'));
+
+/** Creates a list, and returns its id. */
+async function create(client: Client, name: string, items: object[] = []) {
+  const list = listsIn(await call(client, 'create', { name, items })).at(-1);
+  if (!list) throw new Error('no list was created');
+  return list.id;
+}
+
+describe('shopping lists while the setting is off', () => {
+  it('rejects every call, and stores nothing', async () => {
+    const shopper = await newShopper(SHOP);
+    expect((await shopper.get('/api/shopping-list/list')).status).toBe(409);
+    for (const [name, body] of [
+      ['create', { name: 'Party' }],
+      ['rename', { id: APPLE, name: 'Party' }],
+      ['remove', { id: APPLE }],
+      ['item', { id: APPLE, product: APPLE, quantity: 1 }],
+      ['share', { id: APPLE, on: true }],
+      ['shared', { token: 'A'.repeat(22) }],
+    ] as const)
+      expect((await call(shopper, name, body)).status).toBe(409);
+    expect(await ShoppingLists.countDocuments()).toBe(0);
+  });
+});
+
+describe('shopping lists', () => {
+  it('are created, renamed, filled and deleted by their shopper alone', async () => {
+    await setOn(true);
+    const [ada, bob] = [await newShopper(SHOP), await newShopper(SHOP)];
+    const weekly = await create(ada, '  $name ', [{ product: APPLE, quantity: 3 }]);
+    const party = await create(ada, 'Party');
+    expect(await all(ada)).toEqual([
+      { id: weekly, name: '$name', items: [{ product: APPLE, quantity: 3 }] },
+      { id: party, name: 'Party', items: [] },
+    ]);
+    const put = (product: string, quantity: number) =>
+      call(ada, 'item', { id: weekly, product, quantity });
+    await put(PEAR, 2);
+    await put(APPLE, 999);
+    expect((await all(ada))[0]?.items).toEqual([
+      { product: APPLE, quantity: 999 },
+      { product: PEAR, quantity: 2 },
+    ]);
+    await put(APPLE, 0);
+    expect((await put(APPLE, 0)).status).toBe(200);
+    await call(ada, 'rename', { id: weekly, name: 'Weekly shop' });
+    expect(await all(ada)).toEqual([
+      { id: weekly, name: 'Weekly shop', items: [{ product: PEAR, quantity: 2 }] },
+      { id: party, name: 'Party', items: [] },
+    ]);
+
+    for (const [name, body] of [
+      ['rename', { id: weekly, name: 'Mine' }],
+      ['item', { id: weekly, product: APPLE, quantity: 1 }],
+      ['share', { id: weekly, on: true }],
+    ] as const)
+      expect((await call(bob, name, body)).status).toBe(404);
+    await call(bob, 'remove', { id: weekly });
+    expect(await all(bob)).toEqual([]);
+    await call(ada, 'remove', { id: party });
+    expect((await call(ada, 'remove', { id: party })).status).toBe(200);
+    expect((await all(ada)).map(({ name }) => name)).toEqual(['Weekly shop']);
+    expect((await new Client(SHOP).get('/api/shopping-list/list')).status).toBe(401);
+  });
+
+  it('keep every product of 20 parallel clicks, and each one once', async () => {
+    const shopper = await newShopper(SHOP);
+    const list = await create(shopper, 'Party');
+    const products = Array.from({ length: 20 }, (_, n) => id(n + 10));
+    await Promise.all(
+      [...products, ...products].map((product) =>
+        call(shopper, 'item', { id: list, product, quantity: 2 }),
+      ),
+    );
+    const [stored] = await all(shopper);
+    expect(stored?.items.map(({ product }) => product).toSorted()).toEqual(products);
+  });
+
+  it('have limits that parallel requests cannot exceed', async () => {
+    const shopper = await newShopper(SHOP);
+    const items = Array.from({ length: MAX_PRODUCTS - 1 }, (_, n) => ({
+      product: id(n + 100),
+      quantity: 1,
+    }));
+    const list = await create(shopper, 'Full', items);
+    const added = await Promise.all(
+      [1, 2, 3].map((n) => call(shopper, 'item', { id: list, product: id(n), quantity: 1 })),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const made = await Promise.all(
+      Array.from({ length: MAX_LISTS + 3 }, (_, n) => call(shopper, 'create', { name: `${n}` })),
+    );
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(await all(shopper)).toHaveLength(MAX_LISTS);
+
+    await User.updateOne({ email: shopper.email }, { isGuest: true });
+    await ShoppingLists.deleteMany({});
+    expect((await call(shopper, 'create', { name: 'Guest' })).status).toBe(409);
+  });
+
+  it('are shared by a link that shows no owner, until it is revoked', async () => {
+    const [shopper, stranger] = [await newShopper(SHOP), new Client(SHOP)];
+    const list = await create(shopper, '<b>Party</b>', [{ product: APPLE, quantity: 3 }]);
+    await create(shopper, 'Private');
+    const share = async (on: boolean) => listsIn(await call(shopper, 'share', { id: list, on }))[0];
+    const token = (await share(true))?.share ?? '';
+    expect((await share(true))?.share).toBe(token);
+    const read = () => call(stranger, 'shared', { token });
+    expect((await read()).body).toEqual({
+      success: true,
+      name: '<b>Party</b>',
+      items: [{ product: APPLE, quantity: 3 }],
+    });
+    expect((await share(false))?.share).toBeUndefined();
+    expect((await read()).status).toBe(404);
+    expect((await share(true))?.share).not.toBe(token);
+    expect((await read()).status).toBe(404);
+    const again = (await all(shopper))[0]?.share;
+    await call(shopper, 'remove', { id: list });
+    expect((await call(stranger, 'shared', { token: again })).status).toBe(404);
+  });
+
+  it('are in the download of the account, and are deleted with it and its links', async () => {
+    const shopper = await newShopper(SHOP);
+    const list = await create(shopper, 'Party', [{ product: APPLE, quantity: 3 }]);
+    const token = listsIn(await call(shopper, 'share', { id: list, on: true }))[0]?.share;
+    expect((await shopper.get('/api/user/data')).body.shoppingLists).toEqual([
+      { name: 'Party', items: [{ product: APPLE, quantity: 3 }], isShared: true },
+    ]);
+    await shopper.post('/api/user/remove', { password: shopper.password });
+    expect(await ShoppingLists.countDocuments()).toBe(0);
+    expect((await call(new Client(SHOP), 'shared', { token })).status).toBe(404);
+  });
+});

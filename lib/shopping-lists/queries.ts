@@ -1,0 +1,23 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { ShoppingLists } from '@/models';
+import type { ShoppingListsDoc } from '@/models/shopping-list';
+import type { ListItem, ListView } from './view';
+
+export const viewItems = (items: ShoppingListsDoc['lists'][number]['items']): ListItem[] =>
+  items.map(({ product, quantity }) => ({ product: String(product), quantity }));
+
+/** Returns the lists of a stored row; none if there is no row. */
+export const viewLists = (row: Pick<ShoppingListsDoc, 'lists'> | null): ListView[] =>
+  row?.lists.map(({ id, name, items, share }) => ({
+    id: String(id),
+    name,
+    items: viewItems(items),
+    ...(share ? { share } : {}),
+  })) ?? [];
+
+/** Returns the lists of a shopper, oldest first. */
+export async function listsOf(userId: string): Promise<ListView[]> {
+  await db();
+  return viewLists(await ShoppingLists.findById(userId).lean());
+}

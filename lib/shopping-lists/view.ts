@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** A product of a list. The quantity counts pieces, or units of weighed goods, as in a cart. */
+export const listItem = z.object({ product: z.string(), quantity: z.int() });
+export type ListItem = z.output<typeof listItem>;
+
+const listView = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.array(listItem),
+  /** The secret in the link by which others read the list; absent if it is not shared. */
+  share: z.optional(z.string()),
+});
+export type ListView = z.output<typeof listView>;
+
+/** The response of all calls about the lists of a shopper: all lists, oldest first. */
+export const listsAnswer = z.object({ lists: z.array(listView) });
+export type ListsAnswer = z.output<typeof listsAnswer>;
+
+/** The response of POST /api/shopping-list/shared. It does not tell whose list it is. */
+export const sharedAnswer = z.object({ name: z.string(), items: z.array(listItem) });
+export type SharedAnswer = z.output<typeof sharedAnswer>;
