@@ -18,7 +18,7 @@ test('a visitor of a sold-out product asks for an email, only while the setting 
   const [product] = await products(url, 'out', 1);
   const address = `/products/any/${product?._id}`;
   await page.goto(address);
-  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible();
+  await expect(page.getByText('Out of stock. Please check back soon.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toHaveCount(0);
 
   await saveSection(await newSeller(url), 'mail', { backInStock: true });
