@@ -130,6 +130,18 @@ const order = {
       to: present(Date),
     }),
   ),
+  /**
+   * The id of the first order, if this order is a follow-up: it is packed and delivered together with the first order
+   * and uses its place in the delivery slot (lib/checkout/follow-up).
+   */
+  followsOrder: ObjectId,
+  /** The ids of the follow-ups of this order, oldest first. An entry counts only if that order's `followsOrder` agrees. */
+  followUps: optionalList(ObjectId),
+  /**
+   * The id of the order that this order was to follow. The payment arrived after that order was packed or cancelled, so
+   * this order is delivered on its own.
+   */
+  missedOrder: ObjectId,
   paymentType: required(oneOf('COD', 'Online')),
   status,
   /** The status changes after the order was placed. */

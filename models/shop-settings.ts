@@ -116,6 +116,8 @@ export type ShopSettingsDoc = {
   withdrawal?: true;
   /** True if the cart asks for a substitution preference per product. */
   lineWishes?: true;
+  /** True if shoppers can add to an open order until packing begins (lib/checkout/follow-up). */
+  addToOrder?: true;
   /** ISO 639-1 codes, with the main language first. If absent, English only. */
   languages?: string[];
   /** The URLs of the shop's social media profiles. */
@@ -255,6 +257,7 @@ const schema = new Schema<ShopSettingsDoc>(
     lowestPrice: Boolean,
     withdrawal: Boolean,
     lineWishes: Boolean,
+    addToOrder: Boolean,
     languages: { type: [String], default: undefined },
     social: { type: social, default: undefined },
     pages: { type: pages, default: undefined },

@@ -42,6 +42,10 @@ export const errorResponse = z.object({
     .literal(true)
     .optional()
     .describe('The chosen delivery slot is full: choose another one'),
+  addTooLate: z
+    .literal(true)
+    .optional()
+    .describe('Packing of the order in `addTo` has begun: order again without `addTo`'),
   cancelled: z
     .literal(true)
     .optional()

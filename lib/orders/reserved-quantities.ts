@@ -45,10 +45,16 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 
 /**
  * Returns whether an order uses capacity of its delivery slot. It does if it is placed or may still be
- * placed, and is not cancelled.
+ * placed, and is not cancelled. A follow-up uses the place of its first order. A cancelled first order therefore
+ * keeps its place while it has follow-ups.
  */
-export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'deliverySlot'>): boolean =>
-  order.deliverySlot !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
+export const holdsSlot = (
+  order: Pieces & Pick<OrderDoc, 'deliverySlot' | 'followsOrder' | 'followUps'>,
+): boolean =>
+  order.deliverySlot !== undefined &&
+  order.followsOrder === undefined &&
+  mayBePlaced(order) &&
+  (!state.cancelled.is(order) || (order.followUps?.length ?? 0) > 0);
 
 /**
  * The time after the last change of a closed order at which its stock reservation is dropped, in ms. It is

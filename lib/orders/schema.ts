@@ -87,6 +87,12 @@ export const orderObject = z.object(
       .describe(
         'A delivery slot of GET /api/shop/windows; by default as soon as possible or, if slots are required, the first free one',
       ),
+    addTo: objectId
+      .optional()
+      .describe(
+        'The open order of GET /api/order/open to which this order is added. It shares the address and the delivery ' +
+          'slot of that order, so `address`, `way` and `window` are ignored. It has no delivery fee.',
+      ),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
     total: total.optional(),
     currency: currencyCode
@@ -97,12 +103,12 @@ export const orderObject = z.object(
   INVALID,
 );
 
-/** A delivery needs an address. A pickup order may omit it. */
+/** A delivery needs an address. A pickup order and a follow-up may omit it. */
 const orderBody = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { address: given, ...rest } = body as Record<string, unknown>;
   if (given) return body;
-  return rest.way === 'pickup' ? rest : { ...rest, address: given ?? '' };
+  return rest.way === 'pickup' || rest.addTo ? rest : { ...rest, address: given ?? '' };
 }, orderObject);
 
 /** The output has the total in integer cents, as `shownCents`. */

@@ -15,6 +15,7 @@ import type { OrderedLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { ageOf, allowedActions, returnBlockedReason } from './actions';
 import { failedRefundCentsOf, historyOf } from './change-order';
+import { groupsOf } from './follow-ups';
 import { CART_TAKEN } from './messages';
 import { viewPicker } from './picker-lock';
 import { pricingContextOf } from './pricing-context';
@@ -107,6 +108,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   const ids = [...new Set(lines.map((line) => String(line.product)))];
   const found = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const products = new Map(found.map((product) => [String(product._id), product]));
+  const groupOf = await groupsOf(orders);
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
@@ -120,6 +122,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     address: viewAddress(order.address),
     ...(order.pickup ? { way: 'pickup' as const, pickup: order.pickup } : {}),
     ...(order.deliverySlot ? { window: viewSlot(order.deliverySlot) } : {}),
+    ...groupOf(order),
     paymentType: order.paymentType,
     status: order.status,
     history: historyOf(order).map((change) => viewChange(change, reader)),

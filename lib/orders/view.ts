@@ -4,6 +4,7 @@ import { productView } from '@/lib/catalog/view';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { slotView } from '@/lib/slots/view';
 import { taxClassView } from '@/lib/tax/view';
+import { orderGroup } from './follow-up-view';
 import { ANSWERS, WISHES } from './proposals';
 import { STATUSES } from './status';
 import { withdrawalView } from './withdrawals';
@@ -308,6 +309,7 @@ export const orderView = z.object({
   pickup: z.optional(z.object({ address: z.string(), hours: z.string() })),
   /** The delivery or pickup slot; absent for an order due as soon as possible. `promisedAt` is its end. */
   window: z.optional(slotView),
+  ...orderGroup,
   paymentType: z.enum(['COD', 'Online']),
   status,
   /** All status changes since the placing, oldest first. */

@@ -1,9 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reserved-rows';
+import { syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
-import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { holdsSlot, isLongClosed, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
@@ -115,6 +116,29 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
+ * Completes what a crash left in the group of a first order: gives its follow-ups its slot. If the first order and all its
+ * follow-ups are cancelled for longer than an undo is possible, removes the follow-ups from it and releases its place.
+ * Returns whether it changed anything.
+ */
+async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
+  const { _id, rev, followUps = [] } = order;
+  let isChanged = false;
+  for (const id of followUps) if (await syncFollowUp(id)) isChanged = true;
+  if (!state.cancelled.is(order)) return isChanged;
+  const found = Order.find({ _id: trusted({ $in: followUps }), followsOrder: _id });
+  const now = Date.now();
+  const isOver = (one: OrderDoc) => state.cancelled.is(one) && isLongClosed(one, now);
+  if (!(await found.hint({ _id: 1 }).lean()).every(isOver)) return isChanged;
+  // The condition fails if the cancellation of the first order is undone concurrently.
+  const ended = await Order.findOneAndUpdate(
+    { _id, rev },
+    { $unset: { followUps: 1 }, ...MARK_CHANGED },
+    { returnDocument: 'after' },
+  ).lean();
+  return ended ? releaseUnneeded(ended, place) : isChanged;
+}
+
+/**
  * Releases a slot reservation that its order does not need, or completes the move that made it. Returns whether
  * it changed anything.
  */
@@ -126,9 +150,12 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
   // Another step of the run, finishCarts, first places or deletes this order.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsSlot(order)) return releaseUnneeded(order, place);
-  return (
-    !isSameSlot(order.deliverySlot, place) && state.listed.is(order) && finishMove(order, place)
-  );
+  const isMoved =
+    !isSameSlot(order.deliverySlot, place) &&
+    state.listed.is(order) &&
+    (await finishMove(order, place));
+  if (!order.followUps?.length) return isMoved;
+  return (await checkFollowUps(isMoved ? await reloadOrder(order) : order, place)) || isMoved;
 }
 
 /** The statuses of open orders. */

@@ -6,6 +6,8 @@ import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-orde
 import { clientOriginOf } from '@/lib/http/client-origin';
 import { requestIdempotencyKey } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
+import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
+import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { orderInput } from '@/lib/orders/schema';
 import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
@@ -62,6 +64,18 @@ export const endpoints = [
       });
       return { url };
     },
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/order/open',
+    summary:
+      "Returns the shopper's orders to which a new order can be added with `addTo`, newest first: those that nobody " +
+      'packs yet. Rejected if the shop does not offer it.',
+    session: 'shopper',
+    answer: openOrdersAnswer,
+    errors: ['conflict'],
+    handle: ({ session }) => openOrdersOf(session.subject),
   }),
 
   endpoint({

@@ -25,9 +25,9 @@ import type { OrderDoc } from '@/models/order';
 type Owner = OrderDoc['userId'] | string;
 /**
  * The delivery address of an order. A pickup order has the pickup location instead, and the contact of the
- * person who collects it.
+ * person who collects it. A follow-up has those of its first order (`followsOrder`).
  */
-export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
+export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder'>;
 
 /**
  * The shop settings and the shopper's address as currently stored. `address` is absent if it was removed or
@@ -112,10 +112,12 @@ function placeOf(
  * - the address is outside the delivery area;
  * - the order is below the minimum;
  * - pickup is switched off.
+ *
+ * The last three do not apply to a follow-up, because the shop brings the first order there anyway.
  */
 export function assertTakes(
   shop: ShopView,
-  { address, pickup, subtotalCents }: Destination & { subtotalCents: number },
+  { address, pickup, followsOrder, subtotalCents }: Destination & { subtotalCents: number },
 ): void {
   const now = Date.now();
   const language = requestLanguage();
@@ -128,18 +130,20 @@ export function assertTakes(
   if (isClosed) throw new ApiError('unprocessable', t('closed'));
   const pause = pauseMessage(shop, now, t, formatDays());
   if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
-  const message = deliveryMessage();
+  const message = followsOrder ? undefined : deliveryMessage();
   if (message) throw new ApiError('unprocessable', message);
 }
 
 /**
  * Returns a function that maps a subtotal in cents to the fees of the order: the delivery fee of its zone, or no
- * fee for pickup.
+ * fee for pickup and for a follow-up.
  */
 export const feesOf =
-  (shop: ShopView, { address, pickup }: Destination) =>
+  (shop: ShopView, { address, pickup, followsOrder }: Destination) =>
   (subtotalCents: number): Fee[] =>
-    pickup ? [] : deliveryFees(zoneOf(shop, placeOf(shop, address)), subtotalCents, shop);
+    pickup || followsOrder
+      ? []
+      : deliveryFees(zoneOf(shop, placeOf(shop, address)), subtotalCents, shop);
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
 /** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */

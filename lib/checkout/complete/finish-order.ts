@@ -3,6 +3,12 @@ import { record } from '@/lib/audit/record';
 import { announcePayment, forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { orderShortage } from '@/lib/cart/shortage';
 import {
+  joinFirstOrder,
+  leaveFirstOrder,
+  syncFollowUp,
+  tooLateError,
+} from '@/lib/checkout/follow-up/first-order';
+import {
   releaseSlotOfRemovedOrder,
   reserveSlot,
   slotFullError,
@@ -55,12 +61,13 @@ async function abandonOrder(order: OrderDoc): Promise<boolean> {
   return !(await Order.exists({ _id: order._id }));
 }
 
-/** Deletes an order that was not placed, and releases its stock and its delivery slot. */
+/** Deletes an order that was not placed, and releases its stock, its delivery slot and its first order. */
 async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
-  if (!state.counted.is(order) && !order.deliverySlot) return;
+  if (!state.counted.is(order) && !order.deliverySlot && !order.followsOrder) return;
   if (await Order.exists({ _id })) return;
+  if (order.followsOrder) await leaveFirstOrder(order);
   if (state.counted.is(order)) await releaseAllStock({ _id });
   await releaseSlotOfRemovedOrder(order);
 }
@@ -85,6 +92,16 @@ async function reserveSlotOrRemove(order: OrderDoc): Promise<void> {
   if (!full || !(await abandonOrder(order))) return;
   await removeUnplaced(order);
   throw slotFullError(full);
+}
+
+/**
+ * Joins a follow-up to its first order. If packing has begun, deletes the follow-up and throws a 409 ApiError, like
+ * {@link reserveOrRemove}.
+ */
+async function joinOrRemove(order: OrderDoc): Promise<void> {
+  if ((await joinFirstOrder(order)) || !(await abandonOrder(order))) return;
+  await removeUnplaced(order);
+  throw await tooLateError(order);
 }
 
 /**
@@ -117,14 +134,15 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 
 /**
  * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the
- * order in the order lists. The call is idempotent, and the next call completes an order after a crash. If
+ * order in the order lists. A follow-up joins its first order instead of reserving a slot. The call is idempotent, and the next call completes an order after a crash. If
  * stock, slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. Cart
  * revisions are never reused, so each retry with the same idempotency key fails too.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
   if (state.counted.is(order)) await reserveOrRemove(order);
-  if (order.deliverySlot) await reserveSlotOrRemove(order);
+  if (order.followsOrder) await joinOrRemove(order);
+  else if (order.deliverySlot) await reserveSlotOrRemove(order);
   const revision = await lockCartOrRemove(order);
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },
@@ -138,6 +156,8 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
     },
   );
   if (modifiedCount === 0) return assertPlaced(order);
+  // The first order may have moved to another slot since this order was stored.
+  if (order.followsOrder) await syncFollowUp(order._id);
   const placed = {
     event: 'order placed',
     ...orderEventFields(order),

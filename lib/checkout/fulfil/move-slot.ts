@@ -1,12 +1,13 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
+import { syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
-import { changeOrder, type Decision } from '@/lib/orders/change-order';
+import { changeOrder, type Decision, reloadOrder } from '@/lib/orders/change-order';
 import { holdsSlot } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { canMoveSlot } from '@/lib/orders/status';
@@ -16,6 +17,7 @@ import { conflictFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/ord
 import { readShop } from '@/lib/shop/read';
 import { isSameSlot, slotOfPlace } from '@/lib/slots/queries';
 import type { MoveInput } from '@/lib/slots/schema';
+import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
@@ -25,11 +27,34 @@ const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
+type MoveFilter = { _id: string; userId?: string };
+
 /**
- * Moves an order to another delivery slot. Shoppers can move their own order until it is packed. The seller can
- * move any open order. One write reserves the new slot and releases the old one. From then on the move is final,
- * because another order may already have the capacity in the old slot. This applies even if the order is packed
- * or delivered at the same moment. After a crash, the reconciler completes the move. The call is idempotent.
+ * Returns the order whose place in the slot a move changes: the order itself, or the first order of a follow-up.
+ * `asked` is the follow-up.
+ */
+async function placeOwner(
+  filter: MoveFilter,
+): Promise<{ id: string; asked?: OrderDoc | undefined }> {
+  const asked = await Order.findOne(filter).lean();
+  return asked?.followsOrder ? { id: String(asked.followsOrder), asked } : { id: filter._id };
+}
+
+/**
+ * Returns whether the status of a group of orders allows a move. A cancelled first order keeps the place of its
+ * follow-ups, so its own status does not count.
+ */
+const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | 'seller') => {
+  const counted = asked && state.cancelled.is(first) ? [asked] : [first, ...(asked ? [asked] : [])];
+  return counted.every(({ status }) => canMoveSlot(status, by));
+};
+
+/**
+ * Moves an order to another delivery slot, together with its follow-ups. A move of a follow-up moves its first order.
+ * Shoppers can move their own order until it is packed. The seller can move any open order. One write reserves the new
+ * slot and releases the old one. From then on the move is final, because another order may already have the capacity in
+ * the old slot. This applies even if the order is packed or delivered at the same moment. After a crash, the reconciler
+ * completes the move. The call is idempotent.
  *
  * Throws an ApiError:
  * - 404: the order is unknown or belongs to another user;
@@ -42,19 +67,22 @@ export async function moveOrder(
 ): Promise<OrderView> {
   await db();
   const shop = await readShop();
+  const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
+  const owner = await placeOwner(filter);
   const slot = { from: new Date(asked.from), to: new Date(asked.to) };
   // An earlier request may have reserved another slot and then crashed. The reconciler would move the order there.
-  const place = await slotOfPlace(id);
+  const place = await slotOfPlace(owner.id);
   const isElsewhere = place !== null && !isSameSlot(place, slot);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
     const isUnchanged = isSameSlot(order.deliverySlot, slot);
     if (isUnchanged && (isMoved || !isElsewhere)) return 'unchanged';
-    if (!state.listed.is(order)) return { conflict: t('errors', 'unpaidKeepsTime') };
+    if (!state.listed.is(owner.asked ?? order)) return { conflict: t('errors', 'unpaidKeepsTime') };
     const may = isMoved
       ? holdsSlot({ ...order, deliverySlot: slot })
-      : canMoveSlot(order.status, by);
-    if (!may) return { conflict: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
+      : mayMove(order, owner.asked, by);
+    if (!may)
+      return { conflict: `${statusNow(owner.asked ?? order)} ${t('errors', TOO_LATE[by])}` };
     // A repeated call must return the same response, even if the slot is no longer offered. Only the first call
     // checks.
     if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
@@ -73,12 +101,14 @@ export async function moveOrder(
     return full && `${full} ${t('errors', 'chooseOtherTime')}`;
   };
   const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
-  const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
   try {
-    return await viewOne(view, await changeOrder(filter, decide, conflictFor(view), prepare));
+    const ofOwner = { ...filter, _id: owner.id };
+    const moved = await changeOrder(ofOwner, decide, conflictFor(view), prepare);
+    for (const followUp of moved.followUps ?? []) await syncFollowUp(followUp);
+    return await viewOne(view, owner.asked ? await reloadOrder(owner.asked) : moved);
   } catch (error) {
     // The order was cancelled after the slot was reserved, so the reservation is released.
-    if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));
+    if (isMoved) await settleSlot(new mongoose.Types.ObjectId(owner.id));
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import {
   matchesShownTotal,
   type Shown,
 } from '@/lib/checkout/complete/destination';
+import { openFirstOrder } from '@/lib/checkout/follow-up/first-order';
 import {
   assertStillOffered,
   releaseSlot,
@@ -217,7 +218,7 @@ const FIRST_LOOK_MS = 60_000;
  * if the shop no longer delivers to the address, or if the total differs from `shown`, the total on the page.
  */
 export async function repriceOrder(
-  { userId, items, address, pickup }: OrderDoc,
+  { userId, items, address, pickup, followsOrder }: OrderDoc,
   shown: Shown,
 ): Promise<Snapshot> {
   const lines = items.map(({ product, quantity, ifMissing }) => ({
@@ -226,9 +227,10 @@ export async function repriceOrder(
     ifMissing,
   }));
   const shop = await readShop();
-  const sold = await takeSnapshot(userId, lines, shop, feesOf(shop, { address, pickup }));
+  const to = { address, pickup, followsOrder };
+  const sold = await takeSnapshot(userId, lines, shop, feesOf(shop, to));
   assertShownTotal(sold, shown);
-  assertTakes(shop, { ...sold, address, pickup });
+  assertTakes(shop, { ...sold, ...to });
   return sold;
 }
 
@@ -257,8 +259,8 @@ function withoutTax({
  * parameters, so a change of the address during the payment does not change a repeated request to Stripe.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
- * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, or
- * if its total differs from `shown`.
+ * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing
+ * of its first order has begun, or if its total differs from `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,
@@ -273,7 +275,9 @@ export async function addAttempt(
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
-  assertStillOffered(shop, order.deliverySlot, now.getTime());
+  const { userId, followsOrder } = order;
+  if (followsOrder) await openFirstOrder({ userId, followsOrder }, shop);
+  else assertStillOffered(shop, order.deliverySlot, now.getTime());
   const language = cachedLanguage(shop);
   const { params, expiresAt } = sessionParams(priced, number, now, shop, language, email);
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';

@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/complete/finish-order';
+import { joinFirstOrder, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
@@ -114,17 +115,22 @@ async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<voi
 }
 
 /**
- * Locks the cart and reserves the stock of an order whose payment has arrived. Returns the fields to store in
- * the same write as the payment.
+ * Locks the cart and reserves the stock of an order whose payment has arrived. Joins a follow-up to its first order. If
+ * that order takes no more follow-ups, the paid order becomes an order of its own. Returns the fields to store in the
+ * same write as the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
   if (!claim.isLocked)
     return { set: { 'payment.cartConflict': true, 'payment.refundPendingSince': paidAt } };
   const shop = await readShop();
-  const next = atNextRevision({ ...order, listed: true });
-  const window = await slotAtPayment(next, shop, paidAt.getTime());
-  const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
+  const first = order.followsOrder ? await joinFirstOrder(order) : undefined;
+  const missedOrder = first ? undefined : order.followsOrder;
+  const followsOrder = first?._id;
+  const next = atNextRevision({ ...order, listed: true, followsOrder });
+  const window = first ? first.deliverySlot : await slotAtPayment(next, shop, paidAt.getTime());
+  const promisedAt =
+    first?.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
   // Usually the stock has been reserved since the payment page opened. It is missing if that attempt ended before
   // the payment arrived.
@@ -136,8 +142,12 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
       number,
       'payment.soldOut': soldOut,
       ...(window ? { deliverySlot: window } : {}),
+      ...(missedOrder ? { missedOrder } : {}),
     },
-    ...(order.deliverySlot && !window ? { unset: { deliverySlot: 1 } } : {}),
+    unset: {
+      ...(order.deliverySlot && !window ? { deliverySlot: 1 } : {}),
+      ...(missedOrder ? { followsOrder: 1 } : {}),
+    },
     add: { words: String(number) },
   };
 }
@@ -331,6 +341,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);
+  if (now.followsOrder) await syncFollowUp(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
   // The attempt ends before the refunds. The shopper can therefore place another order even while Stripe rejects
   // the refunds.

@@ -5,12 +5,10 @@ import {
   assertShownTotal,
   assertTakes,
   type Destination,
-  destinationOf,
   feesOf,
 } from '@/lib/checkout/complete/destination';
 import { blockedError, cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
-import { slotFor } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
@@ -34,6 +32,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
+import { slotOfTarget, targetOf } from './target';
 
 /**
  * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.
@@ -82,13 +81,14 @@ const TRIES = 5;
 
 /** Returns a hash of the content of an order and of `more`. The order of the lines does not affect it. */
 export function hashOf(
-  { items, address, cartRevision, way, window }: OrderInput,
+  { items, address, cartRevision, way, window, addTo }: OrderInput,
   ...more: readonly string[]
 ): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   const collected = way === 'pickup' ? ['pickup'] : [];
   const chosen = window ? [window.from, window.to] : [];
-  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...more];
+  const added = addTo ? ['add to', addTo] : [];
+  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...added, ...more];
   const text = words.join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
@@ -198,18 +198,19 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 
 /**
  * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The
- * shopper may have corrected them after leaving the payment page. A placed order stays unchanged. Throws a 409
- * ApiError if the new address has a different delivery fee. The client must then place a new order with another
- * idempotency key.
+ * shopper may have corrected them after leaving the payment page. A follow-up gets those of its first order. A placed
+ * order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must then
+ * place a new order with another idempotency key.
  */
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
   const basis = await readBasis(userId, input.address);
   assertNotBlocked(basis);
   const { shop } = basis;
-  const { address, pickup } = await destinationOf(userId, input, basis);
-  assertTakes(shop, { address, pickup, subtotalCents });
-  const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
+  const to = await targetOf(userId, input, basis);
+  const { address, pickup } = to;
+  assertTakes(shop, { ...to, subtotalCents });
+  const [fee] = feesOf(shop, to)(subtotalCents);
   // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
   // the current fee.
   if (fee?.cents !== order.fees?.[0]?.cents)
@@ -217,7 +218,9 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { ifMissing = order.ifMissing } = input;
   // The slot of an order that is being paid cannot change, because it is already reserved.
   const isReserved = state.beingPaid.is(order);
-  const window = isReserved ? order.deliverySlot : await slotFor(shop, input.window, Date.now());
+  const window = isReserved
+    ? order.deliverySlot
+    : await slotOfTarget(shop, to, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
   const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
   const lines = items.map(({ product, ifMissing: before }, at) => ({
@@ -277,7 +280,7 @@ export function priceOf(
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the address does not belong to the shopper;
  * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
- *   an earlier payment has arrived or is processing;
+ *   an earlier payment has arrived or is processing; packing of the first order has begun;
  * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does
  *   not offer the slot or requires a larger order; Stripe does not accept the total;
  * - 429: too many orders;
@@ -297,11 +300,12 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (!byPhone) assertNotBlocked(basis);
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
-  const { address, pickup } = await destinationOf(userId, input, basis);
+  const to = await targetOf(userId, input, basis);
+  const { address, pickup, followsOrder } = to;
   if (basis.cart?.isGuest && !byPhone && (await isContactBlocked(address))) throw blockedError();
-  const sold = await priceOf(placing, shop, { address, pickup });
+  const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);
-  assertTakes(shop, { ...sold, address, pickup });
+  assertTakes(shop, { ...sold, ...to });
   if (paymentType === 'Online') assertPayableOnline(sold);
   const limited = byPhone ? `phone:${byPhone.by}` : userId;
   await consumeOrderLimit({ userId: limited, idempotencyKey });
@@ -309,10 +313,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and its promised time only when it is paid.
   const now = Date.now();
-  const window = await slotFor(shop, input.window, now);
+  const window = await slotOfTarget(shop, to, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
   const _id = new mongoose.Types.ObjectId();
-  const promisedAt = window?.to ?? new Date(promiseFrom(shop, now));
+  const promisedAt = to.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, now));
   const placed = { number, promisedAt, createdAt: new Date(now) };
   try {
     const order = await Order.create({
@@ -328,6 +332,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...sold,
       address,
       pickup,
+      ...(followsOrder ? { followsOrder } : {}),
       deliverySlot: window,
       paymentType,
       status: ORDER_PLACED,

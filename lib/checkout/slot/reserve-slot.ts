@@ -97,14 +97,19 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 
 /**
  * Counts a payment page with a delivery slot, in one atomic write. A repeated request for the same attempt
- * counts once. Does nothing for an order without a slot. Throws a 429 ApiError if the shopper has left five
- * pages unpaid within a day.
+ * counts once. Does nothing for an order without a slot, or for a follow-up, which reserves no place. Throws a 429
+ * ApiError if the shopper has left five pages unpaid within a day.
  */
 export async function countUnpaidPage(
-  { _id, userId, deliverySlot }: Pick<OrderDoc, '_id' | 'userId' | 'deliverySlot'>,
+  {
+    _id,
+    userId,
+    deliverySlot,
+    followsOrder,
+  }: Pick<OrderDoc, '_id' | 'userId' | 'deliverySlot' | 'followsOrder'>,
   attempt: number,
 ): Promise<void> {
-  if (!deliverySlot) return;
+  if (!deliverySlot || followsOrder) return;
   const now = new Date();
   const member = `${_id}:${attempt}`;
   const { members, expiresAt } = await addMember(limitOf(userId), member, now);
@@ -158,11 +163,11 @@ const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.
 
 /**
  * Reserves capacity of the order's delivery slot, at the order's revision. Does nothing for an order without a
- * slot. Calls are idempotent. Returns an error message if the slot is full.
+ * slot, or for a follow-up, which uses the place of its first order. Calls are idempotent. Returns an error message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
-  const { deliverySlot } = order;
-  if (!deliverySlot) return undefined;
+  const { deliverySlot, followsOrder } = order;
+  if (!deliverySlot || followsOrder) return undefined;
   const shop = await readShop();
   if (await reservePlace(order, deliverySlot, capacityOf(shop))) return undefined;
   const time = formatSlot(isoOf(deliverySlot), shop.timeZone, Date.now(), formatDays());

@@ -73,6 +73,15 @@ export const DELIVERY_SETTINGS = {
     label: 'theLineWishes',
     form: { section: 'delivery', control: 'switch', label: 'lineWishes' },
   },
+  addToOrder: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'addToOrder'))
+      .describe('Shoppers can add to an open order until packing begins'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theAddToOrder',
+    form: { section: 'delivery', control: 'switch', label: 'addToOrder', hint: 'addToOrderHint' },
+  },
   /** The settings of pickup, with its address and hours. If absent, the shop offers no pickup. */
   pickup: {
     schema: pickupInput,

@@ -1,0 +1,108 @@
+import 'server-only';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { MARK_CHANGED } from '@/lib/orders/change-order';
+import { takesFollowUps } from '@/lib/orders/follow-ups';
+import { orderNumber } from '@/lib/orders/order-number';
+import { state } from '@/lib/orders/state';
+import type { ShopView } from '@/lib/shop/view';
+import { isSameSlot } from '@/lib/slots/queries';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/*
+ * Follow-ups of an order. A follow-up stores the id of its first order in `followsOrder`. It is joined once the first
+ * order lists it in `followUps`. That is one write on the first order, conditional on its revision. Every count of the
+ * packer and every change of the status increments the revision too, so the write succeeds only if packing has not begun
+ * (docs/decisions/0065-follow-up-orders.md).
+ */
+
+type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
+
+const TRIES = 20;
+
+/** Returns the 409 ApiError for an order to which the shopper can no longer add. */
+const tooLate = (first: OrderDoc | null) =>
+  new ApiError(
+    'conflict',
+    first
+      ? t('followUpErrors', 'tooLate', { number: orderNumber(first) })
+      : t('errors', 'orderGone'),
+    { body: { addTooLate: true } },
+  );
+
+/** Returns the shopper's first order of a follow-up. */
+const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsOrder'>) =>
+  Order.findOne({ _id: followsOrder, userId }).lean();
+
+/**
+ * Returns the order to which a shopper adds. Throws a 409 ApiError if the shop does not offer it, if the order does not
+ * exist or belongs to another user, or if packing has begun. This early check saves work: {@link joinFirstOrder} is
+ * authoritative.
+ */
+export async function openFirstOrder(
+  order: { userId: OrderDoc['userId'] | string; followsOrder: OrderDoc['_id'] | string },
+  shop: Pick<ShopView, 'addToOrder'>,
+): Promise<OrderDoc> {
+  if (!shop.addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
+  const first = await Order.findOne({ _id: order.followsOrder, userId: order.userId }).lean();
+  if (!first || !takesFollowUps(first)) throw tooLate(first);
+  return first;
+}
+
+const isJoined = ({ followUps }: OrderDoc, { _id }: FollowUp): boolean =>
+  followUps?.some((id) => id.equals(_id)) ?? false;
+
+/**
+ * Joins a follow-up to its first order, if packing has not begun. Returns the first order, or undefined if it takes no
+ * more follow-ups. Calls are idempotent: a joined follow-up stays joined when packing begins. Throws a 409 ApiError after
+ * 20 concurrent changes.
+ */
+export async function joinFirstOrder(order: FollowUp): Promise<OrderDoc | undefined> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const first = await readFirst(order);
+    if (!first) return undefined;
+    if (isJoined(first, order)) return first;
+    if (!takesFollowUps(first)) return undefined;
+    const joined = await Order.findOneAndUpdate(
+      { _id: first._id, rev: first.rev },
+      { $push: { followUps: order._id }, ...MARK_CHANGED },
+      { returnDocument: 'after' },
+    ).lean();
+    if (joined) return joined;
+  }
+  throw new ApiError('conflict', t('errors', 'orderBusy'));
+}
+
+/** Returns the 409 ApiError for a follow-up that could not join its first order. */
+export const tooLateError = async (order: FollowUp): Promise<ApiError> =>
+  tooLate(await readFirst(order));
+
+/** Removes a follow-up that was deleted from its first order. Calls are idempotent. */
+export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<void> {
+  await Order.updateOne(
+    { _id: followsOrder, followUps: _id },
+    { $pull: { followUps: _id }, ...MARK_CHANGED },
+  );
+}
+
+/**
+ * Gives a follow-up the delivery slot and the promised time of its first order, which may have moved to another slot.
+ * Reads the follow-up before the first order, and writes only if the follow-up has not changed since. A call with an
+ * older slot therefore never overwrites a newer one. Returns whether it changed the order.
+ */
+export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const order = await Order.findById(_id).lean();
+    if (!order?.followsOrder || state.closed.is(order)) return false;
+    const first = await readFirst(order);
+    const { deliverySlot, promisedAt } = first ?? {};
+    if (!deliverySlot || isSameSlot(order.deliverySlot, deliverySlot)) return false;
+    const { modifiedCount } = await Order.updateOne(
+      { _id, rev: order.rev },
+      { $set: { deliverySlot, promisedAt }, ...MARK_CHANGED },
+    );
+    if (modifiedCount > 0) return true;
+  }
+  throw new ApiError('conflict', t('errors', 'orderBusy'));
+}

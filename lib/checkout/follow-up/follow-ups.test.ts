@@ -1,0 +1,392 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { withMishaps } from '@/e2e/support/mishaps';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { openOrdersOf } from '@/lib/orders/follow-ups';
+import { findOrder } from '@/lib/orders/queries';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { listSlots } from '@/lib/slots/queries';
+import { Order, Product, ShopSettings, SlotPlace, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/* Follow-ups of open orders, tested with a real database and the Stripe emulator. */
+
+const stripeServer = setUpStripe();
+setUpDatabase();
+let apple: string;
+type Slot = { from: string; to: string };
+
+beforeAll(async () => {
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+}, 60_000);
+beforeEach(() => set({}));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([ShopSettings.deleteMany(), SlotPlace.deleteMany(), Order.deleteMany()]);
+});
+
+/** Sets a shop with a delivery fee, a minimum order and slots of two hours for one order each. */
+const set = (more: object) =>
+  ShopSettings.updateOne(
+    { _id: 'shop' },
+    {
+      $set: {
+        timeZone: 'UTC',
+        addToOrder: true,
+        minimumCents: 500,
+        zones: [{ name: 'All', zipCodes: ['02134'], feeCents: 250 }],
+        windows: {
+          on: true,
+          only: false,
+          daysOff: [],
+          lengthMinutes: 120,
+          capacity: 1,
+          leadMinutes: 0,
+          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+        },
+        ...more,
+      },
+    },
+    { upsert: true },
+  );
+
+/** Returns the available slots except the first one, which may start while the test runs. */
+const slots = async (): Promise<(Slot & { left: number })[]> =>
+  (await listSlots({})).windows.slice(1);
+async function twoSlots(): Promise<[Slot, Slot]> {
+  const [one, other] = (await slots()).map(({ from, to }) => ({ from, to }));
+  if (!one || !other) throw new Error('there are no slots');
+  return [one, other];
+}
+const leftIn = async ({ from }: Slot) => (await slots()).find((one) => one.from === from)?.left;
+const stored = (id: string) => Order.findById(id).lean().orFail();
+const kept = ({ from, to }: Slot) => ({ from: new Date(from), to: new Date(to) });
+
+/** Creates a shopper with a first order of two apples in a slot. */
+async function shopper() {
+  const { userId, address } = await storedShopper();
+  const [slot, other] = await twoSlots();
+  let keys = 0;
+  const placing = (more: object) => {
+    keys += 1;
+    return { userId, idempotencyKey: `key ${keys}`, input: { items: [], ...more } };
+  };
+  const items = [{ product: apple, quantity: 2 }];
+  const first = await placeCodOrder(placing({ items, address, window: slot }));
+  const more = [{ product: apple, quantity: 1 }];
+  const add = (addTo = first) => placing({ items: more, addTo });
+  return { userId, address, slot, other, first, placing, add };
+}
+
+const count = (id: string) => packOrder({ id, lines: [{ product: apple, found: 2 }], done: false });
+const refused = (kind: string, message: RegExp) => ({
+  kind,
+  message: expect.stringMatching(message),
+});
+
+/** Runs `act` right before the next findOneAndUpdate of an order. */
+function beforeWrite(act: () => Promise<unknown>) {
+  const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => {
+    lean: () => { exec: () => Promise<unknown> };
+  };
+  vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
+    const query = begin(...args);
+    const { lean } = query;
+    return Object.assign(query, {
+      lean: () => {
+        const leanQuery = lean.call(query);
+        const exec = leanQuery.exec.bind(leanQuery);
+        return Object.assign(leanQuery, { exec: () => act().then(exec) });
+      },
+    });
+  }) as never);
+}
+
+describe('placeCodOrder with addTo', () => {
+  it('shares address, slot and promise, without a fee, a minimum or another place', async () => {
+    const { first, add, slot, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    const [head, added] = [await stored(first), await stored(id)];
+    expect(head).toMatchObject({ subtotalCents: 666, fees: [{ cents: 250 }] });
+    expect(added).toMatchObject({
+      address: { street: '1 Market Street' },
+      deliverySlot: kept(slot),
+      promisedAt: head.promisedAt,
+      followsOrder: head._id,
+      subtotalCents: 333,
+      listed: true,
+    });
+    expect(added.fees ?? []).toEqual([]);
+    expect(added.number).not.toBe(head.number);
+    expect(await SlotPlace.find().lean()).toMatchObject([{ _id: head._id }]);
+    const reader = { audience: 'shopper', subject: userId } as const;
+    expect(await findOrder(id, reader)).toMatchObject({
+      follows: { _id: first, number: head.number, status: 'Order Placed' },
+    });
+    expect(await findOrder(first, reader)).toMatchObject({
+      followUps: [{ _id: id, number: added.number }],
+    });
+  });
+
+  it('accepts a pickup order as the first order', async () => {
+    await set({ pickup: { on: true, address: 'Corner', hours: '9 to 5' } });
+    const { placing, add, address } = await shopper();
+    const items = [{ product: apple, quantity: 1 }];
+    const first = await placeCodOrder(placing({ items, address, way: 'pickup' }));
+    expect(await stored(await placeCodOrder(add(first)))).toMatchObject({
+      pickup: { address: 'Corner' },
+    });
+  });
+
+  it('returns the same order for a repeated request', async () => {
+    const { first, add } = await shopper();
+    const placing = add();
+    const id = await placeCodOrder(placing);
+    await count(first);
+    expect(await placeCodOrder(placing)).toBe(id);
+    const twice = add();
+    await expect(
+      Promise.allSettled([placeCodOrder(twice), placeCodOrder(twice)]),
+    ).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect((await stored(first)).followUps).toHaveLength(1);
+  });
+
+  it.each([
+    ['a line is counted', (id: string) => count(id)],
+    ['it is packed', (id: string) => step(id, 'Order Placed', 'Packed')],
+    ['it is cancelled', (id: string) => step(id, 'Order Placed', 'Cancelled')],
+    [
+      'a member of the staff packs it',
+      (id: string) =>
+        Order.updateOne({ _id: id }, { $set: { picker: { person: 'owner', at: new Date() } } }),
+    ],
+  ])('rejects the follow-up once %s', async (_, act) => {
+    const { first, add, userId } = await shopper();
+    expect((await openOrdersOf(userId)).orders).toMatchObject([{ _id: first, way: 'delivery' }]);
+    await act(first);
+    expect((await openOrdersOf(userId)).orders).toEqual([]);
+    await expect(placeCodOrder(add())).rejects.toMatchObject({
+      ...refused('conflict', /^Nothing can be added to order \d+ any more.*Nothing was ordered/),
+      body: { addTooLate: true },
+    });
+    expect(await Order.countDocuments()).toBe(1);
+  });
+
+  it('rejects the follow-up if packing begins right before the join, and leaves the cart unchanged', async () => {
+    const { first, add, userId } = await shopper();
+    const before = await User.findById(userId).lean();
+    beforeWrite(() => count(first));
+    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    expect(await Order.countDocuments()).toBe(1);
+    expect((await stored(first)).followUps).toBeUndefined();
+    const { cartRevision, cartItems } = await User.findById(userId).lean().orFail();
+    expect({ cartRevision, cartItems }).toEqual({
+      cartRevision: before?.cartRevision,
+      cartItems: before?.cartItems,
+    });
+  });
+
+  it('joins both of two follow-ups at once', async () => {
+    const { first, add } = await shopper();
+    const both = await Promise.all([placeCodOrder(add()), placeCodOrder(add())]);
+    expect((await stored(first)).followUps?.map(String).sort()).toEqual(both.sort());
+  });
+
+  it('rejects a follow-up of a follow-up, of another shopper and in a shop without the setting', async () => {
+    const [ada, bob] = [await shopper(), await storedShopper()];
+    const added = await placeCodOrder(ada.add());
+    await expect(placeCodOrder(ada.add(added))).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(placeCodOrder({ ...ada.add(), userId: bob.userId })).rejects.toMatchObject(
+      refused('conflict', /not found/),
+    );
+    await set({ addToOrder: undefined });
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
+    await expect(placeCodOrder(ada.add())).rejects.toMatchObject(
+      refused('conflict', /^This shop cannot add/),
+    );
+  });
+
+  it('places or deletes the follow-up after a crash at any operation', async () => {
+    const { first, add } = await shopper();
+    const ends = new Set<string>();
+    for (let diesAfter = 0; diesAfter < 14; diesAfter += 1) {
+      const head = await stored(first);
+      await withMishaps({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
+      await reconcile({ all: true });
+      const orders = await Order.find({ followsOrder: head._id }).lean();
+      expect(orders.every(({ listed }) => listed)).toBe(true);
+      expect((await stored(first)).followUps?.map(String) ?? []).toEqual(
+        orders.map(({ _id }) => String(_id)),
+      );
+      ends.add(orders.length > 0 ? 'placed' : 'none');
+      await Order.deleteMany({ followsOrder: head._id });
+      await Order.updateOne({ _id: first }, { $unset: { followUps: 1 } });
+    }
+    expect([...ends].sort()).toEqual(['none', 'placed']);
+    expect(await SlotPlace.countDocuments()).toBe(1);
+  });
+});
+
+describe('an online follow-up', () => {
+  const pay = async (session: string) => {
+    stripeServer().pay(session);
+    await settle(session);
+  };
+
+  it('joins its first order when it is paid', async () => {
+    const { first, add } = await shopper();
+    const session = await openPayPage(add());
+    expect((await stored(first)).followUps).toBeUndefined();
+    await pay(session);
+    const added = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(added).toMatchObject({ isPaid: true, listed: true, followsOrder: expect.anything() });
+    expect((await stored(first)).followUps).toEqual([added._id]);
+    expect(await SlotPlace.countDocuments()).toBe(1);
+  });
+
+  it('does not open a payment page once packing has begun', async () => {
+    const { first, add } = await shopper();
+    const placing = add();
+    await openPayPage(placing);
+    await count(first);
+    await expect(openPayPage(placing)).rejects.toMatchObject(refused('conflict', /any more/));
+  });
+
+  it('becomes an order of its own without a fee if it is paid too late', async () => {
+    const { first, add, slot, userId } = await shopper();
+    const session = await openPayPage(add());
+    await step(first, 'Order Placed', 'Packed');
+    await pay(session);
+    const added = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(added).toMatchObject({ isPaid: true, listed: true, amountCents: 339 });
+    expect(added.followsOrder).toBeUndefined();
+    expect(String(added.missedOrder)).toBe(first);
+    // The slot of the first order has a capacity of one, so the order gets the first free slot.
+    expect(added.deliverySlot).not.toEqual(kept(slot));
+    expect(await SlotPlace.findById(added._id).lean()).toMatchObject(added.deliverySlot ?? {});
+    const reader = { audience: 'shopper', subject: userId } as const;
+    expect(await findOrder(String(added._id), reader)).toMatchObject({ missed: { _id: first } });
+  });
+
+  it('is paid or refunded by its own payment', async () => {
+    const { first, add, userId } = await shopper();
+    await pay(await openPayPage(add()));
+    const added = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    await cancelOwnOrder(userId, { id: String(added._id) });
+    expect(await stored(String(added._id))).toMatchObject({
+      status: 'Cancelled',
+      payment: { refundedAt: expect.any(Date) },
+    });
+    expect(await stored(first)).toMatchObject({ status: 'Order Placed' });
+  });
+});
+
+describe('cancelling the first order', () => {
+  it('keeps its place for the follow-ups, and releases it after their cancellation', async () => {
+    const { first, add, slot } = await shopper();
+    const id = await placeCodOrder(add());
+    await step(first, 'Order Placed', 'Cancelled');
+    await reconcile({ all: true });
+    expect(await leftIn(slot)).toBe(0);
+    expect(await stored(id)).toMatchObject({ status: 'Order Placed', deliverySlot: kept(slot) });
+    await step(id, 'Order Placed', 'Cancelled');
+    await reconcile({ all: true });
+    // The seller may still undo both cancellations.
+    expect(await leftIn(slot)).toBe(0);
+    const past = new Date(Date.now() - 180_000);
+    await Order.updateMany({}, { $set: { 'history.0.at': past } });
+    await reconcile({ all: true });
+    expect(await leftIn(slot)).toBe(1);
+    expect((await stored(first)).followUps).toBeUndefined();
+  });
+
+  it('releases its place at once if it has no follow-ups', async () => {
+    const { first, slot } = await shopper();
+    await step(first, 'Order Placed', 'Cancelled');
+    expect(await leftIn(slot)).toBe(1);
+  });
+
+  it('rejects a follow-up that has not joined before the cancellation', async () => {
+    const { first, add, userId } = await shopper();
+    beforeWrite(() => cancelOwnOrder(userId, { id: first }));
+    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /cancelled/));
+    expect(await SlotPlace.countDocuments()).toBe(0);
+  });
+});
+
+describe('moveOrder', () => {
+  const slotsOf = async () =>
+    (await Order.find().lean()).map(({ deliverySlot, promisedAt }) => [deliverySlot, promisedAt]);
+  const bothIn = (slot: Slot) => Array.from({ length: 2 }, () => [kept(slot), kept(slot).to]);
+
+  it('moves the follow-ups with the first order, and the first order with a follow-up', async () => {
+    const { first, add, slot, other, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });
+    expect(await slotsOf()).toEqual(bothIn(other));
+    const by = { audience: 'shopper', subject: userId } as const;
+    expect(await moveOrder({ id, window: slot }, by)).toMatchObject({ _id: id, window: slot });
+    expect(await slotsOf()).toEqual(bothIn(slot));
+    expect(await SlotPlace.countDocuments()).toBe(1);
+  });
+
+  it('moves a follow-up whose first order is cancelled', async () => {
+    const { first, add, other, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    await step(first, 'Order Placed', 'Cancelled');
+    await moveOrder({ id, window: other }, { audience: 'shopper', subject: userId });
+    expect((await stored(id)).deliverySlot).toEqual(kept(other));
+    expect(await SlotPlace.find().lean()).toMatchObject([kept(other)]);
+  });
+
+  it('rejects the move of a follow-up once its first order is packed', async () => {
+    const { first, add, other, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    await step(first, 'Order Placed', 'Packed');
+    await expect(
+      moveOrder({ id, window: other }, { audience: 'shopper', subject: userId }),
+    ).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('gives a follow-up the new slot if the first order moves while it is added', async () => {
+    const { first, add, other, userId } = await shopper();
+    const by = { audience: 'shopper', subject: userId } as const;
+    beforeWrite(() => moveOrder({ id: first, window: other }, by));
+    await placeCodOrder(add());
+    expect(await slotsOf()).toEqual(bothIn(other));
+  });
+
+  it('moves the follow-up by the reconciler after a crash', async () => {
+    const { first, add, other, userId } = await shopper();
+    await placeCodOrder(add());
+    const by = { audience: 'shopper', subject: userId } as const;
+    // The process dies after the write of the first order.
+    const move = () => moveOrder({ id: first, window: other }, by);
+    await withMishaps({ faults: [], diesAfter: 3 }, move).catch(() => {});
+    expect(await slotsOf()).not.toEqual(bothIn(other));
+    await reconcile({ all: true });
+    expect(await slotsOf()).toEqual(bothIn(other));
+  });
+});
+
+describe('a shop without follow-ups', () => {
+  it('reads and writes nothing more for an order', async () => {
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
+    const { first, userId } = await shopper();
+    const find = vi.spyOn(Order, 'find');
+    await findOrder(first, { audience: 'shopper', subject: userId });
+    expect(find).not.toHaveBeenCalled();
+    const order: OrderDoc = await stored(first);
+    expect([order.followsOrder, order.followUps, order.missedOrder]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { addressLine } from '@/lib/addresses/address-line';
+import { viewAddress } from '@/lib/addresses/queries';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { currentShop } from '@/lib/shop/read';
+import { Order } from '@/models';
+import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
+import { packingBlockedReason } from './actions';
+import type { OpenOrdersAnswer } from './follow-up-view';
+import { currentPickerLock } from './picker-lock';
+import { state } from './state';
+import type { OrderView } from './view';
+
+const { trusted } = mongoose;
+
+/** The maximum number of follow-ups of one order, including those that were cancelled. */
+export const MAX_FOLLOW_UPS = 10;
+
+/**
+ * Returns whether a shopper can still add to an order: it is placed, nobody packs it, and no line was counted. An order
+ * that is a follow-up itself takes no follow-ups: they join its first order.
+ */
+export const takesFollowUps = (order: OrderDoc): boolean =>
+  order.followsOrder === undefined &&
+  state.active.is(order) &&
+  state.unfulfilled.is(order) &&
+  packingBlockedReason(order) === undefined &&
+  currentPickerLock(order) === undefined &&
+  order.items.every(({ pickedQuantity, proposal }) => pickedQuantity === undefined && !proposal) &&
+  (order.followUps?.length ?? 0) < MAX_FOLLOW_UPS;
+
+/** How many of the shopper's newest orders may be open. Older ones are not offered. */
+const NEWEST = 20;
+
+/**
+ * Returns the orders of a shopper to which they can add, newest first. Throws a 409 ApiError if the shop does not offer
+ * it.
+ */
+export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
+  if (!(await currentShop()).addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
+  await db();
+  const rows = await Order.find({ userId, ...state.listed.where, ...state.unfulfilled.where })
+    .sort({ _id: -1 })
+    .limit(NEWEST)
+    .hint(LISTED_OF_ACCOUNT_INDEX)
+    .lean();
+  return {
+    orders: rows
+      .filter(takesFollowUps)
+      .map(({ _id, number, address, pickup, promisedAt, ...row }) => ({
+        _id: String(_id),
+        ...(number ? { number } : {}),
+        way: pickup ? 'pickup' : 'delivery',
+        to: pickup ? pickup.address : addressLine(viewAddress(address)),
+        ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
+        ...(row.deliverySlot
+          ? {
+              window: {
+                from: row.deliverySlot.from.toISOString(),
+                to: row.deliverySlot.to.toISOString(),
+              },
+            }
+          : {}),
+      })),
+  };
+}
+
+type Group = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
+
+/** Returns the ids of the orders to which an order refers. */
+const idsOf = ({ followsOrder, missedOrder, followUps = [] }: OrderDoc) => [
+  ...[followsOrder, missedOrder].flatMap((id) => (id ? [id] : [])),
+  ...followUps,
+];
+
+/**
+ * Returns a function that names, for one of these orders, the first order and the follow-ups. Reads the database only if
+ * an order has one.
+ */
+export async function groupsOf(orders: readonly OrderDoc[]): Promise<(order: OrderDoc) => Group> {
+  const ids = orders.flatMap(idsOf);
+  if (ids.length === 0) return () => ({});
+  const wanted = { number: 1, status: 1, followsOrder: 1 } as const;
+  const rows = await Order.find({ _id: trusted({ $in: ids }), ...state.listed.where }, wanted)
+    .hint({ _id: 1 })
+    .lean();
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  const named = (id: OrderDoc['_id'] | undefined) => {
+    const row = id && byId.get(String(id));
+    return row
+      ? { _id: String(row._id), ...(row.number ? { number: row.number } : {}), status: row.status }
+      : undefined;
+  };
+  return ({ _id, followsOrder, missedOrder, followUps = [] }) => {
+    const [follows, missed] = [named(followsOrder), named(missedOrder)];
+    const joined = followUps.flatMap((id) => {
+      const row = byId.get(String(id));
+      const one = row?.followsOrder?.equals(_id) ? named(id) : undefined;
+      return one ? [one] : [];
+    });
+    return {
+      ...(follows ? { follows } : {}),
+      ...(missed ? { missed } : {}),
+      ...(joined.length > 0 ? { followUps: joined } : {}),
+    };
+  };
+}
