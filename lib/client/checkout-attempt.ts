@@ -12,6 +12,8 @@ export type Attempt = {
   address: { _id: string } | undefined;
   way?: FulfillmentMethod;
   window?: DeliverySlot;
+  /** The id of the open order to which the cart is added. */
+  addTo?: string | undefined;
   paymentType: PaymentType;
   /**
    * The revision of the saved cart. An order empties the cart and increments the revision. Ordering the same
@@ -41,13 +43,14 @@ function fingerprint({ items, ...rest }: Attempt): string {
   const collected = rest.way === 'pickup' ? ['pickup'] : [];
   const chosen = rest.window ? [rest.window.from, rest.window.to] : [];
   const parts = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
-  return [...parts, ...collected, ...chosen, ...wish(rest.ifMissing)].join(' ');
+  const added = rest.addTo ? ['add to', rest.addTo] : [];
+  return [...parts, ...collected, ...chosen, ...added, ...wish(rest.ifMissing)].join(' ');
 }
 
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost
- * response or a reload, and in other tabs. It changes with the cart, the address, the delivery slot and the
- * payment method. With payment on delivery, it also changes with the text of the address and with the choices
+ * response or a reload, and in other tabs. It changes with the cart, the address, the delivery slot, the
+ * payment method and the open order to which the cart is added. With payment on delivery, it also changes with the text of the address and with the choices
  * for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(

@@ -139,12 +139,26 @@ async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<
   throw new ApiError('notFound', t('errors', 'orderGone'));
 }
 
+/** Returns the ids of the other orders that are delivered together with an order. */
+async function groupOf({ _id, followsOrder, followUps = [] }: OrderDoc): Promise<string[]> {
+  const first = followsOrder && (await Order.findById(followsOrder, { followUps: 1 }).lean());
+  const ids = first ? [first._id, ...(first.followUps ?? [])] : followUps;
+  return ids.filter((id) => !id.equals(_id)).map(String);
+}
+
 /**
- * Assigns an order to a staff member who may deliver orders, or to nobody. Throws the errors of
- * {@link assignCourier}, and a 404 ApiError if no such staff member exists.
+ * Assigns an order to a staff member who may deliver orders, or to nobody. The open orders that are delivered together
+ * with it follow, unless they have another courier. Throws the errors of {@link assignCourier}, and a 404 ApiError if no
+ * such staff member exists.
  */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
-  return viewOneForSeller(await assignCourier(id, person, from));
+  const order = await assignCourier(id, person, from);
+  for (const other of await groupOf(order))
+    await assignCourier(other, person, from).catch((error) => {
+      // The other order is closed, was deleted, or has another courier.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  return viewOneForSeller(order);
 }

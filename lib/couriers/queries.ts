@@ -50,6 +50,18 @@ export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] 
   return all;
 }
 
+type Grouped = { _id: unknown; followsOrder?: unknown };
+
+/** Returns the deliveries with each follow-up right after the first delivery of its group. */
+export function inStops<Row extends Grouped>(rows: readonly Row[]): Row[] {
+  const stops = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = String(row.followsOrder ?? row._id);
+    stops.set(key, [...(stops.get(key) ?? []), row]);
+  }
+  return [...stops.values()].flat();
+}
+
 const { trusted } = mongoose;
 
 const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
@@ -81,7 +93,8 @@ const piecesOf = ({ items }: OrderDoc): number =>
   }, 0);
 
 function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
-  const { status, address, deliverySlot, failedTries, promisedAt, number } = order;
+  const { status, address, deliverySlot, failedTries, promisedAt, number, followsOrder } = order;
+  const stop = followsOrder ?? (order.followUps?.length ? order._id : undefined);
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
   const [hold, age, until] = [handoverBlockedReason(order), ageOf(order), undoUntil(order, now)];
   const isOpen = status !== 'Delivered';
@@ -100,6 +113,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(deliverySlot
       ? { window: { from: deliverySlot.from.toISOString(), to: deliverySlot.to.toISOString() } }
       : {}),
+    ...(stop ? { stop: String(stop) } : {}),
     pieces: piecesOf(order),
     currency,
     toCollect: isOpen ? toUnits(collectedOnDeliveryCentsOf(order), currency) : 0,
@@ -149,7 +163,7 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
       .hint(BY_COURIER)
       .lean(),
   ]);
-  return [...inRouteOrder(rows ?? []), ...(done ?? [])].flatMap(
+  return [...inStops(inRouteOrder(rows ?? [])), ...(done ?? [])].flatMap(
     (order) => viewDelivery(order, now) ?? [],
   );
 }

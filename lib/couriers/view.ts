@@ -17,6 +17,8 @@ const deliveryView = z.object({
   /** ISO 8601. */
   promisedAt: z.optional(z.string()),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
+  /** The id of the first order of a group that is delivered together. Absent for an order without a group. */
+  stop: z.optional(z.string()),
   pieces: z.number(),
   currency: z.string(),
   /** The cash to collect at the door. Negative if the courier must pay out cash for returned deposits. */

@@ -173,7 +173,7 @@ describe('placeCodOrder with addTo', () => {
     expect((await openOrdersOf(userId)).orders).toEqual([]);
     await expect(placeCodOrder(add())).rejects.toMatchObject({
       ...refused('conflict', /^Nothing can be added to order \d+ any more.*Nothing was ordered/),
-      body: { addTooLate: true },
+      extra: { body: { addTooLate: true } },
     });
     expect(await Order.countDocuments()).toBe(1);
   });

@@ -89,6 +89,8 @@ export type OrderFacts = {
    * slot.
    */
   slot?: string;
+  /** A text about the order with which this order is delivered, or to which it was added too late. */
+  together?: string;
   /** The refunded amount of an online payment. It includes pending refunds. */
   refundedCents: number;
   /** The refund after delivery; only in a mail about one. */

@@ -27,6 +27,7 @@ export function placed(order: OrderFacts): Draft {
         order={order}
       >
         <P>{t('placedText', { when })}</P>
+        {order.together && <P>{order.together}</P>}
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
         {/* If this mail is sent after packing, it states the new total. */}

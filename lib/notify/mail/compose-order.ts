@@ -12,7 +12,7 @@ import type { OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { eventsToMail, isUndoable } from './order-events';
-import { backOf, factsOf, withdrawalOf } from './order-facts';
+import { backOf, factsOf, togetherText, withdrawalOf } from './order-facts';
 
 /**
  * Returns the draft of a mail about an order event. The templates are imported here, because their library is
@@ -126,6 +126,10 @@ export async function composeOrderMail(
   const facts = owner?.mailProvenAt ? orderFacts : withoutLinks(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
+  const firstId = order.followsOrder ?? order.missedOrder;
+  const first = firstId && (await Order.findById(firstId).lean());
+  const together = first && togetherText(order, first, { shop, timeZone, isForSeller, now });
+  if (together) facts.together = together;
   const withdrawn = withdrawalOf(order, mail.event, { shop, timeZone, isForSeller });
   if (withdrawn) facts.withdrawn = withoutForeignLinks(withdrawn, isForSeller);
   if (owner && !isForSeller) facts.url = linkOf(shop, order, owner);

@@ -17,7 +17,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/change-order';
-import { datedNumber } from '@/lib/orders/order-number';
+import { datedNumber, orderNumber } from '@/lib/orders/order-number';
 import {
   agreedTotalsOf,
   dueTotalsOf,
@@ -212,11 +212,36 @@ function addressOf({ address, pickup }: OrderDoc, locale: string): string[] {
   return [name, ...postalLines({ ...address, ...(lines ? { lines } : {}) }), phone];
 }
 
-function nameOf(order: OrderDoc, { shop, now, timeZone }: MailContext): string {
+function nameOf(
+  order: OrderDoc,
+  { shop, now, timeZone }: Pick<MailContext, 'shop' | 'now' | 'timeZone'>,
+): string {
   const placedAt = (order.payment?.paidAt ?? order.createdAt).getTime();
   const { locale } = LANGUAGES[languageOf(shop)];
   const number = datedNumber(order, placedAt, now.getTime(), timeZone, locale);
   return translatorFor(shop, 'mails')('order', { number });
+}
+
+/**
+ * Returns the text about the order with which an order is delivered, or to which it was added too late. `first` is that
+ * order. The text does not promise a common delivery if the first order is cancelled.
+ */
+export function togetherText(
+  order: OrderDoc,
+  first: OrderDoc,
+  context: Pick<MailContext, 'shop' | 'timeZone' | 'isForSeller' | 'now'>,
+): string | undefined {
+  const isCancelled = state.cancelled.is(first);
+  if (context.isForSeller) {
+    const t = translatorFor(context.shop, 'orderGroups');
+    const text = order.missedOrder ? 'missed' : isCancelled ? 'withCancelled' : 'withOrder';
+    return t(text, { number: orderNumber(first) });
+  }
+  const t = translatorFor(context.shop, 'mails');
+  const named = nameOf(first, context);
+  if (order.missedOrder) return t('missedOrder', { named });
+  if (isCancelled) return undefined;
+  return t(order.pickup ? 'collectWith' : 'withOrder', { named });
 }
 
 const ordersOf = ({ shop, isForSeller }: MailContext) =>

@@ -43,6 +43,11 @@ const CashRowsPart = lazyComponent<CashRowsProps>(() =>
 /** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
 const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
 
+/** The selection of an open order. Its code is loaded only if the shop lets shoppers add to open orders. */
+const AddToOrderPart = lazyComponent(() =>
+  import('./add-to-order').then(({ AddToOrder }) => AddToOrder),
+);
+
 /**
  * Listens for changes of the shop's settings while the cart is open. If the seller pauses orders, the cart
  * then shows it immediately.
@@ -93,20 +98,24 @@ export function OrderSummary({
   const money = useMoney(currency);
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
-  const way = shop?.pickup?.on ? choices.way : 'delivery';
+  // A follow-up has the address, the slot and the fulfilment method of its first order, and no delivery fee.
+  const canAdd = terms.addToOrder && status === 'shopper';
+  const addTo = canAdd ? choices.addTo : undefined;
+  const way = addTo?.way ?? (shop?.pickup?.on ? choices.way : 'delivery');
   const isPickup = way === 'pickup';
-  const hasSlots = shop?.windows?.on === true;
+  const hasSlots = shop?.windows?.on === true && !addTo;
   const goods = lines.flatMap(({ product, quantity, left }) =>
     product && left > 0 ? [lineOf(terms, product, quantity)] : [],
   );
   const asksDetails =
     oneStep !== undefined &&
+    !addTo &&
     (status === 'visitor' || (status === 'shopper' && !isPickup && addresses?.length === 0));
   const [typed, setTyped] = useState<Place>();
   const [isBusy, setIsBusy] = useState(false);
   const place =
     address ?? typed ?? (shop && choices.zip ? typedPlace(shop, choices.zip) : undefined);
-  const zone = shop && place && !isPickup ? zoneOf(shop, place) : undefined;
+  const zone = shop && place && !isPickup && !addTo ? zoneOf(shop, place) : undefined;
   const { subtotalCents } = totalsOf(goods, terms);
   const fees = deliveryFees(zone, subtotalCents, terms);
   const totals = totalsOf(goods, terms, { fees });
@@ -117,8 +126,10 @@ export function OrderSummary({
     mostCents: totalCents,
     currency,
   };
-  const asksZip = Boolean(shop?.zones) && !isPickup && !address && !asksDetails;
-  const feeText = feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
+  const asksZip = Boolean(shop?.zones) && !isPickup && !address && !addTo && !asksDetails;
+  const feeText = addTo
+    ? undefined
+    : feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
   const {
     placing,
     repriced,
@@ -130,6 +141,7 @@ export function OrderSummary({
       address,
       way,
       window: hasSlots ? choices.slot : undefined,
+      addTo: addTo?._id,
       totalCents,
       currency,
     },
@@ -143,7 +155,8 @@ export function OrderSummary({
       isAnyInStock,
       subtotalCents,
       place: address,
-      way,
+      // Neither the delivery area nor the minimum applies to a follow-up.
+      way: addTo ? 'pickup' : way,
       slotsFullMessage: choices.slotsFullMessage,
     },
     shop,
@@ -180,7 +193,8 @@ export function OrderSummary({
           </p>
         )}
       </div>
-      {shop?.pickup?.on && (
+      {canAdd && <AddToOrderPart value={addTo} onChange={choices.setAddTo} asked={choices.asked} />}
+      {shop?.pickup?.on && !addTo && (
         <FulfillmentChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />
       )}
       {asksZip && shop && <ZipQuestion shop={shop} zip={choices.zip} onZip={choices.setZip} />}
@@ -198,7 +212,7 @@ export function OrderSummary({
           placeOrder={placeOrder}
         />
       )}
-      {!isPickup && !asksDetails && (
+      {!isPickup && !addTo && !asksDetails && (
         <AddressChoice
           addresses={addresses}
           address={address}

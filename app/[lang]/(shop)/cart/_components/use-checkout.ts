@@ -47,14 +47,14 @@ type ShownTotal = { shownCents: number; currency: string };
  */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,
-  { address, way, window }: Pick<Order, 'address' | 'way' | 'window'>,
+  { address, way, window, addTo }: Pick<Order, 'address' | 'way' | 'window' | 'addTo'>,
   { shownCents, currency }: ShownTotal,
 ) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => {
     return { product, quantity, ifMissing: wishes[product] };
   });
   const cartRevision = getCartRevision();
-  const attempt = { items, ifMissing, address, way, window, paymentType, cartRevision };
+  const attempt = { items, ifMissing, address, way, window, addTo, paymentType, cartRevision };
   const key = attemptKey(attempt, localStore, randomKey);
   const call = {
     as: 'shopper',
@@ -67,6 +67,7 @@ async function sendOrder(
       ifMissing,
       way: way === 'pickup' ? way : undefined,
       window,
+      addTo,
     },
     headers: { 'Idempotency-Key': key },
   } as const;
@@ -90,6 +91,8 @@ function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced 
 type Order = {
   way: FulfillmentMethod;
   window?: DeliverySlot;
+  /** The id of the open order to which the cart is added. It determines the address and the slot. */
+  addTo?: string | undefined;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;
   totalCents: number;
@@ -102,7 +105,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * chosen address was deleted on another device, it also reads the addresses. No order is sent until then.
  */
 export function useCheckout(
-  { addresses, address, way, window: chosen, totalCents, currency }: Order,
+  { addresses, address, way, window: chosen, addTo, totalCents, currency }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -115,14 +118,14 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [isAddressMissing, setIsAddressMissing] = useState(false);
   const sending = useRef(false);
-  const isPickup = way === 'pickup';
+  const needsNoAddress = way === 'pickup' || addTo !== undefined;
   const isReady =
-    status === 'visitor' || (status === 'shopper' && (addresses === 'known' || isPickup));
+    status === 'visitor' || (status === 'shopper' && (addresses === 'known' || needsNoAddress));
 
   async function order() {
     // The order is sent even without an address (docs/product.md 5.3). The server rejects it with the same
     // message, and the server's toast replaces this toast.
-    const misses = !address && !isPickup;
+    const misses = !address && !needsNoAddress;
     setIsAddressMissing(misses);
     if (misses) {
       notify.error(t('selectAddress'), SELECT_ADDRESS);
@@ -130,7 +133,7 @@ export function useCheckout(
     }
     if (!(await cartSettled())) return;
     const askedAt = serverNow();
-    const answer = await sendOrder(choices, { address, way, window: chosen }, shown);
+    const answer = await sendOrder(choices, { address, way, window: chosen, addTo }, shown);
     if ('url' in answer) {
       redirectToPayment(askedAt);
       return window.location.assign(answer.url);
@@ -140,6 +143,7 @@ export function useCheckout(
     choices.setIfMissing('leave out');
     choices.setWishes({});
     choices.setSlot(undefined);
+    choices.setAddTo(undefined);
     await refreshCart();
     // `replace` removes the empty cart from the history. If the shopper has navigated elsewhere meanwhile,
     // that page stays open.
@@ -163,8 +167,8 @@ export function useCheckout(
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
       // If the shopper has left for the address form, the toast about a missing address is not needed there.
-      if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
-        toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
+      if (address || needsNoAddress || location.pathname === localPath(CHECKOUT_PATH))
+        toastError(error, address || needsNoAddress ? undefined : SELECT_ADDRESS);
       choices.reloadSlots();
       const refreshed = refresh.goods();
       const apiError = error instanceof ApiError ? error : undefined;
@@ -196,12 +200,12 @@ export function useCheckout(
 
   // The address selection shows that the addresses failed to load. The next click reads them again.
   useEffect(() => {
-    if (addresses === 'failed' && !isPickup) setPlacing(false);
-  }, [addresses, isPickup]);
+    if (addresses === 'failed' && !needsNoAddress) setPlacing(false);
+  }, [addresses, needsNoAddress]);
 
   function placeOrder() {
     setPlacing(true);
-    if (addresses === 'failed' && !isPickup) void refresh.addresses();
+    if (addresses === 'failed' && !needsNoAddress) void refresh.addresses();
   }
 
   return {

@@ -10,6 +10,7 @@ import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { DeliverySlot } from '@/lib/slots/view';
+import type { OpenOrder } from './add-to-order';
 
 /**
  * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
@@ -27,6 +28,8 @@ export function useChoices() {
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
   /** The zip code that the shopper has typed to see the delivery fee. */
   const [zip, setZip] = useState(first.zip);
+  /** The open order to which the cart is added. */
+  const [addTo, setAddTo] = useState<OpenOrder>();
   const [slot, setSlot] = useState<DeliverySlot | undefined>(first.window);
   /** Each increment makes the delivery slots load again. */
   const [asked, setAsked] = useState(0);
@@ -72,6 +75,8 @@ export function useChoices() {
     setWay,
     zip,
     setZip,
+    addTo,
+    setAddTo,
     slot,
     setSlot,
     asked,

@@ -17,6 +17,7 @@ import { missingQuantityOf } from '@/lib/orders/line-quantities';
 import { withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { FollowUpPart } from './follow-up-part';
 import { Promised } from './order-progress';
 import { paymentLabel } from './payment-label';
 
@@ -106,6 +107,7 @@ export function OrderCard({
         <OrderDate iso={order.createdAt} />
         {!confirmation && ` · ${paymentLabel(order, { t, money, due: collected })}`}
       </p>
+      <FollowUpPart order={order} />
       {missingQuantity > 0 && (
         <p className="font-semibold text-sm text-tomato">
           {t('notFound', { count: missingQuantity })}

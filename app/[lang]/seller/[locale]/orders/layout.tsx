@@ -8,7 +8,7 @@ import { OrderFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order
 export default function OrdersLayout({ params, children }: StaffProps & { children: ReactNode }) {
   return (
     <StaffMessages
-      namespaces={['board', 'reviewReasons', 'orderSource', 'couriers']}
+      namespaces={['board', 'reviewReasons', 'orderSource', 'orderGroups', 'couriers']}
       params={params}
     >
       <OrderFeed>{children}</OrderFeed>

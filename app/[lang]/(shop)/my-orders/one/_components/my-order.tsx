@@ -28,6 +28,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
+import { FollowUpPart } from '@/app/[lang]/(shop)/my-orders/_components/follow-up-part';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
@@ -201,6 +202,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
           {hasHistory ? (
             <>
               <Promised order={order} now={now} />
+              <FollowUpPart order={order} />
               <CourierNotePart order={order} />
               {isOwnCancel(order) ? (
                 <OwnCancel isNew={hasCancelled} />

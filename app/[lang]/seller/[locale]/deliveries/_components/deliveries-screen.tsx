@@ -24,6 +24,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
 import { DeliveryCard } from './delivery-card';
+import { movedStop, othersOf, stopAt, stopsOf } from './stops';
 import { type Ask, type Shown, useDeliveries } from './use-deliveries';
 
 const MAX_NOTE = 200;
@@ -261,9 +262,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   async function move(at: number, step: 1 | -1) {
-    const ids = open.map(({ _id }) => _id);
-    const [one] = ids.splice(at, 1);
-    if (one) ids.splice(at + step, 0, one);
+    const ids = movedStop(open, at, step);
     try {
       await callApi('/api/order/route', { as: 'seller', body: { ids } });
       await reload();
@@ -297,8 +296,9 @@ function Deliveries({ person }: { person: string }) {
             <DeliveryCard
               delivery={delivery}
               now={now}
-              isFirst={at === 0}
-              isLast={at >= open.length - 1}
+              others={othersOf(delivery, open)}
+              isFirst={stopAt(open, delivery) === 0}
+              isLast={stopAt(open, delivery) >= stopsOf(open).length - 1}
               onOut={() => send(delivery._id, { do: 'out' })}
               onDeliver={() =>
                 asksFirst(delivery)

@@ -1,10 +1,11 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
+import { formatCents, toCents } from '@/lib/utils/money';
 import type { Shown } from './use-deliveries';
 
 const big =
@@ -62,9 +63,36 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
   );
 }
 
+/**
+ * Names the other orders of the same stop, and the amount that the courier collects for all of them. Orders in another
+ * currency are not added.
+ */
+function Stop({ delivery, others }: { delivery: Shown; others: readonly Shown[] }) {
+  const t = useT('orderGroups');
+  const { code } = usePageLanguage();
+  const isOpen = delivery.status !== 'Delivered';
+  if (others.length === 0 || !isOpen) return null;
+  const { currency } = delivery;
+  const cents = [delivery, ...others]
+    .filter((one) => one.currency === currency)
+    .reduce((sum, { toCollect }) => sum + toCents(toCollect, currency), 0);
+  const numbers = others.map(({ number }) => String(number ?? '–')).join(', ');
+  return (
+    <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+      {t('stop', { numbers })}
+      {cents > 0 && (
+        <span className="block">
+          {t('collectAll', { sum: formatCents(cents, currency, code) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** One delivery: the address, the customer, the amount to collect, and the buttons for its result. */
 export function DeliveryCard({
   delivery,
+  others,
   now,
   isFirst,
   isLast,
@@ -76,6 +104,8 @@ export function DeliveryCard({
   onMove,
 }: {
   delivery: Shown;
+  /** The other open deliveries of the same stop. */
+  others: readonly Shown[];
   now: number;
   isFirst: boolean;
   isLast: boolean;
@@ -131,6 +161,7 @@ export function DeliveryCard({
         </>
       )}
       <Money delivery={delivery} />
+      <Stop delivery={delivery} others={others} />
       {returnsWait && <p className="mt-1 font-semibold text-amber">{t('returnsWait')}</p>}
       {leastAge && isOpen && (
         <p className="mt-1 rounded-field bg-amber-soft px-3 py-2 font-semibold text-amber">

@@ -33,6 +33,7 @@ import {
 } from '@/lib/orders/payment-state';
 import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { OrderGroup } from './order-group';
 import { tickedLines } from './recent-orders';
 
 /**
@@ -293,6 +294,7 @@ export function OrderTile({
             <SlotTime slot={order.window} now={now} />
           </p>
         )}
+        <OrderGroup order={order} className="font-semibold text-leaf-strong" />
         <ByPhone order={order} className="text-muted" />
         <CourierLine order={order} />
         <CheckIdNote order={order} className="font-semibold text-amber" />

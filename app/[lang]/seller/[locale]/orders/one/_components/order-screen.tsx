@@ -23,6 +23,10 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
 import {
+  OrderGroup,
+  OrderGroupLinks,
+} from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
+import {
   AuthorizationEnd,
   ByPhone,
   CheckIdNote,
@@ -249,6 +253,7 @@ function Order({
               order={order}
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
+            <OrderGroupLinks order={order} />
             <PickerBar order={order} steps={steps} />
             <PackingHead order={order} />
             <PackingList order={order} packing={packing} />
@@ -265,6 +270,7 @@ function Order({
           order={{ ...order, items: inShelfOrder(order.items, categories) }}
           note={
             <>
+              <OrderGroup order={order} className="mt-2 font-extrabold" />
               <ByPhone order={order} className="mt-2 font-bold" />
               <CheckIdNote order={order} className="mt-2 font-extrabold" />
               <SlipPeople order={order} />

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { ClockTime, SlotTime } from '@/app/_components/order-parts';
+import { useNow } from '@/app/_components/use-now';
+import { callApi } from '@/lib/client/api-client';
+import type { OpenOrdersAnswer } from '@/lib/orders/follow-up-view';
+import { orderNumber } from '@/lib/orders/order-number';
+import { ChoiceCard } from './choices';
+
+/** An open order to which the shopper can add the cart. */
+export type OpenOrder = OpenOrdersAnswer['orders'][number];
+
+/**
+ * Selects an open order to which the cart is added, or a separate order. Renders nothing without an open order. Each time
+ * `asked` increments, the open orders are read again, for example after a rejected order. If the selected order takes no
+ * more additions, the selection returns to a separate order.
+ */
+export function AddToOrder({
+  value,
+  onChange,
+  asked,
+}: {
+  value: OpenOrder | undefined;
+  onChange: (order: OpenOrder | undefined) => void;
+  asked: number;
+}) {
+  const t = useT('followUps');
+  const now = useNow(60_000);
+  const [orders, setOrders] = useState<OpenOrder[]>();
+  const read = useCallback(async () => {
+    const answer = await callApi<OpenOrdersAnswer>('/api/order/open', { as: 'shopper' }).catch(
+      // The cart can still be ordered separately.
+      () => undefined,
+    );
+    setOrders(answer?.orders ?? []);
+  }, []);
+  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    if (asked > 0) void read();
+  }, [asked, read]);
+
+  const isGone = value && orders && !orders.some(({ _id }) => _id === value._id);
+  useEffect(() => {
+    if (isGone) onChange(undefined);
+  }, [isGone, onChange]);
+
+  if (!orders?.length) return null;
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-2 font-semibold">{t('legend')}</legend>
+      <div className="grid gap-2">
+        <ChoiceCard name="add-to" checked={!value} onChoose={() => onChange(undefined)}>
+          {t('separate')}
+        </ChoiceCard>
+        {orders.map((order) => (
+          <ChoiceCard
+            key={order._id}
+            name="add-to"
+            checked={value?._id === order._id}
+            onChoose={() => onChange(order)}
+          >
+            {t('addTo', { number: orderNumber(order) })}
+            <span className="block text-muted text-sm first-letter:uppercase">
+              {order.window ? (
+                <SlotTime slot={order.window} now={now} />
+              ) : (
+                order.promisedAt && <ClockTime iso={order.promisedAt} now={now} />
+              )}{' '}
+              · <bdi>{order.to}</bdi>
+            </span>
+            <span className="block text-muted text-sm">
+              {t(order.way === 'pickup' ? 'collected' : 'delivered')}
+            </span>
+          </ChoiceCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { useT } from '#i18n';
+import { orderNumber } from '@/lib/orders/order-number';
+import type { OrderView } from '@/lib/orders/view';
+
+/**
+ * Tells the shopper which orders are delivered together with an order, or that an addition was paid too late. Cancelled
+ * additions are not named.
+ */
+export function FollowUpNote({
+  order: { follows, followUps = [], missed, way, status },
+}: {
+  order: Pick<OrderView, 'follows' | 'followUps' | 'missed' | 'way' | 'status'>;
+}) {
+  const t = useT('followUps');
+  if (status === 'Cancelled') return null;
+  const withFirst = follows && (way === 'pickup' ? 'collectWith' : 'comesWith');
+  return (
+    <div className="text-base">
+      {follows && withFirst && (
+        <p>
+          {t(follows.status === 'Cancelled' ? 'withCancelled' : withFirst, {
+            number: orderNumber(follows),
+          })}
+        </p>
+      )}
+      {followUps
+        .filter((one) => one.status !== 'Cancelled')
+        .map((one) => (
+          <p key={one._id}>{t('alsoComes', { number: orderNumber(one) })}</p>
+        ))}
+      {missed && <p>{t('missed', { number: orderNumber(missed) })}</p>}
+    </div>
+  );
+}
