@@ -374,7 +374,6 @@ export type OrdersPage = z.output<typeof ordersAnswer>;
 /** The response of POST /api/order/refund. `refund` is present if the request has `preview`. */
 export const refundAnswer = z.object({ order: orderView, refund: z.optional(refundSumView) });
 
-/** The response of endpoints for one order. */
 export const orderAnswer = z.object({ order: orderView });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPayPage, sessionIn, step, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { withMishaps } from '@/e2e/support/mishaps';
+import { runs } from '@/e2e/support/runs';
+import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { listSlots } from '@/lib/slots/queries';
+import { Order, Product, ShopSettings, SlotPlace } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/*
+ * A shopper adds to orders while they are packed, moved, cancelled and paid. One or two actions run at once, and the
+ * process may die at any operation. In the end, the orders, the slots and Stripe must agree with the rules of follow-ups.
+ * Tested with a real database and the Stripe emulator.
+ */
+
+const RUNS = runs(8);
+const FEE = 250;
+
+const stripeServer = setUpStripe();
+setUpDatabase();
+let apple: string;
+
+beforeAll(async () => {
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+  const windows = {
+    on: true,
+    only: false,
+    daysOff: [],
+    lengthMinutes: 120,
+    capacity: 2,
+    leadMinutes: 0,
+    days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+  };
+  const zones = [{ name: 'All', zipCodes: ['02134'], feeCents: FEE }];
+  await ShopSettings.create({ _id: 'shop', timeZone: 'UTC', addToOrder: true, zones, windows });
+}, 60_000);
+
+const act = fc.record({
+  what: fc.constantFrom(
+    ...(['first', 'add', 'add', 'add', 'add online', 'add online', 'pay', 'pay'] as const),
+    ...(['count', 'pack', 'cancel', 'cancel', 'undo', 'move', 'reconcile'] as const),
+  ),
+  nth: fc.nat({ max: 9 }),
+  slot: fc.nat({ max: 2 }),
+});
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+const turn = fc.record({
+  acts: fc.array(act, { minLength: 1, maxLength: 2 }),
+  diesAfter: fc.option(fc.nat({ max: 12 }), { freq: 2 }),
+});
+
+type Slot = { from: string; to: string };
+type World = { userId: string; address: string; slots: Slot[]; sessions: string[]; keys: number };
+
+const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % list.length];
+
+async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
+  const { userId, address, sessions, slots } = world;
+  const listed = await Order.find({ userId, listed: true }).sort({ _id: 1 }).lean();
+  const order = pick(listed, nth);
+  world.keys += 1;
+  const base = { userId, idempotencyKey: `key ${world.keys}` };
+  const items = [{ product: apple, quantity: 1 }];
+  const by = { audience: 'seller', subject: 'seller' } as const;
+  const window = pick(slots, slot);
+  if (what === 'first') return placeCodOrder({ ...base, input: { items, address, window } });
+  if (what === 'pay') {
+    const session = pick(sessions, nth);
+    if (!session) return;
+    stripeServer().pay(session);
+    return settle(session);
+  }
+  if (what === 'reconcile') return reconcile({ all: true });
+  if (!order || !window) return;
+  const id = String(order._id);
+  if (what === 'add') return placeCodOrder({ ...base, input: { items, addTo: id } });
+  if (what === 'add online') {
+    const session = await openPayPage({ ...base, input: { items, addTo: id } });
+    return sessions.push(sessionIn(session));
+  }
+  if (what === 'count')
+    return packOrder({ id, lines: [{ product: apple, found: 1 }], done: false });
+  if (what === 'pack') return step(id, order.status, 'Packed');
+  if (what === 'cancel') return step(id, order.status, 'Cancelled');
+  if (what === 'undo')
+    return step(id, order.status, order.history?.at(-2)?.status ?? 'Order Placed');
+  return moveOrder({ id, window }, by);
+}
+
+/**
+ * Records the first orders at the moment at which a follow-up joins, as the database returns them after the write.
+ * Returns the function that ends the recording.
+ */
+function recordJoins(joins: OrderDoc[]): () => void {
+  const { collection } = Order;
+  const write = collection.findOneAndUpdate.bind(collection) as (
+    ...given: unknown[]
+  ) => Promise<OrderDoc | null>;
+  Object.assign(collection, {
+    findOneAndUpdate: async (...given: unknown[]) => {
+      const after = await write(...given);
+      const update = given[1] as { $push?: { followUps?: unknown } };
+      if (update.$push?.followUps && after) joins.push(after);
+      return after;
+    },
+  });
+  return () => {
+    Reflect.deleteProperty(collection, 'findOneAndUpdate');
+  };
+}
+
+const isActive = ({ status, payment }: OrderDoc) =>
+  status !== 'Cancelled' && payment?.cartConflict !== true;
+
+/** Checks the rules of follow-ups, in a model that knows nothing of the shop's code. */
+async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<void> {
+  for (const { status, items, followsOrder } of joins)
+    expect([status, items.some((line) => line.pickedQuantity !== undefined), followsOrder]).toEqual(
+      ['Order Placed', false, undefined],
+    );
+  const orders = await Order.find({ userId, listed: true }).lean();
+  const byId = new Map(orders.map((order) => [String(order._id), order]));
+  const groups = new Map<string, OrderDoc[]>();
+  for (const order of orders) {
+    const { followsOrder, missedOrder, fees = [], deliverySlot } = order;
+    expect(fees.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+      followsOrder || missedOrder ? 0 : FEE,
+    );
+    if (!followsOrder) continue;
+    const first = byId.get(String(followsOrder)) ?? expect.fail('the first order does not exist');
+    // A payment that finds its cart used belongs to no delivery.
+    if (order.payment?.cartConflict || (order.payment && !order.number)) continue;
+    expect(first.followsOrder).toBeUndefined();
+    if (isActive(order)) {
+      expect(deliverySlot).toEqual(first.deliverySlot);
+      expect(first.followUps?.map(String)).toContain(String(order._id));
+    }
+    groups.set(String(first._id), [...(groups.get(String(first._id)) ?? []), order]);
+  }
+  const needed = orders
+    .filter((order) => !order.followsOrder)
+    .filter((first) =>
+      [first, ...(groups.get(String(first._id)) ?? [])].some((order) => isActive(order)),
+    )
+    .map(({ _id, deliverySlot }) => [String(_id), deliverySlot?.from.toISOString()]);
+  const places = await SlotPlace.find().lean();
+  expect(places.map(({ _id, from }) => [String(_id), from.toISOString()]).sort()).toEqual(
+    needed.sort(),
+  );
+  const { intent, refund } = stripeServer().state();
+  for (const order of orders.filter(({ paymentType }) => paymentType === 'Online')) {
+    const payment = intent.find(({ id }) => id === order.payment?.intent);
+    const refunded = refund
+      .filter((one) => one.intent === payment?.id)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect([payment?.amount, refunded]).toEqual([
+      order.amountCents,
+      isActive(order) ? 0 : order.amountCents,
+    ]);
+  }
+}
+
+describe('follow-ups in random schedules', () => {
+  it('have one first order that was open, no fee and no place of their own, and their own money @random', async () => {
+    const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
+    let joined = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async (turns) => {
+        await Promise.all([Order.deleteMany(), SlotPlace.deleteMany()]);
+        const { userId, address } = await storedShopper();
+        const world: World = { userId, address, slots, sessions: [], keys: 0 };
+        const joins: OrderDoc[] = [];
+        const end = recordJoins(joins);
+        try {
+          await does({ what: 'first', nth: 0, slot: 0 }, world);
+          for (const { acts, diesAfter } of turns)
+            await withMishaps({ faults: [], diesAfter }, () =>
+              Promise.allSettled(acts.map((one) => does(one, world))),
+            );
+          // The time to undo a cancellation is over.
+          for (let round = 0; round < 3; round += 1) {
+            await reconcile({ all: true });
+            const past = new Date(Date.now() - 180_000);
+            await Order.updateMany(
+              { 'history.0': mongoose.trusted({ $exists: true }) },
+              { $set: { 'history.$[].at': past } },
+            );
+          }
+        } finally {
+          end();
+        }
+        joined += joins.length;
+        await check(world, joins);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    expect(joined).toBeGreaterThan(0);
+  }, 300_000);
+});
