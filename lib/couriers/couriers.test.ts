@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { runs } from '@/e2e/support/runs';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { listOrders } from '@/lib/orders/queries';
 import { viewOrders } from '@/lib/orders/view-order';
-import { Handover, Order } from '@/models';
+import { Handover, Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { assignCourier, recordFailedDelivery, routeDeliveries } from './commands';
+import { assignCourier, assignTo, recordFailedDelivery, routeDeliveries } from './commands';
 import { cashOf, courierCash, handOver } from './handovers';
 import { deliveriesOf } from './queries';
 
@@ -344,5 +344,37 @@ test('concurrent deliveries and handovers hand over each cent exactly once @rand
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 10 }), schedule), {
     numRuns: SCHEDULES,
+  });
+});
+
+describe('orders that are delivered together', () => {
+  it('get the same courier, and are one stop of the route', async () => {
+    const at = (minutes: number) => ({ promisedAt: new Date(Date.now() + minutes * 60_000) });
+    const [first, other] = [await place(at(10)), await place(at(20))];
+    const followsOrder = new mongoose.Types.ObjectId(first);
+    const [added, kept, done] = [
+      await place({ ...at(30), followsOrder }),
+      await place({ followsOrder, courier: mia }),
+      await place({ followsOrder, status: 'Delivered' }),
+    ];
+    const ids = [added, kept, done].map((id) => new mongoose.Types.ObjectId(id));
+    await Order.updateOne({ _id: first }, { $set: { followUps: ids } });
+    const { _id } = await Staff.create({
+      name: 'Omar Haddad',
+      role: 'courier',
+      passwordHash: 'none',
+      email: 'omar@staff.example',
+    });
+    const courier = String(_id);
+    await assignTo({ id: other, courier, from: null });
+    // The assignment of a follow-up includes its first order.
+    await assignTo({ id: added, courier, from: null });
+    expect(await deliveriesOf(courier)).toMatchObject([
+      { _id: first, stop: first },
+      { _id: added, stop: first },
+      { _id: other },
+    ]);
+    expect((await deliveriesOf('mia')).map((one) => one._id)).toEqual([kept]);
+    expect((await Order.findById(done).lean())?.courier).toBeUndefined();
   });
 });

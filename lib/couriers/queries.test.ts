@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { inRouteOrder } from './queries';
+import { describe, expect, it, test } from 'vitest';
+import { inRouteOrder, inStops } from './queries';
 
 const row = (name: string, promised: number, place?: number) => ({
   name,
@@ -41,3 +41,15 @@ test('inRouteOrder never changes the manual sequence of deliveries', () => {
 
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name.localeCompare(other.name);
+
+describe('inStops', () => {
+  it('places a follow-up right after the first delivery of its group', () => {
+    const rows = [
+      { _id: 'c', followsOrder: 'a' },
+      { _id: 'b' },
+      { _id: 'a' },
+      { _id: 'd', followsOrder: 'a' },
+    ];
+    expect(inStops(rows).map(({ _id }) => _id)).toEqual(['c', 'a', 'd', 'b']);
+  });
+});

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +23,8 @@ import type { OrderDoc } from '@/models/order';
 
 const RUNS = runs(8);
 const FEE = 250;
+/** How long a follow-up waits before it joins, so that concurrent actions interfere. */
+const JOIN_DELAY_MS = 15;
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -106,9 +109,12 @@ function recordJoins(joins: OrderDoc[]): () => void {
   ) => Promise<OrderDoc | null>;
   Object.assign(collection, {
     findOneAndUpdate: async (...given: unknown[]) => {
-      const after = await write(...given);
       const update = given[1] as { $push?: { followUps?: unknown } };
-      if (update.$push?.followUps && after) joins.push(after);
+      if (!update.$push?.followUps) return write(...given);
+      // A concurrent action changes the first order between the check and the write.
+      await setTimeout(JOIN_DELAY_MS);
+      const after = await write(...given);
+      if (after) joins.push(after);
       return after;
     },
   });

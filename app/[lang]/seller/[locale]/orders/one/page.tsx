@@ -21,6 +21,7 @@ export default async function OrderPage(props: StaffProps) {
             'facts',
             'factsForm',
             'orderSource',
+            'orderGroups',
           ]))}
         />
       </SellerOnly>
