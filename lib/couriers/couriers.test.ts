@@ -364,6 +364,7 @@ describe('orders that are delivered together', () => {
       role: 'courier',
       passwordHash: 'none',
       email: 'omar@staff.example',
+      createdAt: new Date(),
     });
     const courier = String(_id);
     await assignTo({ id: other, courier, from: null });

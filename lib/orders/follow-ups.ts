@@ -17,7 +17,7 @@ import type { OrderView } from './view';
 const { trusted } = mongoose;
 
 /** The maximum number of follow-ups of one order, including those that were cancelled. */
-export const MAX_FOLLOW_UPS = 10;
+const MAX_FOLLOW_UPS = 10;
 
 /**
  * Returns whether a shopper can still add to an order: it is placed, nobody packs it, and no line was counted. An order

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,8 +22,6 @@ import type { OrderDoc } from '@/models/order';
 
 const RUNS = runs(8);
 const FEE = 250;
-/** How long a follow-up waits before it joins, so that concurrent actions interfere. */
-const JOIN_DELAY_MS = 15;
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -57,11 +54,20 @@ const act = fc.record({
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 const turn = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 2 }),
+  between: fc.option(act),
   diesAfter: fc.option(fc.nat({ max: 12 }), { freq: 2 }),
 });
 
 type Slot = { from: string; to: string };
-type World = { userId: string; address: string; slots: Slot[]; sessions: string[]; keys: number };
+type World = {
+  userId: string;
+  address: string;
+  slots: Slot[];
+  sessions: string[];
+  keys: number;
+  /** An action between the check and the write of the next join. */
+  between?: (() => Promise<unknown>) | undefined;
+};
 
 const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % list.length];
 
@@ -99,10 +105,10 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
 }
 
 /**
- * Records the first orders at the moment at which a follow-up joins, as the database returns them after the write.
- * Returns the function that ends the recording.
+ * Records the first orders at the moment at which a follow-up joins, as the database returns them after the write. Runs
+ * `between` of the world right before that write. Returns the function that ends the recording.
  */
-function recordJoins(joins: OrderDoc[]): () => void {
+function recordJoins(joins: OrderDoc[], world: World): () => void {
   const { collection } = Order;
   const write = collection.findOneAndUpdate.bind(collection) as (
     ...given: unknown[]
@@ -111,8 +117,9 @@ function recordJoins(joins: OrderDoc[]): () => void {
     findOneAndUpdate: async (...given: unknown[]) => {
       const update = given[1] as { $push?: { followUps?: unknown } };
       if (!update.$push?.followUps) return write(...given);
-      // A concurrent action changes the first order between the check and the write.
-      await setTimeout(JOIN_DELAY_MS);
+      const { between } = world;
+      world.between = undefined;
+      await between?.().catch(() => {});
       const after = await write(...given);
       if (after) joins.push(after);
       return after;
@@ -184,13 +191,16 @@ describe('follow-ups in random schedules', () => {
         const { userId, address } = await storedShopper();
         const world: World = { userId, address, slots, sessions: [], keys: 0 };
         const joins: OrderDoc[] = [];
-        const end = recordJoins(joins);
+        const end = recordJoins(joins, world);
         try {
           await does({ what: 'first', nth: 0, slot: 0 }, world);
-          for (const { acts, diesAfter } of turns)
+          for (const { acts, between, diesAfter } of turns) {
+            world.between = between ? () => does(between, world) : undefined;
             await withMishaps({ faults: [], diesAfter }, () =>
               Promise.allSettled(acts.map((one) => does(one, world))),
             );
+            world.between = undefined;
+          }
           // The time to undo a cancellation is over.
           for (let round = 0; round < 3; round += 1) {
             await reconcile({ all: true });
