@@ -9,13 +9,7 @@ import {
   matchesShownTotal,
   type Shown,
 } from '@/lib/checkout/complete/destination';
-import { openFirstOrder } from '@/lib/checkout/follow-up/first-order';
-import {
-  assertStillOffered,
-  releaseSlot,
-  reserveSlot,
-  slotFullError,
-} from '@/lib/checkout/slot/reserve-slot';
+import { releaseSlot, reserveSlot, slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -48,6 +42,7 @@ import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
+import { assertStillDelivered } from './still-delivered';
 
 /**
  * Returns the origin of the URLs to which Stripe redirects the shopper. It is the client origin that placed the
@@ -275,9 +270,7 @@ export async function addAttempt(
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
-  const { userId, followsOrder } = order;
-  if (followsOrder) await openFirstOrder({ userId, followsOrder }, shop);
-  else assertStillOffered(shop, order.deliverySlot, now.getTime());
+  await assertStillDelivered(order, shop, now);
   const language = cachedLanguage(shop);
   const { params, expiresAt } = sessionParams(priced, number, now, shop, language, email);
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
