@@ -55,6 +55,7 @@ describe('the form of a section', () => {
             zipCodes: [],
             zones: [],
             lineWishes: false,
+            addToOrder: false,
           },
         },
       },
