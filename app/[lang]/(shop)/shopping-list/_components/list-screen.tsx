@@ -12,7 +12,6 @@ import { callApi } from '@/lib/client/api-client';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import { markWeighed } from '@/lib/client/cart-store';
-import { isDoubleClick } from '@/lib/client/double-click';
 import type { PastedAnswer } from '@/lib/paste-list/view';
 import { ListRow } from './list-row';
 import { itemsOf, type Products, type Row, rowsOf, totalCents } from './list-rows';
@@ -61,11 +60,7 @@ function Added({
           {t('toCart')}
         </LinkButton>
         {/* The second click of a double click on the button before must not begin a new list. */}
-        <Button
-          variant="outline"
-          size="large"
-          onClick={(event) => isDoubleClick(event) || onAgain()}
-        >
+        <Button variant="outline" size="large" onClick={({ detail }) => detail > 1 || onAgain()}>
           {t('again')}
         </Button>
       </div>
@@ -124,11 +119,7 @@ function Results({
       {count === 0 ? (
         <p className="text-muted">{t('nothing')}</p>
       ) : (
-        <Button
-          size="large"
-          className="w-full"
-          onClick={(event) => isDoubleClick(event) || onAdd()}
-        >
+        <Button size="large" className="w-full" onClick={onAdd}>
           {t('add', { count })}
         </Button>
       )}
