@@ -12,6 +12,7 @@ import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/r
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
 import { can, STAFF_ROLES } from '@/lib/staff/roles';
+import { grouped } from '@/lib/utils/grouped';
 import { toUnits } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -53,14 +54,8 @@ export function inRouteOrder<Row extends Delivery>(rows: readonly Row[]): Row[] 
 type Grouped = { _id: unknown; followsOrder?: unknown };
 
 /** Returns the deliveries with each follow-up right after the first delivery of its group. */
-export function inStops<Row extends Grouped>(rows: readonly Row[]): Row[] {
-  const stops = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = String(row.followsOrder ?? row._id);
-    stops.set(key, [...(stops.get(key) ?? []), row]);
-  }
-  return [...stops.values()].flat();
-}
+export const inStops = <Row extends Grouped>(rows: readonly Row[]): Row[] =>
+  grouped(rows, ({ _id, followsOrder }) => String(followsOrder ?? _id)).flat();
 
 const { trusted } = mongoose;
 

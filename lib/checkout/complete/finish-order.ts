@@ -5,6 +5,7 @@ import { orderShortage } from '@/lib/cart/shortage';
 import {
   joinFirstOrder,
   leaveFirstOrder,
+  refreshGroup,
   syncFollowUp,
   tooLateError,
 } from '@/lib/checkout/follow-up/first-order';
@@ -158,6 +159,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (modifiedCount === 0) return assertPlaced(order);
   // The first order may have moved to another slot since this order was stored.
   if (order.followsOrder) await syncFollowUp(order._id);
+  await refreshGroup(order);
   const placed = {
     event: 'order placed',
     ...orderEventFields(order),

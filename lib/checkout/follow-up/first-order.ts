@@ -1,4 +1,5 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
@@ -84,6 +85,17 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
     { _id: followsOrder, followUps: _id },
     { $pull: { followUps: _id }, ...MARK_CHANGED },
   );
+}
+
+/**
+ * Marks the other orders of a group as changed, because their views state the status of this order. Event streams then
+ * send them. Does nothing for an order without a group.
+ */
+export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
+  const ids = followsOrder ? [followsOrder] : followUps;
+  if (ids.length === 0) return;
+  const others = { _id: mongoose.trusted({ $in: ids }), ...state.listed.where };
+  await Order.updateMany(others, MARK_CHANGED);
 }
 
 /**

@@ -134,6 +134,21 @@ describe('placeCodOrder with addTo', () => {
     });
   });
 
+  it('sends the first order and its follow-ups to event streams when one of them changes', async () => {
+    const { first, add } = await shopper();
+    const revisions = async (ids: string[]) =>
+      Promise.all(ids.map(async (id) => (await stored(id)).rev));
+    const before = await revisions([first]);
+    const id = await placeCodOrder(add());
+    // The join is one change of the first order, and the listing of the follow-up is another one.
+    expect(await revisions([first])).toEqual(before.map((rev) => rev + 2));
+    const [head = 0, added = 0] = await revisions([first, id]);
+    await step(first, 'Order Placed', 'Cancelled');
+    expect(await revisions([first, id])).toEqual([head + 1, added + 1]);
+    await step(id, 'Order Placed', 'Packed');
+    expect(await revisions([first, id])).toEqual([head + 2, added + 2]);
+  });
+
   it('accepts a pickup order as the first order', async () => {
     await set({ pickup: { on: true, address: 'Corner', hours: '9 to 5' } });
     const { placing, add, address } = await shopper();

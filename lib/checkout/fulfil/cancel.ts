@@ -1,4 +1,5 @@
 import 'server-only';
+import { refreshGroup } from '@/lib/checkout/follow-up/first-order';
 import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
@@ -89,9 +90,10 @@ async function endPayment(order: OrderDoc): Promise<void> {
 
 /**
  * Sends the consequences of a change to Stripe: ends the payment page of a cancelled order and executes pending
- * refunds. Returns the order as stored afterwards.
+ * refunds. Before that, refreshes the other orders of its group. Returns the order as stored afterwards.
  */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
+  await refreshGroup(order);
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }

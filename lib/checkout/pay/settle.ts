@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/complete/finish-order';
-import { joinFirstOrder, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
+import { joinFirstOrder, refreshGroup, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
@@ -342,6 +342,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);
   if (now.followsOrder) await syncFollowUp(now._id);
+  if (!isRepeated) await refreshGroup(now);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
   // The attempt ends before the refunds. The shopper can therefore place another order even while Stripe rejects
   // the refunds.

@@ -435,3 +435,18 @@ test('only mails to shoppers contain translated product names', async () => {
   await send(later(2 * MINUTE_MS));
   expect(server().receivedMails.some(({ text }) => text?.includes('Birne'))).toBe(true);
 });
+
+test.each([
+  ['is delivered with it', 'Order Placed', 'followsOrder', /delivered together with Order 12\./],
+  ['outlives it', 'Cancelled', 'followsOrder', /^(?!.*together)/s],
+  ['was added to it too late', 'Packed', 'missedOrder', /Order 12 was already being packed/],
+] as const)('the confirmation of a follow-up that %s says so', async (_, status, field, words) => {
+  const relay = await followed();
+  const first = await place({ status });
+  const added = await place({ number: 15, [field]: first._id });
+  await relay();
+  await send();
+  const mail = server().receivedMails.find((one) => receiverOf(one) === added.address.email);
+  expect(mail?.subject).toMatch(/Order 15/);
+  expect(mail?.text).toMatch(words);
+});

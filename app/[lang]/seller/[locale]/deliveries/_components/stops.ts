@@ -1,13 +1,12 @@
+import { grouped } from '@/lib/utils/grouped';
+
 type Delivery = { _id: string; stop?: string | undefined; status?: string };
 
 const keyOf = ({ _id, stop }: Delivery): string => stop ?? _id;
 
 /** Returns the deliveries grouped by stop: orders that are delivered together are one stop. */
-export function stopsOf<Row extends Delivery>(rows: readonly Row[]): Row[][] {
-  const stops = new Map<string, Row[]>();
-  for (const row of rows) stops.set(keyOf(row), [...(stops.get(keyOf(row)) ?? []), row]);
-  return [...stops.values()];
-}
+export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
+  grouped(rows, keyOf);
 
 /** Returns the position of the stop of a delivery; -1 if it is not in the list. */
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>

@@ -128,6 +128,18 @@ test('boardOf lists the orders that ended today in the time zone of the shop', (
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
+test('boardOf lists orders that are delivered together side by side', () => {
+  const promisedAt = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+  const follows = { _id: 'first', status: 'Order Placed' } as const;
+  const orders = withLater(new Map(), [
+    order({ _id: 'other', promisedAt: promisedAt(20) }),
+    order({ _id: 'first', promisedAt: promisedAt(10) }),
+    order({ _id: 'added', promisedAt: promisedAt(30), follows }),
+  ]);
+  const board = boardOf(orders, NOW, 'UTC');
+  expect(board.new.map(({ _id }) => _id)).toEqual(['first', 'added', 'other']);
+});
+
 test('boardOf lists delivered orders before cancelled ones, each group with its total', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
     order({

@@ -4,6 +4,7 @@ import { laterOf } from '@/lib/orders/newer-order';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { grouped } from '@/lib/utils/grouped';
 import { formatCents, toCents } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
@@ -42,12 +43,17 @@ const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
+/** Returns the orders with those that are delivered together side by side. */
+const inGroups = (orders: OrderView[]): OrderView[] =>
+  grouped(orders, ({ _id, follows }) => follows?._id ?? _id).flat();
+
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
  * Returns the orders of each column of the board. The column `done` contains only orders that ended today in
- * the shop's time zone, as sorted by `lastEndedFirst`. The other columns are sorted by promised time. Ended
- * orders with an open dispute, or with returned deposits to confirm, are in the column `new`.
+ * the shop's time zone, as sorted by `lastEndedFirst`. The other columns are sorted by promised time, but orders that
+ * are delivered together are side by side. Ended orders with an open dispute, or with returned deposits to confirm,
+ * are in the column `new`.
  */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
@@ -63,7 +69,10 @@ export function boardOf(
     if (name !== 'done' || dayOf(endedAt(order), timeZone) === today) board[name].push(order);
   }
   for (const name of SECTIONS)
-    board[name].sort(name === 'done' ? lastEndedFirst : oldestPromiseFirst);
+    board[name] =
+      name === 'done'
+        ? board[name].sort(lastEndedFirst)
+        : inGroups(board[name].sort(oldestPromiseFirst));
   return board;
 }
 
