@@ -164,6 +164,8 @@ describe('POST /api/user/guest', () => {
     expect((await block(_id)).status).toBe(200);
     const guest = await newGuest();
     await expect(placeOrder(guest, shopper.email.toUpperCase())).rejects.toThrow('403');
+    const plus = shopper.email.replace('@', '+other@');
+    await expect(placeOrder(guest, plus)).rejects.toThrow('403');
     const blocked = await newGuest();
     await placeOrder(blocked, blocked.email);
     expect((await block(blocked.userId)).status).toBe(200);
@@ -174,12 +176,13 @@ describe('POST /api/user/guest', () => {
 });
 
 describe('the mails to a guest', () => {
-  it('go to the email of the address, without links that the guest has typed', async () => {
+  it('go to the email of the address, without links and messages that the guest has typed', async () => {
     const guest = await newGuest(undefined, 'Win http://evil.example');
     const email = freshEmail();
     await placeOrder(guest, email, {
       street: 'http://evil.example',
       firstName: 'www.evil.example',
+      note: 'The evil prize awaits you',
     });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);

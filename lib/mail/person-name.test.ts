@@ -19,6 +19,7 @@ test.each([
     'Ada @evil',
     'ada@evil.example',
   ],
+  ...['Call +1 900 555 0100', 'Pay 1.000 now', 'Ring ٠٩٠٠١٢٣'],
   ...['evil。example', 'evil．example', 'ｅｖｉｌ．ｃｏｍ', 'hxxp:evil', 'a'.repeat(51)],
 ])('personName rejects %s', (name) => expect(personName(name)).toBe(''));
 

@@ -1,5 +1,7 @@
 /** Matches text that a mail program would turn into a link: an e-mail address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
+/** Matches a phone number or an amount, which no name contains. */
+const NUMBER = /(?:\p{Nd}[\s().,-]*){4}/u;
 const MOST = 50;
 
 /** Returns whether a mail program would turn any part of the text into a link. */
@@ -8,10 +10,10 @@ export const hasLink = (text: string): boolean =>
 
 /**
  * Returns a person's name in one line, safe for a greeting and the `To:` header. Returns an empty string for
- * a name that is too long or contains a link. Anybody can register with another person's e-mail address, so a
+ * a name that is too long or contains a link or a number. Anybody can register with another person's e-mail address, so a
  * name must not contain a message that seems to come from the shop.
  */
 export function personName(text: string): string {
   const name = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return hasLink(name) || name.length > MOST ? '' : name;
+  return hasLink(name) || NUMBER.test(name) || name.length > MOST ? '' : name;
 }

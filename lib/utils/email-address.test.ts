@@ -122,6 +122,13 @@ test('mailboxKey removes the plus and the text between it and the @', () => {
   expect(mailboxKey('+ada@x.example')).toBe('+ada@x.example');
 });
 
+test('mailboxKey ignores the dots of a Gmail address, and only of such an address', () => {
+  for (const same of ['a.da@gmail.com', 'A.D.A+shop@googlemail.com', 'ada@gmail.com'])
+    expect(mailboxKey(same)).toBe('ada@gmail.com');
+  expect(mailboxKey('a.da@x.example')).toBe('a.da@x.example');
+  expect(mailboxKey('a.da@gmail.com.example')).toBe('a.da@gmail.com.example');
+});
+
 test('isEmail is fast on hostile input', () => {
   const start = performance.now();
   for (const text of [

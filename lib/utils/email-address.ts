@@ -62,12 +62,18 @@ export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 export const emailKey = (text: string): string =>
   (readEmail(text) ?? text.replace(DIRECTION, '').trim()).toLowerCase();
 
+/** Gmail ignores dots in front of the @, and delivers mails to both domains into the same mailbox. */
+const GMAIL = /^([^@]+)@(?:gmail|googlemail)\.com$/;
+
 /**
- * Returns the mailbox of an address, for rate limits. `ada+shop@x.example` and `ada@x.example` are different
- * accounts, but have the same mailbox (subaddressing, RFC 5233).
+ * Returns the mailbox of an address, for rate limits and blocks. `ada+shop@x.example` and `ada@x.example` are
+ * different accounts, but have the same mailbox (subaddressing, RFC 5233). So have `a.da@gmail.com` and
+ * `ada@googlemail.com`.
  */
 export const mailboxKey = (text: string): string =>
-  emailKey(text).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  emailKey(text)
+    .replace(/^([^+@]+)\+[^@]*@/, '$1@')
+    .replace(GMAIL, (_, name: string) => `${name.replaceAll('.', '')}@gmail.com`);
 
 /** Returns the address for a mail server, with the domain in ASCII. An invalid address is returned unchanged. */
 export const sendableEmail = (text: string): string => readEmail(text) ?? text;

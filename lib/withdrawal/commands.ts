@@ -29,6 +29,13 @@ const { trusted } = mongoose;
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
 const MAX_BY_MAILBOX = 30;
+/** The maximum number of statements of a signed-in shopper in an hour. */
+const MAX_BY_SHOPPER = 20;
+/**
+ * The maximum number of statements of signed-in shoppers in an hour that are acknowledged to a mailbox which none of
+ * them has proven. A stranger could otherwise send it a mail for each line of each order.
+ */
+const MAX_TO_UNPROVEN = 10;
 
 async function assertOn(): Promise<{ timeZone: string }> {
   const { withdrawal, timeZone } = await readShop();
@@ -90,16 +97,41 @@ async function declare(
   return receiptOf(await changeOrder(filter, decide));
 }
 
+/** Counts a statement of a signed-in shopper. Throws a 429 ApiError after too many. */
+async function countStatement(userId: string, id: string): Promise<void> {
+  await db();
+  const [user, order] = await Promise.all([
+    User.findById(userId, { email: 1, isGuest: 1, mailProvenAt: 1 }).lean(),
+    Order.findOne({ _id: id, userId }, { 'address.email': 1 }).lean(),
+  ]);
+  const receiver = user?.isGuest ? order?.address.email : user?.email;
+  const isProven = user?.mailProvenAt !== undefined;
+  await consume(
+    { key: `withdrawal:shopper:${userId}`, max: MAX_BY_SHOPPER, windowMs: HOUR_MS },
+    ...(isProven || !receiver
+      ? []
+      : [
+          {
+            key: `withdrawal:unproven:${mailboxKey(receiver)}`,
+            max: MAX_TO_UNPROVEN,
+            windowMs: HOUR_MS,
+          },
+        ]),
+  );
+}
+
 /**
  * Withdraws a signed-in consumer from their order, or from some of its products. Returns when the statement was
  * received (ISO 8601); for a repeated one, the time of the latest. Throws an ApiError: 404 for an order of another
- * user, and 409 if the shop has no such function, or if the order is cancelled or the goods are excluded.
+ * user, 409 if the shop has no such function, or if the order is cancelled or the goods are excluded, and 429 after too
+ * many statements.
  */
 export async function withdrawFromOwn(
   userId: string,
   { id, ...statement }: OwnWithdrawal,
 ): Promise<WithdrawalReceipt> {
   await assertOn();
+  await countStatement(userId, id);
   return declare({ _id: id, userId }, statement);
 }
 

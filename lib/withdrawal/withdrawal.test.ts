@@ -94,6 +94,21 @@ test('ten equal statements at the same time are stored once', async () => {
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
+test('a mailbox that nobody has proven gets at most ten acknowledgements in an hour', async () => {
+  const [{ id, userId }, other] = [await delivered(), await delivered()];
+  const email = (await User.findById(userId).lean())?.email ?? raise();
+  await User.updateOne({ _id: other.userId }, { $set: { email: email.replace('@', '+more@') } });
+  const own = (shopper: string, order: string) =>
+    withdrawFromOwn(shopper, { id: order, name: 'Ada' });
+  for (let count = 0; count < 10; count += 1) await own(userId, id);
+  const tooMany = expect.objectContaining({ kind: 'tooMany' });
+  await expect(own(other.userId, other.id)).rejects.toEqual(tooMany);
+  expect(await withdrawals(other.id)).toEqual([]);
+  await User.updateOne({ _id: other.userId }, { $set: { mailProvenAt: new Date() } });
+  await own(other.userId, other.id);
+  expect(await withdrawals(other.id)).toHaveLength(1);
+});
+
 test('an order of another shopper is unknown', async () => {
   const [{ id }, { userId }] = [await delivered(), await storedShopper()];
   const unknown = expect.objectContaining({ kind: 'notFound' });

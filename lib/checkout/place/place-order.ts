@@ -169,6 +169,14 @@ function assertNotBlocked({ cart }: Basis): void {
   if (cart?.block) throw blockedError();
 }
 
+/** Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. */
+async function assertContactNotBlocked(
+  { cart }: Basis,
+  address: OrderDoc['address'],
+): Promise<void> {
+  if (cart?.isGuest && (await isContactBlocked(address))) throw blockedError();
+}
+
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /**
@@ -209,6 +217,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { shop } = basis;
   const to = await targetOf(userId, input, basis);
   const { address, pickup } = to;
+  await assertContactNotBlocked(basis, address);
   assertTakes(shop, { ...to, subtotalCents });
   const [fee] = feesOf(shop, to)(subtotalCents);
   // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
@@ -302,7 +311,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const to = await targetOf(userId, input, basis);
   const { address, pickup, followsOrder } = to;
-  if (basis.cart?.isGuest && !byPhone && (await isContactBlocked(address))) throw blockedError();
+  if (!byPhone) await assertContactNotBlocked(basis, address);
   const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);
   assertTakes(shop, { ...sold, ...to });

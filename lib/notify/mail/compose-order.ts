@@ -70,13 +70,12 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 }
 
 /**
- * Omits texts that a mail program would turn into links. A stranger may have typed them, and an unproven
- * email may belong to another person.
+ * Omits texts that a stranger may have typed to send a message: the note, and lines of the address that a mail program
+ * would turn into links. An unproven email may belong to another person.
  */
-const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
+const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
   address: address.filter((line) => !hasLink(line)),
-  ...(note && !hasLink(note) ? { note } : {}),
   ...(reason && !hasLink(reason) ? { reason } : {}),
 });
 
@@ -123,7 +122,7 @@ export async function composeOrderMail(
     ? shopForSeller()
     : shopForShopper(owner?.language, order.language));
   const orderFacts = factsOf(order, { shop, timeZone, shopper: to.name, isForSeller, now });
-  const facts = owner?.mailProvenAt ? orderFacts : withoutLinks(orderFacts);
+  const facts = owner?.mailProvenAt ? orderFacts : withoutForeignWords(orderFacts);
   const back = backOf(order, mail.event, languageOf(shop));
   if (back) facts.back = back;
   const firstId = order.followsOrder ?? order.missedOrder;
