@@ -1,5 +1,5 @@
 /**
- * Addresses of public institutions (town halls, parliaments, universities, post offices) in 40 countries, as their own
+ * Addresses of public institutions (town halls, parliaments, universities, post offices) in 49 countries, as their own
  * pages give them. A line has: country | street | city | state | postal code | canonical code | an entry of a
  * delivery area that contains it | an entry that does not | the lines of the label, separated by slashes.
  */
@@ -16,9 +16,9 @@ CH|Rue de l'Hôtel-de-Ville 2|Genève||1204|1204|1204|1205|Rue de l'Hôtel-de-Vi
 FR|Place de l'Hôtel de Ville|Paris||75004|75004|75001-75020|76000-76999|Place de l'Hôtel de Ville/75004 Paris
 FR|1 Place de la Comédie|Lyon||69001|69001|69*|68*|1 Place de la Comédie/69001 Lyon
 FR|2 Quai du Port|Marseille||13 002|13002|13002|13001|2 Quai du Port/13 002 Marseille
-ES|Plaza de Cibeles 1|Madrid|Madrid|28014|28014|28001-28055|29000-29999|Plaza de Cibeles 1/28014 Madrid Madrid
-ES|Plaça de Sant Jaume 1|Barcelona|Barcelona|08002|08002|080*|081*|Plaça de Sant Jaume 1/08002 Barcelona Barcelona
-ES|Plaza Nueva 1|Sevilla|Sevilla|41001|41001|41001|41002|Plaza Nueva 1/41001 Sevilla Sevilla
+ES|Plaza de Cibeles 1|Madrid|Madrid|28014|28014|28001-28055|29000-29999|Plaza de Cibeles 1/28014 Madrid
+ES|Plaça de Sant Jaume 1|Barcelona|Barcelona|08002|08002|080*|081*|Plaça de Sant Jaume 1/08002 Barcelona
+ES|Plaza Nueva 1|Sevilla|Sevilla|41001|41001|41001|41002|Plaza Nueva 1/41001 Sevilla
 PT|Praça do Município 1|Lisboa||1149-014|1149014|1000-1999|2000-2999|Praça do Município 1/1149-014 Lisboa
 PT|Praça General Humberto Delgado|Porto||4049-001|4049001|4049|4050|Praça General Humberto Delgado/4049-001 Porto
 PT|Paço das Escolas|Coimbra||3004531|3004531|300*|3005*|Paço das Escolas/3004531 Coimbra
@@ -69,7 +69,7 @@ HU|Piac utca 20|Debrecen||4024|4024|40*|41*|Debrecen/Piac utca 20/4024
 HU|Széchenyi tér 10|Szeged||H-6720|6720|6720|6721|Szeged/Széchenyi tér 10/6720
 RO|Bulevardul Regina Elisabeta 47|București||050013|050013|010000-069999|070000-079999|Bulevardul Regina Elisabeta 47/050013 București
 RO|Strada Moților 3|Cluj-Napoca|Cluj|400001|400001|400*|401*|Strada Moților 3/400001 Cluj Cluj-Napoca
-RO|Bulevardul Ștefan cel Mare 11|Iași|Iași|700064|700064|700064|700065|Bulevardul Ștefan cel Mare 11/700064 Iași Iași
+RO|Bulevardul Ștefan cel Mare 11|Iași|Iași|700064|700064|700064|700065|Bulevardul Ștefan cel Mare 11/700064 Iași
 GR|Athinas 63|Athina||105 52|10552|10431-11999|12000-12999|Athinas 63/105 52 Athina
 GR|Vasileos Georgiou A 1|Thessaloniki||54640|54640|546*|547*|Vasileos Georgiou A 1/54640 Thessaloniki
 GR|Maizonos 108|Patra||262 21|26221|262 21|262 22|Maizonos 108/262 21 Patra
@@ -82,9 +82,9 @@ SI|Trg celjskih knezov 9|Celje||3000|3000|3000|3001|Trg celjskih knezov 9/3000 C
 EE|Vabaduse väljak 7|Tallinn||15199|15199|10000-19999|20000-29999|Vabaduse väljak 7/15199 Tallinn
 EE|Raekoja plats 1a|Tartu|Tartumaa|51003|51003|510*|511*|Raekoja plats 1a/51003 Tartu Tartumaa
 EE|Peetri 5|Narva||20308|20308|20308|20309|Peetri 5/20308 Narva
-LV|Rātslaukums 1|Rīga||LV-1050|1050|1001-1099|2000-2999|Rātslaukums 1/Rīga, 1050
-LV|Kr. Valdemāra iela 1|Daugavpils||5401|5401|54*|55*|Kr. Valdemāra iela 1/Daugavpils, 5401
-LV|Rožu iela 6|Liepāja||LV-3401|3401|LV-3401|LV-3402|Rožu iela 6/Liepāja, 3401
+LV|Rātslaukums 1|Rīga||LV-1050|1050|1001-1099|2000-2999|Rātslaukums 1/Rīga, LV-1050
+LV|Kr. Valdemāra iela 1|Daugavpils||5401|5401|54*|55*|Kr. Valdemāra iela 1/Daugavpils, LV-5401
+LV|Rožu iela 6|Liepāja||LV-3401|3401|LV-3401|LV-3402|Rožu iela 6/Liepāja, LV-3401
 LT|Konstitucijos pr. 3|Vilnius||09601|09601|01000-14999|44000-53999|Konstitucijos pr. 3/09601 Vilnius
 LT|Laisvės al. 96|Kaunas||LT-44251|44251|44*|45*|Laisvės al. 96/44251 Kaunas
 LT|Liepų g. 11|Klaipėda||91502|91502|91502|91503|Liepų g. 11/91502 Klaipėda
@@ -124,6 +124,33 @@ HK|1 Sheung Wo Che Road|Sha Tin|New Territories|||||1 Sheung Wo Che Road/Sha Tin
 SG|1 Parliament Place|||178880|178880|170000-179999|180000-189999|1 Parliament Place/SINGAPORE 178880
 SG|3 St Andrew's Road|||178958|178958|17*|18*|3 St Andrew's Road/SINGAPORE 178958
 SG|10 Eunos Road 8|||408600|408600|408600|408601|10 Eunos Road 8/SINGAPORE 408600
+CL|Catedral 989|Santiago|Región Metropolitana|8320000|8320000|8320000-8349999|8350000-8359999|Catedral 989/8320000 Santiago/Región Metropolitana
+CL|Condell 1490|Valparaíso||2340000|2340000|234*|235*|Condell 1490/2340000 Valparaíso
+CL|O'Higgins 525|Concepción|Biobío|403 0000|4030000|4030000|4030001|O'Higgins 525/403 0000 Concepción/Biobío
+CO|Carrera 8 # 10-65|Bogotá|Bogotá D.C.|111711|111711|110111-111999|112000-112999|Carrera 8 # 10-65/Bogotá, Bogotá D.C., 111711
+CO|Calle 44 # 52-165|Medellín|Antioquia|050015|050015|0500*|0510*|Calle 44 # 52-165/Medellín, Antioquia, 050015
+CO|Avenida 2 Norte # 10-70||Valle del Cauca|760045|760045|760045|760046|Avenida 2 Norte # 10-70/Valle del Cauca, 760045
+PE|Jirón de la Unión 300|Lima|Lima|15001|15001|15001-15899|16000-16999|Jirón de la Unión 300/Lima 15001/Lima
+PE|Calle El Filtro 501|Arequipa||04001|04001|040*|041*|Calle El Filtro 501/Arequipa 04001
+PE|Plaza Regocijo|Cusco||08002|08002|08002|08003|Plaza Regocijo/Cusco 08002
+TR|Şehzadebaşı Caddesi 25|Fatih|İstanbul|34134|34134|34000-34999|35000-35999|Şehzadebaşı Caddesi 25/34134 Fatih/İstanbul
+TR|Anıt Caddesi|Çankaya|Ankara|06570|06570|065*|066*|Anıt Caddesi/06570 Çankaya/Ankara
+TR|Cumhuriyet Bulvarı 1|Konak|İzmir|35250|35250|35250|35251|Cumhuriyet Bulvarı 1/35250 Konak/İzmir
+SA|King Fahd Road|Riyadh||12211-3862|122113862|12211|12212|King Fahd Road/Riyadh 12211-3862
+SA|King Saud University|Riyadh||11451|11451|11000-14999|21000-23999|King Saud University/Riyadh 11451
+SA|Al Madinah Road|Jeddah||22233|22233|222*|223*|Al Madinah Road/Jeddah 22233
+JP|2-8-1 Nishi-Shinjuku, Shinjuku-ku||Tokyo|163-8001|1638001|163|164|2-8-1 Nishi-Shinjuku, Shinjuku-ku, Tokyo/163-8001
+JP|1-3-20 Nakanoshima, Kita-ku, Osaka-shi||Osaka|530-8201|5308201|530-8201|530-8202|1-3-20 Nakanoshima, Kita-ku, Osaka-shi, Osaka/530-8201
+JP|Kita 1-jo Nishi 2-chome, Chuo-ku, Sapporo||Hokkaido|0608611|0608611|060*|061*|Kita 1-jo Nishi 2-chome, Chuo-ku, Sapporo, Hokkaido/0608611
+KR|110 Sejong-daero|Jung-gu|Seoul|04524|04524|01000-08999|46000-49999|110 Sejong-daero/Jung-gu/Seoul/04524
+KR|1001 Jungang-daero|Yeonje-gu|Busan|47545|47545|475*|476*|1001 Jungang-daero/Yeonje-gu/Busan/47545
+KR|29 Jeonggak-ro|Namdong-gu|Incheon|21554|21554|21554|21555|29 Jeonggak-ro/Namdong-gu/Incheon/21554
+IN|Rashtrapati Bhavan|New Delhi|Delhi|110004|110004|110001-110099|120000-129999|Rashtrapati Bhavan/New Delhi 110004/Delhi
+IN|Mahapalika Marg|Mumbai|Maharashtra|400001|400001|4000*|4010*|Mahapalika Marg/Mumbai 400001/Maharashtra
+IN|Netaji Subhas Road|Kolkata|West Bengal|700 001|700001|700 001|700 002|Netaji Subhas Road/Kolkata 700 001/West Bengal
+ZA|12 Hertzog Boulevard|Cape Town||8001|8001|8000-8099|8100-8199|12 Hertzog Boulevard/Cape Town/8001
+ZA|Government Avenue|Pretoria||0002|0002|00*|01*|Government Avenue/Pretoria/0002
+ZA|263 Dr Pixley Ka Isaka Seme Street|Durban||4001|4001|4001|4002|263 Dr Pixley Ka Isaka Seme Street/Durban/4001
 `;
 
 /** An address of the table with what the shop makes of it. */
@@ -143,7 +170,7 @@ export type PublicAddress = {
   label: string;
 };
 
-/** Three addresses in each of 40 countries. */
+/** Three addresses in each of 49 countries. */
 export const PUBLIC_ADDRESSES: readonly PublicAddress[] = TABLE.trim()
   .split('\n')
   .map((line) => {

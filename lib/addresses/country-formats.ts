@@ -150,7 +150,7 @@ LR;A/Z C;C;city;;postal;9999;1000;+231 77 012 3456
 LS;A/C Z;C;city;;postal;999;100;+266 5012 3456
 LT;A/Z C S;CZ;city;county;postal;(LT)99999;04340;+370 612 34567
 LU;A/Z C;CZ;city;;postal;(L)9999;4750;+352 628 123 456
-LV;A/S/C, Z;CZ;city;province;postal;(LV)9999;1050;+371 21 234 567
+LV;A/S/C, LV-Z;CZ;city;province;postal;(LV)9999;1050;+371 21 234 567
 LY;A/C;C;city;;;;;+218 91 2345678
 MA;A/Z C;C;city;;postal;99999;53000;+212 6 50 12 34 56
 MC;A/Z C;C;city;;postal;(MC)99999;98000;+377 6 12 34 56 78

@@ -1,3 +1,4 @@
+import { areaKey } from '@/lib/utils/area-key';
 import { COUNTRY_FORMATS } from './country-formats';
 
 /* How addresses are written in each country. The data are in ./country-formats.ts. */
@@ -126,11 +127,21 @@ export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'line
   const others = (['city', 'state', 'zipcode'] as const).filter(
     (part) => place[part] && !known.includes(part),
   );
-  const lines = format.lines.map((line) => fill(line, place));
+  const lines = format.lines.map((line) => fill(line, withoutRepeatedState(line, place)));
   const street = format.lines.findIndex((line) => partsOf(line).includes('street'));
   lines.splice(street + 1, 0, place.line2 ?? '', ...others.map((part) => place[part]));
   return [place.company ?? '', ...lines].filter((line) => line !== '');
 }
+
+/**
+ * Returns the parts for one line of a format, without a state that would repeat the name of the city next to it: the
+ * post in Spain writes `28014 Madrid`, and not `28014 Madrid Madrid`. Only spaces separate the two in the formats of
+ * these countries, and both have a full name.
+ */
+const withoutRepeatedState = (line: string, place: Place): Place =>
+  /^Z (C S|S C)$/.test(line) && areaKey(place.state) === areaKey(place.city)
+    ? { ...place, state: '' }
+    : place;
 
 /** Writes the parts into one line of a format. Leaves out the punctuation next to an empty part. */
 function fill(line: string, place: Place): string {
