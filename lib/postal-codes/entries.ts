@@ -119,7 +119,7 @@ export function covers(entry: string, code: string, shapes?: string): boolean {
   const forms = codeForms(code, shapes);
   const [canonical = ''] = forms;
   if (!/^[A-Z\d]+$/.test(canonical)) return false;
-  if (entry.endsWith('*')) return canonical.startsWith(entry.slice(0, -1));
+  if (entry.endsWith('*')) return forms.some((form) => form.startsWith(entry.slice(0, -1)));
   const [, from, to] = RANGE.exec(entry) ?? [];
   if (from === undefined || to === undefined) return forms.includes(entry);
   return forms.some((form) => isInRange(form, from, to));
@@ -134,8 +134,14 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
   const forms = shapes ? begunForms(typedText, shapes) : [];
   if (entry.endsWith('*')) {
     const start = entry.slice(0, -1);
-    const parts = [typed, ...forms.filter(({ isShort }) => !isShort).map(({ part }) => part)];
-    return parts.some((part) => start.startsWith(part) || part.startsWith(start));
+    const isBegun = (part: string) => start.startsWith(part) || part.startsWith(start);
+    // A complete short form is not the beginning of a longer prefix: SW1A 2 is not in SW1A1*.
+    return (
+      isBegun(typed) ||
+      forms.some(({ part, length, isShort }) =>
+        isShort && part.length === length ? part.startsWith(start) : isBegun(part),
+      )
+    );
   }
   const [, from = entry, to = entry] = RANGE.exec(entry) ?? [];
   const isWithin = (part: string) =>

@@ -1,0 +1,27 @@
+import { beforeAll, test } from 'vitest';
+import { type Client, newSeller } from '@/e2e/support/client';
+import { SHOP } from '@/e2e/support/in-process';
+import { orderToCountry, saveToCountry } from '@/e2e/support/order-to-country';
+import { openPayingTestShop } from '@/e2e/support/paying-in-process';
+import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
+import { countryName } from '@/lib/addresses/country-names';
+
+/* One order in each country. every-public-address.test.ts has the other addresses. */
+
+const { stripeServer } = openPayingTestShop();
+let seller: Client;
+beforeAll(async () => {
+  seller = await newSeller(SHOP);
+});
+
+const firstOnes = PUBLIC_ADDRESSES.filter(
+  ({ country }, at) => country !== PUBLIC_ADDRESSES[at - 1]?.country,
+);
+
+test.each(firstOnes.map((row) => [row.country, row.label, row] as const))(
+  'an order in %s to %s has the right zone, address lines and amounts up to its invoice',
+  async (country, _, row) => {
+    const saved = await saveToCountry(seller, row, countryName(country, 'en'));
+    await orderToCountry(seller, saved, () => stripeServer().state());
+  },
+);
