@@ -4,7 +4,8 @@
  *
  * Source: the address metadata of Google's libaddressinput (https://github.com/google/libaddressinput, data of
  * 2025-06-09, licensed under CC-BY 4.0, https://creativecommons.org/licenses/by/4.0/), shortened and changed: one
- * Latin format for each country, without fields for organizations and districts, and postal codes as shapes.
+ * Latin format for each country, without fields for organizations and districts, and postal codes as shapes. Latvia
+ * writes LV- in front of its codes within the country, too, so its format contains it.
  *
  * The columns, separated by semicolons:
  *   1. the country (ISO 3166-1 alpha-2)

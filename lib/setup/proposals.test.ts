@@ -45,9 +45,19 @@ test.each([
     },
     [2.6, 8.1],
   ],
-  ['BR', { currency: 'brl', languages: ['pt'], stars: false }, undefined],
-  ['MX', { currency: 'mxn', languages: ['es'], taxMode: 'included' }, [0, 16]],
-  ['AE', { currency: 'aed', timeZone: 'Asia/Dubai', languages: ['ar'], taxMode: 'included' }, [5]],
+  ['BR', { currency: 'brl', languages: ['pt'], taxMode: 'included', stars: false }, undefined],
+  ['MX', { currency: 'mxn', languages: ['es'], taxMode: 'included', stars: false }, [0, 16]],
+  [
+    'AE',
+    {
+      currency: 'aed',
+      timeZone: 'Asia/Dubai',
+      languages: ['ar'],
+      taxMode: 'included',
+      stars: false,
+    },
+    [5],
+  ],
   ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo' }, undefined],
 ])('a new shop in %s is proposed its country, %j and the rates %j', (country, values, rates) => {
   const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));

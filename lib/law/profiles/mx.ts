@@ -3,7 +3,10 @@ import type { LawProfile } from '@/lib/law/profile';
 export const mx: LawProfile = {
   country: 'MX',
   readOn: '2026-11-29',
-  settings: { taxMode: 'Ley Federal de Protección al Consumidor, art. 7 Bis' },
+  settings: {
+    taxMode: 'Ley Federal de Protección al Consumidor, art. 7 Bis',
+    stars: 'Ley Federal de Protección al Consumidor, art. 32',
+  },
   rates: {
     food: { name: 'Tasa 0 %', percent: 0 },
     standard: { name: 'IVA 16 %', percent: 16 },

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { address, type Client, newSeller, newShopper } from '@/e2e/support/client';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
+import { saveSection } from '@/e2e/support/save-section';
+import type { InvoiceAnswer } from '@/lib/invoices/view';
+import type { OrderView } from '@/lib/orders/view';
+import { proposalsFor } from '@/lib/setup/proposals';
+import { settingOf } from '@/lib/shop/schema';
+import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import { Product, ShopSettings } from '@/models';
+
+/*
+ * A new shop in each of twelve countries. The owner accepts every proposal of the page /seller/setup, adds a product, a
+ * fee and opening hours, and gets an order.
+ */
+
+openTestShop();
+let seller: Client;
+beforeAll(async () => {
+  seller = await newSeller(SHOP);
+});
+
+const OBLIGATION = 'Order with obligation to pay';
+
+/**
+ * What the shop of a country must be. `percent` is the rate of food, `language` the first of its languages, `zone` its
+ * time zone, and `delivery` the name of the fee on an invoice. Countries with several time zones propose none.
+ */
+type Expected = {
+  country: string;
+  currency: string;
+  percent: number;
+  isAdded?: true;
+  language?: string;
+  button?: string;
+  zone?: string;
+  /** The name of the delivery fee on an invoice, or why there is no invoice. */
+  invoice: { delivery: string } | { reason: RegExp };
+};
+
+const CERTIFIED = { reason: /certified/ };
+const AUTHORITY = { reason: /tax authority/ };
+const EURO = { currency: 'eur', button: OBLIGATION };
+
+const COUNTRIES: Expected[] = [
+  {
+    ...{ ...EURO, country: 'DE', percent: 7, language: 'de', zone: 'Europe/Berlin' },
+    invoice: { delivery: 'Lieferung' },
+  },
+  {
+    ...{ ...EURO, country: 'FR', percent: 5.5, language: 'fr', zone: 'Europe/Paris' },
+    invoice: { delivery: 'Livraison' },
+  },
+  { ...EURO, country: 'ES', percent: 10, language: 'es', invoice: { delivery: 'Entrega' } },
+  { ...EURO, country: 'IT', percent: 10, zone: 'Europe/Rome', invoice: AUTHORITY },
+  {
+    ...{ ...EURO, country: 'NL', percent: 9, zone: 'Europe/Amsterdam' },
+    invoice: { delivery: 'Delivery' },
+  },
+  { ...EURO, country: 'PT', percent: 6, language: 'pt', invoice: CERTIFIED },
+  {
+    ...{ country: 'GB', currency: 'gbp', percent: 0, zone: 'Europe/London' },
+    invoice: { delivery: 'Delivery' },
+  },
+  {
+    ...{ country: 'US', currency: 'usd', percent: 2, isAdded: true },
+    invoice: { delivery: 'Delivery' },
+  },
+  {
+    ...{ country: 'CH', currency: 'chf', percent: 2.6, language: 'de', zone: 'Europe/Zurich' },
+    invoice: { delivery: 'Lieferung' },
+  },
+  { country: 'BR', currency: 'brl', percent: 2, language: 'pt', invoice: AUTHORITY },
+  { country: 'MX', currency: 'mxn', percent: 0, language: 'es', invoice: AUTHORITY },
+  {
+    ...{ country: 'AE', currency: 'aed', percent: 5, language: 'ar', zone: 'Asia/Dubai' },
+    invoice: { delivery: 'التوصيل' },
+  },
+];
+
+const PRICE = 1_234;
+const FEE = 499;
+const PROMISE_MINUTES = 45;
+
+/** Accepts every proposal for a country in a shop without any setting, as the page does. */
+async function setUp(country: string): Promise<ShopView> {
+  await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
+  const present = async () => ((await seller.get('/api/shop/settings')).body as ShopAnswer).shop;
+  for (const { setting, value } of proposalsFor(country, await present()))
+    await saveSection(seller, settingOf(setting).form.section, { [setting]: value });
+  const shop = await present();
+  expect(proposalsFor(country, shop)).toEqual([]);
+  return shop;
+}
+
+/** Returns the minutes since midnight of a time in a time zone. */
+function minutesIn(timeZone: string, at: number): number {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+const clock = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${minutes % 60}`.replace(/\b\d\b/g, '0$&');
+
+/** Places an order to a public address of the country. Returns its shopper and the order. */
+async function order(country: string) {
+  const product = await Product.create({
+    ...{ name: 'Bread', category: 'Bakery', priceCents: PRICE, offerPriceCents: PRICE },
+  });
+  const place = PUBLIC_ADDRESSES.find((one) => one.country === country);
+  const { street = '', city = '', state = '', zipcode = '' } = place ?? {};
+  const shopper = await newShopper(SHOP);
+  const given = { ...address, street, city, state, zipcode, country };
+  const added = await shopper.post('/api/address/add', { address: given });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const { _id } = added.body.address as { _id: string };
+  const items = [{ product: product._id, quantity: 3 }];
+  const placed = await shopper.post('/api/order/cod', { items, address: _id });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  const [found] = (await seller.get('/api/order/seller')).body.orders as OrderView[];
+  if (!found) throw new Error('no order was placed');
+  return { shopper, found };
+}
+
+async function deliver(id: string): Promise<void> {
+  for (const [from, status] of [
+    ['Order Placed', 'Packed'],
+    ['Packed', 'Out for delivery'],
+    ['Out for delivery', 'Delivered'],
+  ]) {
+    const paid = status === 'Delivered' ? { isPaid: true } : {};
+    const moved = await seller.post('/api/order/status', { id, from, status, ...paid });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  }
+}
+
+describe('a new shop that accepts every proposal', () => {
+  it.each(COUNTRIES)('has the settings, the tax and the invoices of $country', async (expected) => {
+    const { country, currency, percent, isAdded, language, button, zone, invoice } = expected;
+    const accepted = await setUp(country);
+    expect(accepted).toMatchObject({ country, currency, stars: false, taxPercent: percent });
+    expect(accepted.taxMode).toBe(isAdded ? undefined : 'included');
+    expect(accepted.languages?.[0]).toBe(language);
+    expect(accepted.orderButton).toBe(button);
+    expect(accepted.hasTimeZone).toBe(zone !== undefined);
+    if (zone) expect(accepted.timeZone).toBe(zone);
+
+    // The shop opens in two hours on the clock of its own time zone, and it closes an hour later or at midnight.
+    const { timeZone } = accepted;
+    const now = Date.now();
+    const opens = (minutesIn(timeZone, now) + 120) % 1_440;
+    const hours = { from: clock(opens), to: clock(Math.min(opens + 60, 1_440) % 1_440) };
+    await saveSection(seller, 'hours', {
+      openingHours: { timeZone, week: Array.from({ length: 7 }, () => [hours]), daysOff: [] },
+    });
+    await saveSection(seller, 'delivery', {
+      promiseMinutes: PROMISE_MINUTES,
+      zones: [{ name: 'All', zipCodes: ['*'], fee: FEE / 100 }],
+    });
+
+    const { shopper, found } = await order(country);
+    const base = 3 * PRICE + FEE;
+    const tax = Math.trunc((base * percent) / (isAdded ? 100 : 100 + percent) + 1e-9);
+    const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
+    const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
+    expect(found).toMatchObject({ currency, amount: total / 100, taxes });
+    const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;
+    expect(minutesIn(timeZone, opening)).toBe(opens);
+    expect(opening - now).toBeLessThan(4 * 3_600_000);
+
+    await deliver(found._id);
+    const asked = { address: '1 High Street', taxNumber: 'T1', invoices: true };
+    await saveSection(seller, 'shop', { address: asked.address });
+    const legal = saveSection(seller, 'legal', {
+      taxNumber: asked.taxNumber,
+      invoices: asked.invoices,
+    });
+    if ('reason' in invoice) {
+      await expect(legal).rejects.toThrow(invoice.reason);
+      expect((await shopper.post('/api/order/invoice', { id: found._id })).status).toBe(409);
+      return;
+    }
+    await legal;
+    const made = await shopper.post('/api/order/invoice', { id: found._id });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { invoice: document } = made.body as InvoiceAnswer;
+    expect(document).toMatchObject({ currency, total: total / 100, taxes });
+    expect(document.taxMode).toBe(isAdded ? 'added' : 'included');
+    expect(document.seller.country).toBe(country);
+    expect(document.lines.map(({ name }) => name)).toEqual(['Bread', invoice.delivery]);
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(found.createdAt));
+    expect(document.orderedOn).toBe(day);
+  });
+});
