@@ -98,7 +98,14 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
 /** Returns the lines of the order of this file in the model, and its fees. */
 function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: number) {
   const measure = {
-    ...{ by: 'weight', unit: 'g', step: 50, perUnitCents: prices.fish, tolerancePercent: 10 },
+    ...{
+      by: 'weight',
+      unit: 'g',
+      step: 50,
+      perUnitCents: prices.fish,
+      tolerancePercent: 10,
+      minStock: 0,
+    },
   } satisfies Measure;
   const lines = (fish: Pick<ModelLine, 'pickedQuantity' | 'weighed'>): ModelLine[] => [
     { unitCents: prices.rice, quantity: rice, taxPercent: terms.taxPercent },
