@@ -42,7 +42,7 @@ const higher = (digits: string, by: number) =>
   String(Number(digits) + by).padStart(digits.length, '0');
 
 /** Returns entries in every form of the grammar that contain the code of an address, and entries that do not. */
-export function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
+function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   if (!code) return { within: [], beyond: [] };
   const last = code.at(-1) ?? '';
   const other = /\d/.test(last) ? String((Number(last) + 1) % 10) : last === 'A' ? 'B' : 'A';
