@@ -102,7 +102,7 @@ async function countStatement(userId: string, id: string): Promise<void> {
   await db();
   const [user, order] = await Promise.all([
     User.findById(userId, { email: 1, isGuest: 1, mailProvenAt: 1 }).lean(),
-    Order.findOne({ _id: id, userId }, { 'address.email': 1 }).lean(),
+    Order.findOne({ _id: id, userId }, { address: 1 }).lean(),
   ]);
   const receiver = user?.isGuest ? order?.address.email : user?.email;
   const isProven = user?.mailProvenAt !== undefined;
