@@ -27,6 +27,8 @@ const mail = {
    * password, or the id of a change. A mismatch means that the event did not happen or is outdated.
    */
   credential: String,
+  /** The session that requested the e-mail. If it has ended, the e-mail is not sent. */
+  session: String,
   /** The address that a user typed into the "forgot password" form. It is deleted after the e-mail is sent. */
   typedEmail: String,
   /** The language of the user who typed the address (ISO 639-1). */

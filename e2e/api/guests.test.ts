@@ -281,6 +281,30 @@ describe('taking over the orders of a guest', () => {
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
+  it('needs an account whose mailbox is proven: a forwarded link and its email are no proof', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const stranger = new Client(SHOP);
+    const { email } = guest;
+    await stranger.post('/api/user/register', { name: 'Eve', email, password: 'evil' });
+    const claim = (client: Client) => client.post('/api/order/take-over', link);
+    const rejected = await claim(stranger);
+    expect(rejected).toMatchObject({ status: 403, body: { unproven: true } });
+    expect(rejected.body.message).toContain('confirm');
+    expect([await ownerOf(id), await idsOf(stranger)]).toEqual([guest.userId, []]);
+    // The owner of the mailbox proves it with a link for a new password.
+    const owner = new Client(SHOP);
+    await owner.post('/api/user/forgot', { email });
+    const texts = (await mailsTo(email)).map(({ text }) => text ?? '').join('\n');
+    const [, token] = /reset-password#([\w-]{43})/.exec(texts) ?? [];
+    await owner.post('/api/user/reset', { token, password: 'horse' });
+    await owner.post('/api/user/login', { email, password: 'horse' });
+    expect((await claim(stranger)).status).toBe(401);
+    expect((await claim(owner)).status).toBe(200);
+    expect(await idsOf(owner)).toEqual([id]);
+  });
+
   it("happens at a sign-in with a code in the guest's browser, for orders with this email", async () => {
     const guest = await newGuest();
     const own = await placeOrder(guest, guest.email);

@@ -61,6 +61,11 @@ export const errorResponse = z.object({
     .describe(
       'The customer of the phone order is blocked: send `evenIfBlocked` to place it anyway',
     ),
+  unproven: z
+    .optional(z.literal(true))
+    .describe(
+      'The account has not proven its email: set a new password with a mailed link, then repeat the request',
+    ),
   product: z
     .optional(sellerProduct)
     .describe('The current product, if it was changed in the meantime'),

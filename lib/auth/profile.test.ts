@@ -8,11 +8,13 @@ import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Mail, PasswordReset, RateLimit, Session, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
+import { credentialOf } from './credentials';
+import { codeOf, storeCode } from './mailed-code';
 import { noPassword } from './no-password';
 import { changeName, confirmEmailChange, emailToken, requestEmailChange } from './profile';
 import { forgotPassword, resetPassword } from './reset-password';
 import { emailConfirmInput } from './schema';
-import { readSession, type SessionView } from './sessions';
+import { endSession, openSession, readSession, type SessionView } from './sessions';
 
 const server = setUpMailServer();
 setUpDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
@@ -48,6 +50,19 @@ const mails = () =>
   }));
 const tokenIn = (text = '') =>
   /https:\/\/shop\.example\/account#email\.([\w.-]+)/.exec(text)?.[1] ?? '';
+
+/** Signs in an account that has no password, as after a sign-in with a code. */
+async function withoutPassword() {
+  const one = await shopper();
+  const passwordHash = noPassword();
+  await User.updateOne({ _id: one._id }, { $set: { passwordHash, mailProvenAt: new Date() } });
+  const subject = one._id;
+  const opening = { audience: 'shopper', subject, caller: caller() } as const;
+  const cookie = await openSession(opening, credentialOf(passwordHash));
+  return { ...one, session: await sessionOf([cookie]) };
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 type Shopper = Awaited<ReturnType<typeof shopper>>;
 
@@ -111,14 +126,43 @@ describe('confirmEmailChange', () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it('ends all other sessions, and every session if the link is opened elsewhere', async () => {
+  it('ends all sessions except the one in which the link is opened', async () => {
     const one = await shopper();
     const other = await sessionOf((await login(one, caller())).cookies);
-    await confirm(await mailedToken(one), one.session);
-    expect([await isOpen(one.session), await isOpen(other)]).toEqual([true, false]);
-    const two = await shopper();
-    await confirm(await mailedToken(two), one.session);
-    expect([await isOpen(two.session), await isOpen(one.session)]).toEqual([false, true]);
+    await confirm(await mailedToken(one), other);
+    expect([await isOpen(one.session), await isOpen(other)]).toEqual([false, true]);
+    expect(await emailOf(one)).toBe(one.fresh);
+  });
+
+  it('needs a session of the account, and changes nothing without it', async () => {
+    const [one, victim] = [await shopper('Eve'), await shopper()];
+    const token = await mailedToken(one);
+    // The owner of the new mailbox opens the link that a stranger has caused.
+    for (const session of [undefined, victim.session])
+      await expect(confirm(token, session)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await User.findById(one._id).orFail().lean()).toMatchObject({ email: one.email });
+    expect(await User.findById(one._id).orFail().lean()).not.toHaveProperty('mailProvenAt');
+    expect(await isOpen(one.session)).toBe(true);
+    await confirm(token, one.session);
+    expect(await emailOf(one)).toBe(one.fresh);
+    // A repeated call reveals nothing to another visitor.
+    await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('rejects a link after the device that requested it was signed out', async () => {
+    const one = await shopper();
+    const other = await sessionOf((await login(one, caller())).cookies);
+    const token = await mailedToken(one);
+    await endSession(one.session);
+    await expect(confirm(token, other)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await emailOf(one)).toBe(one.email);
+    // A link that is not mailed yet is not sent any more.
+    const third = await sessionOf((await login(one, caller())).cookies);
+    await requestEmailChange(third, { email: one.fresh, password: 'one' }, caller());
+    await endSession(third);
+    const sent = mails().length;
+    await send();
+    expect(mails()).toHaveLength(sent);
   });
 
   it('invalidates password links that were mailed to the old address', async () => {
@@ -127,7 +171,7 @@ describe('confirmEmailChange', () => {
     await send();
     const [, reset = ''] = /reset-password#([\w-]{43})/.exec(mails()[0]?.text ?? '') ?? [];
     expect(await PasswordReset.countDocuments({ user: one._id })).toBe(1);
-    await confirm(await mailedToken(one));
+    await confirm(await mailedToken(one), one.session);
     await expect(resetPassword({ token: reset, password: 'two' }, caller())).rejects.toMatchObject({
       kind: 'conflict',
     });
@@ -137,24 +181,25 @@ describe('confirmEmailChange', () => {
     const [one, two] = [await shopper(), await shopper()];
     const token = await mailedToken(one);
     await changePassword(one.session, { old: 'one', password: 'two' }, caller());
-    await expect(confirm(token)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(confirm(token, one.session)).rejects.toMatchObject({ kind: 'conflict' });
     const [first, second] = [
       await mailedToken(two),
       await mailedToken({ ...two, fresh: 'x@y.example' }),
     ];
-    await confirm(second);
-    await expect(confirm(first)).rejects.toMatchObject({ kind: 'conflict' });
+    await confirm(second, two.session);
+    await expect(confirm(first, two.session)).rejects.toMatchObject({ kind: 'conflict' });
     expect([await emailOf(one), await emailOf(two)]).toEqual([one.email, 'x@y.example']);
   });
 
   it('rejects a link that is forged, expired or changed', async () => {
     const [one, other] = [await shopper(), await shopper()];
     const user = await User.findById(one._id).orFail().lean();
-    const expired = emailToken(user, one.fresh, new Date(Date.now() - 61 * MINUTE_MS));
-    const [, tail] = emailToken(user, one.fresh, new Date()).split('.');
-    const [head] = emailToken(user, other.fresh, new Date()).split('.');
-    for (const token of [expired, `${head}.${tail}`])
-      await expect(confirm(token)).rejects.toMatchObject({ kind: 'conflict' });
+    const tokenFor = (email: string, ageMs = 0) =>
+      emailToken(user, { email, session: one.session.id, from: new Date(Date.now() - ageMs) });
+    const [, tail] = tokenFor(one.fresh).split('.');
+    const [head] = tokenFor(other.fresh).split('.');
+    for (const token of [tokenFor(one.fresh, 61 * MINUTE_MS), `${head}.${tail}`])
+      await expect(confirm(token, one.session)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await emailOf(one)).toBe(one.email);
   });
 
@@ -192,11 +237,40 @@ describe('requestEmailChange', () => {
         extra: { body: { fields: { password: expect.any(String) } } },
       });
     expect(await Mail.countDocuments({})).toBe(0);
-    await User.updateOne({ _id: one._id }, { $set: { passwordHash: noPassword() } });
-    await requestEmailChange(one.session, { email: one.fresh }, caller());
+  });
+
+  it('needs a code that is mailed to the present address of an account without a password', async () => {
+    const one = await withoutPassword();
+    const ask = (code?: string) =>
+      requestEmailChange(one.session, { email: one.fresh, code }, caller());
+    const rejects = (code?: string) =>
+      expect(ask(code)).rejects.toMatchObject({
+        kind: 'badInput',
+        extra: { body: { fields: { code: expect.any(String) } } },
+      });
+    await rejects();
+    await storeCode(one.fresh, 'mail to the new address', Date.now());
+    await rejects(codeOf('mail to the new address'));
+    await storeCode(one.email, 'mail', Date.now());
+    await rejects(otherThan(codeOf('mail')));
+    expect(await Mail.countDocuments({})).toBe(0);
+    await ask(codeOf('mail'));
+    // The code works once.
+    await rejects(codeOf('mail'));
     await send();
-    await confirm(tokenIn(mails()[0]?.text));
+    await confirm(tokenIn(mails()[0]?.text), one.session);
     expect(await emailOf(one)).toBe(one.fresh);
+  });
+
+  it('compares the codes of a session within the limits of the sign-in', async () => {
+    const one = await withoutPassword();
+    const kinds: unknown[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      await storeCode(one.email, `mail ${n}`, Date.now());
+      const change = { email: one.fresh, code: otherThan(codeOf(`mail ${n}`)) };
+      kinds.push(await requestEmailChange(one.session, change, caller()).catch(({ kind }) => kind));
+    }
+    expect(kinds).toEqual([...Array(10).fill('badInput'), 'tooMany', 'tooMany']);
   });
 
   it('rejects the present address and a guest', async () => {

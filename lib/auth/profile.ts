@@ -19,10 +19,12 @@ import { announceEmailChange, EMAIL_LINK_EVENT } from './account-mails';
 import { assertPassword } from './change-password';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
+import { consumeCode } from './mailed-code';
 import { hasPassword } from './no-password';
+import { countAttempt } from './password-limits';
 import { viewUser } from './queries';
 import type { emailChangeInput, emailConfirmInput, nameInput } from './schema';
-import { endSession, type SessionView } from './sessions';
+import { endSession, isOpen, type SessionView } from './sessions';
 import type { UserView } from './view';
 
 const { trusted } = mongoose;
@@ -58,34 +60,52 @@ export async function changeName(
   return viewUser(user);
 }
 
+/** Creates the error for an input of the request. */
+function badField(field: string, message: string): ApiError {
+  return new ApiError('badInput', message, { body: { fields: { [field]: message } } });
+}
+
+/**
+ * Returns the account if its owner has sent the password or, without a password, a code that was mailed to the present
+ * address. Throws a 400 ApiError at the field that is wrong, and 429 after too many attempts.
+ */
+async function assertOwner(
+  account: UserDoc,
+  { password = '', code = '' }: z.output<typeof emailChangeInput>,
+  caller: Caller,
+): Promise<UserDoc> {
+  const { _id, email } = account;
+  if (hasPassword(account.passwordHash))
+    return assertPassword(String(_id), { password, field: 'password' }, caller);
+  if (!code) throw badField('code', t('errors', 'emailNeedsCode'));
+  const isRight = async () => (await consumeCode(email, code)) || undefined;
+  if (!(await countAttempt({ kind: 'login', email }, caller, isRight)))
+    throw badField('code', t('guestErrors', 'wrongCode'));
+  return account;
+}
+
 /**
  * Mails a link to the new address, which confirms the change. Whether another account has the address is checked only
- * when the mail is composed, so that response and timing are the same for every address. Requires the password if the
- * account has one. Throws an ApiError:
- * - 400: the password is wrong, or the account already has this address;
+ * when the mail is composed, so that response and timing are the same for every address. Requires the password or, if
+ * the account has none, a code that was mailed to the present address: a stolen session does not suffice. The link
+ * ends with the session that requests it. Throws an ApiError:
+ * - 400: the password or the code is wrong, or the account already has this address;
  * - 401: the account was deleted;
  * - 409: the session is that of a guest;
- * - 429: too many wrong passwords, or too many requests of the account, the client, or for a mailbox;
+ * - 429: too many wrong passwords or codes, or too many requests of the account, the client, or for a mailbox;
  * - 503: the shop sends no mail.
  */
 export async function requestEmailChange(
   session: SessionView,
-  { email, password = '' }: z.output<typeof emailChangeInput>,
+  input: z.output<typeof emailChangeInput>,
   caller: Caller,
 ): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
+  const { email } = input;
   const account = await accountOf(session);
-  const {
-    _id: user,
-    passwordHash,
-    email: before,
-  } = hasPassword(account.passwordHash)
-    ? await assertPassword(session.subject, { password, field: 'password' }, caller)
-    : account;
-  if (email === before) {
-    const message = t('errors', 'emailSame');
-    throw new ApiError('badInput', message, { body: { fields: { email: message } } });
-  }
+  // A code works once, so it is compared last.
+  if (email === account.email) throw badField('email', t('errors', 'emailSame'));
+  const { _id: user, passwordHash, email: before } = await assertOwner(account, input, caller);
   const limit = (key: string, max: number) => ({ key: `email:${key}`, max, windowMs: HOUR_MS });
   await consume(
     limit(`ip:${caller.ip}`, 20),
@@ -94,17 +114,29 @@ export async function requestEmailChange(
     limit(`to:${mailboxKey(email)}`, 3),
     limit(`from:${mailboxKey(before)}`, 3),
   );
-  const _id = `email:${randomUUID()}`;
-  const credential = credentialOf(passwordHash);
-  await enqueue([{ _id, event: EMAIL_LINK_EVENT, user, typedEmail: email, credential }]);
+  await enqueue([
+    {
+      _id: `email:${randomUUID()}`,
+      event: EMAIL_LINK_EVENT,
+      user,
+      typedEmail: email,
+      credential: credentialOf(passwordHash),
+      session: session.id,
+    },
+  ]);
 }
 
 type Claim = { user: string; email: string; until: number; binding: string };
 
-/** Returns the fingerprint of an account's address and password. A link becomes invalid when one of them changes. */
-const bindingOf = ({ email, passwordHash }: Pick<UserDoc, 'email' | 'passwordHash'>): string =>
+type Account = Pick<UserDoc, '_id' | 'email' | 'passwordHash'>;
+
+/**
+ * Returns the fingerprint of an account's address and password, and of the session that requested the link. The link
+ * becomes invalid when one of them changes.
+ */
+const bindingOf = ({ email, passwordHash }: Account, session: string): string =>
   createHmac('sha256', `email change:${env().SESSION_SECRET}`)
-    .update(`${passwordHash} ${email}`)
+    .update(`${passwordHash} ${email} ${session}`)
     .digest('base64url');
 
 const signatureOf = (text: string): Buffer =>
@@ -112,15 +144,15 @@ const signatureOf = (text: string): Buffer =>
 
 /**
  * Returns the signed token of a link that changes the account's address to `email`. It contains all its data, so the
- * database stores no address that nobody has confirmed. `from` is the time of the request.
+ * database stores no address that nobody has confirmed. `session` is the id of the session that requested the link, and
+ * `from` the time of the request.
  */
 export function emailToken(
-  user: Pick<UserDoc, '_id' | 'email' | 'passwordHash'>,
-  email: string,
-  from: Date,
+  user: Account,
+  { email, session, from }: { email: string; session: string; from: Date },
 ): string {
   const until = from.getTime() + EMAIL_LINK_MINUTES * MINUTE_MS;
-  const text = `${user._id} ${until} ${bindingOf(user)} ${email}`;
+  const text = `${user._id} ${until} ${bindingOf(user, session)} ${email}`;
   return `${Buffer.from(text).toString('base64url')}.${signatureOf(text).toString('base64url')}`;
 }
 
@@ -133,9 +165,18 @@ function claimIn(token: string, now: number): Claim | undefined {
   return Number(until) < now ? undefined : { user, until: Number(until), binding, email };
 }
 
+/** Returns whether a link is still valid: the session that requested it is open, and the account is unchanged. */
+async function isBound(user: UserDoc, binding: string): Promise<boolean> {
+  const rows = await Session.find({ subject: String(user._id), audience: 'shopper' }).lean();
+  const present = credentialOf(user.passwordHash);
+  return rows.some(
+    (row) => isOpen(row, present) && isSameSecret(binding, bindingOf(user, row._id)),
+  );
+}
+
 /** Ends the sessions of an account except one. The links that reset its password end as well. */
-async function endOtherAccess(user: UserDoc['_id'], kept: SessionView | undefined): Promise<void> {
-  const others = { audience: 'shopper', _id: trusted({ $ne: kept?.id ?? '' }) } as const;
+async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<void> {
+  const others = { audience: 'shopper', _id: trusted({ $ne: kept.id }) } as const;
   for (const { _id } of await Session.find({ subject: String(user), ...others }, { _id: 1 }).lean())
     await endSession({ id: _id, audience: 'shopper' });
   await PasswordReset.deleteMany({ user });
@@ -143,11 +184,13 @@ async function endOtherAccess(user: UserDoc['_id'], kept: SessionView | undefine
 
 /**
  * Changes the address of an account with the token of a mailed link, and mails a notice to the old address. The new
- * address counts as verified. Ends all other sessions of the account (OWASP ASVS 5.0, 7.4.3) and the links that were
- * mailed to the old address. `session` is the session of the browser that opened the link, if any. It stays open if it
- * belongs to the account. Repeating the call succeeds. Throws a 409 ApiError if the link has expired, or if the
- * address, or the password has changed since, or if another account has the new address. Throws 429 after too many
- * invalid links.
+ * address counts as verified. It needs a session of the account, `session`: the owner of the new mailbox must not
+ * confirm the account of a stranger who has typed their address. Ends all other sessions of the account (OWASP ASVS
+ * 5.0, 7.4.3) and the links that were mailed to the old address. Repeating the call succeeds. Throws an ApiError:
+ * - 403: the browser is not signed in to the account;
+ * - 409: the link has expired, or the session that requested it has ended, or the address or the password has changed
+ *   since, or another account has the new address;
+ * - 429: too many invalid links.
  */
 export async function confirmEmailChange(
   { token }: z.output<typeof emailConfirmInput>,
@@ -161,16 +204,17 @@ export async function confirmEmailChange(
     await consume({ key: `email:link:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
+  if (session?.subject !== claim.user)
+    throw new ApiError('forbidden', t('errors', 'emailLinkElsewhere'));
   const { email, binding } = claim;
   const user = await User.findOne({ _id: claim.user, removedAt: null }).lean();
   if (!user) throw over;
   if (user.email === email) return;
-  if (!isSameSecret(binding, bindingOf(user)) || (await User.exists({ email }))) throw over;
-  const kept = session?.subject === claim.user ? session : undefined;
+  if (!(await isBound(user, binding)) || (await User.exists({ email }))) throw over;
   // The notice and the end of the sessions come before the change, so that a crash in between cannot lose them. Their
   // second call ends a session that was opened in between.
   await announceEmailChange(user._id, user.email, token);
-  await endOtherAccess(user._id, kept);
+  await endOtherAccess(user._id, session);
   const { matchedCount } = await User.updateOne(
     { _id: user._id, email: user.email, passwordHash: user.passwordHash, removedAt: null },
     { $set: { email, mailProvenAt: new Date() } },
@@ -178,6 +222,6 @@ export async function confirmEmailChange(
     throw isDuplicate(error) ? over : error;
   });
   if (matchedCount === 0) throw over;
-  await endOtherAccess(user._id, kept);
+  await endOtherAccess(user._id, session);
   emitEvent({ event: 'email changed', audience: 'shopper', userId: claim.user });
 }

@@ -113,7 +113,26 @@ export const languageInput = z.object(
 /** The body of POST /api/user/name. */
 export const nameInput = registerInput.pick({ name: true });
 
-/** The body of POST /api/user/email. An account without a password needs none. */
+const CODE = schemaMessage('guestErrors', 'sixDigits');
+
+/** The six digits of a mailed code, as people type them. The output is six Latin digits. */
+export const mailedCode = z
+  .string(CODE)
+  // People type the code with spaces, and some keyboards type digits of another script.
+  .max(40, CODE)
+  .overwrite((text) => trimInvisible(text).normalize('NFKC').replace(/[\s-]/g, ''))
+  .overwrite(latinDigits)
+  .regex(/^[0-9]{6}$/, CODE)
+  .describe('The six digits of the mail. Spaces and hyphens are ignored');
+
+/** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin ones. */
+function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+    String((digit.codePointAt(0) ?? 0) & 0xf),
+  );
+}
+
+/** The body of POST /api/user/email. It needs the password or, if the account has none, the code. */
 export const emailChangeInput = z.object(
   {
     email: accountEmail(EMAIL_MISSING, EMAIL_WRONG),
@@ -122,6 +141,11 @@ export const emailChangeInput = z.object(
       .max(1000, OLD_MISSING)
       .optional()
       .describe('The password of the account, if it has one'),
+    code: mailedCode
+      .optional()
+      .describe(
+        'If the account has no password: the six digits that POST /api/user/code has mailed to its present email',
+      ),
   },
   EMAIL_MISSING,
 );

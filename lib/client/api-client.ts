@@ -77,6 +77,7 @@ type ErrorBody = Partial<
   cancelled?: boolean;
   placed?: string;
   blocked?: boolean;
+  unproven?: boolean;
   locked?: boolean;
   pause?: string;
 };

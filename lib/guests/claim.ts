@@ -113,9 +113,10 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 
 /**
  * Moves a guest order to the account of a signed-in shopper who opens the link in the e-mail about it. The
- * account must have the address to which the e-mail was sent, so a forwarded link does not move the order. The token
- * must match the one in the e-mail. The call is idempotent for the same account. Throws an ApiError:
- * - 403: the account has another e-mail address;
+ * account must have the address to which the e-mail was sent, and must have proven to own that mailbox: anybody who
+ * gets the forwarded link can register an account with the address. The token must match the one in the e-mail. The
+ * call is idempotent for the same account. Throws an ApiError:
+ * - 403: the account has another e-mail address, or has not proven its address (then with `unproven`);
  * - 404: the link is unknown;
  * - 409: the account is being deleted, or the payment of the order is not settled yet;
  * - 429: more than 30 attempts in an hour.
@@ -133,6 +134,10 @@ export async function claimGuestOrder(
   if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
   if (user.email !== emailKey(order.address.email))
     throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
+  if (!user.mailProvenAt) {
+    const message = t('phoneOrderForm', 'proveFirst');
+    throw new ApiError('forbidden', message, { body: { unproven: true } });
+  }
   if (await claim(order, user)) return;
   const present = await Order.findById(id).lean();
   if (present?.userId.equals(order.userId) && (await isGuestOrder(present)))

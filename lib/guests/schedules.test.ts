@@ -6,13 +6,14 @@ import { runs } from '@/e2e/support/runs';
 import { removeAccount, removeIdleGuests } from '@/lib/account/remove';
 import { login, register } from '@/lib/auth/commands';
 import { callerOf } from '@/lib/auth/known-device';
+import { CODE_EVENT, codeOf } from '@/lib/auth/mailed-code';
 import { endSession, readSession } from '@/lib/auth/sessions';
 import { claimLink } from '@/lib/mail/claim-link';
 import { listOrdersOf } from '@/lib/orders/queries';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Mail, Order, RateLimit, ShopSettings, User } from '@/models';
 import { claimGuestOrder } from './claim';
-import { CODE_EVENT, codeOf, requestCode } from './codes';
+import { requestCode } from './codes';
 import { signInGuest } from './guest';
 import { readGuestOrder } from './read-order';
 import { signInByCode } from './sign-in';
@@ -255,6 +256,7 @@ class Schedule {
         // An order that an account owns never moves again.
         if (!this.#guests.has(order.owner)) expect(present).toBe(order.owner);
         const owner = await User.findById(present).lean();
+        expect(owner?.mailProvenAt).toBeInstanceOf(Date);
         expect(owner?.email === order.email || owner?.removedAt !== undefined).toBe(true);
       }
       order.owner = present;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_NAME } from '@/lib/auth/schema';
+import { MAX_NAME, mailedCode } from '@/lib/auth/schema';
 import { schemaMessage } from '@/lib/http/translate';
 import { accountEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
@@ -7,7 +7,6 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 const MISSING = schemaMessage('validation', 'missingDetails');
 const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
 const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
-const CODE = schemaMessage('guestErrors', 'sixDigits');
 const LINK = schemaMessage('validation', 'linkIncomplete');
 
 const name = z
@@ -24,14 +23,7 @@ export const codeInput = z.object({ email }, EMAIL_MISSING);
 export const codeSignInInput = z.object(
   {
     email,
-    code: z
-      .string(CODE)
-      // People type the code with spaces, and some keyboards type digits of another script.
-      .max(40, CODE)
-      .overwrite((text) => trimInvisible(text).normalize('NFKC').replace(/[\s-]/g, ''))
-      .overwrite(latinDigits)
-      .regex(/^[0-9]{6}$/, CODE)
-      .describe('The six digits of the mail. Spaces and hyphens are ignored'),
+    code: mailedCode,
     name: name.optional().describe('The name of a new account'),
   },
   MISSING,
@@ -50,10 +42,3 @@ export const orderLinkInput = z.object(
 );
 
 export type OrderLinkInput = z.output<typeof orderLinkInput>;
-
-/** Replaces Arabic-Indic digits, which Arabic keyboards type, by Latin ones. */
-function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
-    String((digit.codePointAt(0) ?? 0) & 0xf),
-  );
-}

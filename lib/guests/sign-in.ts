@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
 import type { Caller } from '@/lib/auth/known-device';
+import { consumeCode } from '@/lib/auth/mailed-code';
 import { noPassword } from '@/lib/auth/no-password';
 import { countAttempt } from '@/lib/auth/password-limits';
 import { viewUser } from '@/lib/auth/queries';
@@ -17,7 +18,6 @@ import { setActor } from '@/lib/observe/request-context';
 import { Address, Favourites, Session, ShopperDevice, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { takeGuestOrders } from './claim';
-import { consumeCode } from './codes';
 import { assertCodesOn } from './mode';
 import type { codeSignInInput } from './schema';
 

@@ -89,7 +89,7 @@ export const postponeMail = (mail: MailDoc, dueAt: Date) =>
  */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(leaseFilter(mail), {
-    $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
+    $unset: { dueAt: 1, typedEmail: 1, credential: 1, session: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 

@@ -102,7 +102,8 @@ export const endpoints = [
     path: '/api/order/take-over',
     summary:
       'Adds a phone order, or an order of a guest, to the account by the link of a mail about it. Only the account with the email address of ' +
-      'that mail can claim the order. A repeated call gets the same response.',
+      'that mail can claim the order, and only after it has proven that address: otherwise the call gets 403 with ' +
+      '`unproven`. A repeated call gets the same response.',
     session: 'shopper',
     body: orderLinkInput,
     errors: ['notFound', 'conflict', 'tooMany'],

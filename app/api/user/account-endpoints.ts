@@ -94,8 +94,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/email',
     summary:
-      'Mails a link to a new email of the account; the link confirms the change. Requires the password if the account ' +
-      'has one. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
+      'Mails a link to a new email of the account; the link confirms the change. Requires the password or, ' +
+      'if the account has none, a code that was mailed to its present email. The link ends with the session. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
       'shop sends no mail.',
     session: 'shopper',
     body: emailChangeInput,
@@ -109,8 +109,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/email/confirm',
     summary:
-      'Changes the email of an account with the token of a mailed link. It ends all sessions of the account except the ' +
-      'one of this request, and mails a notice to the old email. Idempotent.',
+      'Changes the email of an account with the token of a mailed link. Needs a session of this account, otherwise 403. ' +
+      'It ends all other sessions of the account, and mails a notice to the old email. Idempotent.',
     body: emailConfirmInput,
     message: ['successMessages', 'emailChanged'],
     errors: ['conflict', 'tooMany'],

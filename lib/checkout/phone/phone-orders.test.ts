@@ -237,7 +237,7 @@ async function linksTo(email: string, relay: () => Promise<void>) {
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
 }
 
-test('claimGuestOrder requires the link in the e-mail and an account with its address', async () => {
+test('claimGuestOrder requires the link in the e-mail and an account that has proven its address', async () => {
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
@@ -263,13 +263,17 @@ test('claimGuestOrder requires the link in the e-mail and an account with its ad
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // She claims the order with her own account, from two devices at once and then a third time.
+  // The forwarded link and an account that a stranger has registered with her address do not suffice.
+  expect(await kinds(stranger.userId)).toBe('forbidden');
+  await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
+  // Opening the link does not verify the e-mail address.
+  expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
+  // She proves the address, and claims the order from two devices at once and then a third time.
+  await prove(stranger);
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
   expect(await Promise.all(both)).toEqual(['taken', 'taken']);
   expect(await kinds(stranger.userId)).toBe('taken');
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
-  // Opening the link does not verify the e-mail address, because the link may have been forwarded.
-  expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
 });
 
 async function bring(id: string): Promise<void> {
@@ -329,7 +333,11 @@ test('findPeople returns an account that has claimed a phone order with that pho
   const [[, order = '', token = ''] = []] = await linksTo(email, relay).then((links) =>
     links.map((link) => link ?? []),
   );
-  await claimGuestOrder(grace.userId, { order, token });
+  const claim = () => claimGuestOrder(grace.userId, { order, token });
+  await expect(claim()).rejects.toMatchObject({ kind: 'forbidden' });
+  expect((await found())?.shopper).toBeUndefined();
+  await prove(grace);
+  await claim();
   expect(order).toBe(id);
   expect(await found()).toMatchObject({ shopper: grace.userId, street: said.street });
   const ofAccount = { name, email: '', shopper: grace.userId };

@@ -9,9 +9,9 @@ import {
 import { credentialOf, currentCredential } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
+import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/auth/mailed-code';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
-import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/guests/codes';
 import { personName } from '@/lib/mail/person-name';
 import { canMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';

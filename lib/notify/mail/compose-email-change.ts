@@ -3,7 +3,7 @@ import { credentialOf } from '@/lib/auth/credentials';
 import { EMAIL_LINK_MINUTES, emailToken } from '@/lib/auth/profile';
 import { personName } from '@/lib/mail/person-name';
 import { shopAddress } from '@/lib/mail/templates/order-facts';
-import { User } from '@/models';
+import { Session, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { ComposedMail } from './compose-account';
 import { shopForShopper } from './mail-shop';
@@ -12,17 +12,20 @@ const templates = () => import('@/lib/mail/templates/email-change-mails');
 
 /**
  * Composes the mail to a new e-mail address, with the link that confirms it. If another account has the address, the
- * mail tells its owner so. Returns undefined if the account was deleted, or has changed its password or its address.
+ * mail tells its owner so. Returns undefined if the account was deleted, or has changed its password or its address, or
+ * if the session that requested the mail has ended.
  */
 export async function composeEmailLink({
   user: _id,
   credential,
+  session = '',
   typedEmail: address,
-  createdAt,
+  createdAt: from,
 }: MailDoc): Promise<ComposedMail | undefined> {
   const user = await User.findOne({ _id, removedAt: null }).lean();
   if (!user || !address || user.email === address) return undefined;
   if (credentialOf(user.passwordHash) !== credential) return undefined;
+  if (!(await Session.exists({ _id: session }))) return undefined;
   const { confirmEmail, emailTaken } = await templates();
   const other = await User.findOne({ email: address, removedAt: null }).lean();
   if (other) {
@@ -34,7 +37,8 @@ export async function composeEmailLink({
     return { to, draft, shop, owner: other, kind: 'account' };
   }
   const { shop } = await shopForShopper(user.language);
-  const url = `${shopAddress(shop, '/account')}#email.${emailToken(user, address, createdAt)}`;
+  const token = emailToken(user, { email: address, session, from });
+  const url = `${shopAddress(shop, '/account')}#email.${token}`;
   const draft = confirmEmail({ url, minutes: EMAIL_LINK_MINUTES, shop });
   // The mailbox is unproven and may belong to a stranger, so the mail does not contain the typed name.
   return { to: { name: '', address }, draft, shop, owner: { _id: user._id, email: address } };

@@ -2,6 +2,7 @@
 
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
@@ -24,6 +25,38 @@ export function SetPassword({ email }: { email: string }) {
         {t('sendLink')}
       </Button>
     </Section>
+  );
+}
+
+/** The field for the code that an account without a password needs to change its email. */
+export function EmailCode({ email, error }: { email: string; error: string | undefined }) {
+  const t = useT('accountCode');
+  const { isBusy, run } = useWork();
+  async function send() {
+    await callApi('/api/user/code', { body: { email } });
+    notify.success(t('codeSent'));
+  }
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <p className="text-muted">{t('codeText')}</p>
+      <Button
+        variant="outline"
+        className="w-full sm:w-auto sm:justify-self-start"
+        aria-disabled={isBusy}
+        onClick={() => void run(send)}
+      >
+        {t('sendCode')}
+      </Button>
+      <Field
+        label={t('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        dir="ltr"
+        error={error}
+      />
+    </div>
   );
 }
 

@@ -41,14 +41,24 @@ describe('DetailsSection', () => {
     expect(sent[0]?.body).toEqual({ email: 'new@mail.example', password: 'one' });
   });
 
-  it('asks for no password if the account has none', async () => {
-    const sent = mockApi({ 'POST /api/user/email': { body: { success: true } } });
+  it('asks for a mailed code if the account has no password', async () => {
+    const wrong = errorResponse(400, 'Wrong code', { code: 'Wrong code' });
+    const sent = mockApi({
+      'POST /api/user/code': { body: { success: true } },
+      'POST /api/user/email': wrong,
+    });
     renderIn(<DetailsSection user={{ ...ADA, hasPassword: false }} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: 'POST /api/user/code', body: { email: ADA.email } }]),
+    );
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await userEvent.type(field('New email'), 'new@mail.example');
+    await userEvent.type(field('Code from the email'), '123456');
     await click('Send confirmation link');
-    await waitFor(() => expect(field('New email').value).toBe(''));
-    expect(sent[0]?.body).toEqual({ email: 'new@mail.example' });
+    await screen.findByText('Wrong code');
+    expect(document.activeElement).toBe(field('Code from the email'));
+    expect(sent[1]?.body).toEqual({ email: 'new@mail.example', code: '123456' });
   });
 });
 

@@ -4,11 +4,17 @@ import { Field } from '@/app/_components/field';
 import { Section } from '@/app/_components/section';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { UserAnswer } from '@/lib/auth/view';
 import { callApi } from '@/lib/client/api-client';
+import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { refreshCart } from '@/lib/client/session';
 import type { SessionUser } from '@/lib/client/session-store';
+
+const CodePart = lazyComponent<{ email: string; error: string | undefined }>(() =>
+  import('./code-account').then(({ EmailCode }) => EmailCode),
+);
 
 /** The section to change the name and the e-mail address of the account. */
 export function DetailsSection({ user }: { user: SessionUser }) {
@@ -55,9 +61,11 @@ function NameForm({ name: present }: { name: string }) {
 
 function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; email: string }) {
   const t = useT('account');
+  // If the shop has switched codes off, the server tells an account without a password to set one.
+  const isByCode = !hasPassword && translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, busy, props } = useForm(
-    async ({ email = '', password = '' }, form) => {
-      const body = hasPassword ? { email, password } : { email };
+    async ({ email = '', password = '', code = '' }, form) => {
+      const body = { email, ...(isByCode ? { code } : { password }) };
       const { message } = await callApi('/api/user/email', { as: 'shopper', body });
       form.reset();
       notify.success(message);
@@ -67,7 +75,7 @@ function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; emai
   return (
     <form {...props} className="grid gap-4 sm:grid-cols-2">
       {/* Password managers read the account name from this hidden field. */}
-      {hasPassword && (
+      {!isByCode && (
         <input type="email" autoComplete="username" defaultValue={present} readOnly hidden />
       )}
       <EmailField
@@ -75,13 +83,15 @@ function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; emai
         error={fieldErrors.email}
         autoComplete="email"
         maxLength={254}
-        className={hasPassword ? undefined : 'sm:col-span-2'}
+        className={isByCode ? 'sm:col-span-2' : undefined}
       />
-      {hasPassword && (
+      {isByCode ? (
+        <CodePart email={present} error={fieldErrors.code} />
+      ) : (
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
-          error={fieldErrors.password}
+          error={fieldErrors.password ?? fieldErrors.code}
         />
       )}
       <div className="sm:col-span-2">

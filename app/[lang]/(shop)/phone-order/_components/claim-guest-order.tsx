@@ -6,7 +6,7 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { LoadState } from '@/app/_components/section';
-import { callApi, errorMessage } from '@/lib/client/api-client';
+import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
@@ -43,6 +43,7 @@ export function ClaimGuestOrder({
   const tIslands = useT('islands');
   const { status, user, isUnsure } = useSession();
   const [errorText, setErrorText] = useState('');
+  const [mustProve, setMustProve] = useState(false);
   const [busy, setBusy] = useState(false);
 
   if (link !== undefined && !link.includes('.'))
@@ -82,6 +83,7 @@ export function ClaimGuestOrder({
       router.replace(localPath(`/my-orders/${order}`));
     } catch (error) {
       setErrorText(errorMessage(error));
+      setMustProve(error instanceof ApiError && error.body.unproven === true);
       setBusy(false);
     }
   }
@@ -92,6 +94,11 @@ export function ClaimGuestOrder({
       <Button size="large" aria-disabled={busy} onClick={() => void add()}>
         {t('add')}
       </Button>
+      {mustProve && (
+        <LinkButton href="/forgot-password" variant="outline" size="large">
+          {t('confirm')}
+        </LinkButton>
+      )}
     </div>
   );
 }
