@@ -1,14 +1,13 @@
 import { beforeAll, test } from 'vitest';
 import { type Client, newSeller } from '@/e2e/support/client';
-import { SHOP } from '@/e2e/support/in-process';
-import { orderToCountry, saveToCountry } from '@/e2e/support/order-to-country';
-import { openPayingTestShop } from '@/e2e/support/paying-in-process';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { saveToCountry } from '@/e2e/support/order-to-country';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { countryName } from '@/lib/addresses/country-names';
 
-/* Orders to the addresses of the table that orders-to-countries.test.ts leaves out. */
+/* The addresses of the table that orders-to-countries.test.ts leaves out. That file has an order for each country. */
 
-const { stripeServer } = openPayingTestShop();
+openTestShop();
 let seller: Client;
 beforeAll(async () => {
   seller = await newSeller(SHOP);
@@ -19,9 +18,6 @@ const others = PUBLIC_ADDRESSES.filter(
 );
 
 test.each(others.map((row) => [row.country, row.label, row] as const))(
-  'an order in %s to %s has the right zone, address lines and amounts up to its invoice',
-  async (country, _, row) => {
-    const saved = await saveToCountry(seller, row, countryName(country, 'en'));
-    await orderToCountry(seller, saved, () => stripeServer().state());
-  },
+  'a shop in %s stores the address %s as it was written, and finds its zone',
+  async (country, _, row) => void (await saveToCountry(seller, row, countryName(country, 'en'))),
 );

@@ -28,6 +28,7 @@ test.each([
   ['US', 'ca', 'CA'],
   ['AE', 'dubai', 'Dubai'],
   ['ES', 'avila', 'Ávila'],
+  ['MX', 'Ciudad de Mexico', 'CDMX'],
   ['US', 'Atlantis', undefined],
 ])('findState finds in %s the state that %s names: %s', (country, text, value) => {
   expect(findState(statesOf(country), text)?.value).toBe(value);
