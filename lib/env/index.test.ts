@@ -128,6 +128,20 @@ test('the settings accept a valid pair of Web Push keys or no keys', () => {
   for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
 });
 
+test('production accepts a Photon server without TLS only in the own network', () => {
+  const set = (ADDRESS_SUGGESTIONS_URL: string, more: object = {}) =>
+    parseEnv({ ...good, ...more, ADDRESS_SUGGESTIONS_URL }).ADDRESS_SUGGESTIONS_URL;
+  const own = ['photon:2322', 'photon.internal', '10.0.0.5:2322', '172.20.1.1', '192.168.1.2'];
+  for (const host of own) expect(set(`http://${host}/api/`)).toBe(`http://${host}/api`);
+  expect(set('https://photon.example/api')).toBe('https://photon.example/api');
+  for (const host of ['photon.example', '172.40.1.1', '8.8.8.8', '10.example.com'])
+    expect(() => set(`http://${host}/api`)).toThrow(
+      'ADDRESS_SUGGESTIONS_URL must begin with https',
+    );
+  expect(() => set('photon')).toThrow('ADDRESS_SUGGESTIONS_URL');
+  expect(set('')).toBeUndefined();
+});
+
 describe('production rejects published secrets and implausible values', () => {
   test.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],

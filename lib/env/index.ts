@@ -123,6 +123,11 @@ const schema = z.object({
    * facts (ingredients, allergens, nutrition).
    */
   FOOD_FACTS_URL: optional(webAddress.optional()),
+  /**
+   * The URL of the search of a Photon server (https://github.com/komoot/photon). Without it, the shop suggests no
+   * addresses.
+   */
+  ADDRESS_SUGGESTIONS_URL: optional(webAddress.optional()),
   /** The interval between automatic backups, in ms. Without it, no automatic backups are made. */
   BACKUP_EVERY: optional(duration.optional()),
   BACKUP_KEEP: optional(wholeNumber(1, 1_000).default(7)),
@@ -177,7 +182,22 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
     );
   if (!local && source.FOOD_FACTS_URL?.startsWith('http:'))
     faults.push('FOOD_FACTS_URL must begin with https://: allergens must arrive as they were sent');
+  if (!local && isPlainOnInternet(source.ADDRESS_SUGGESTIONS_URL ?? ''))
+    faults.push(
+      'ADDRESS_SUGGESTIONS_URL must begin with https://: typed addresses cross the internet',
+    );
   return faults;
+}
+
+/** Returns whether a URL has no TLS although its host may be outside of the own network. */
+function isPlainOnInternet(address: string): boolean {
+  if (!address.startsWith('http:') || !URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return !(
+    !hostname.includes('.') ||
+    /\.(?:internal|lan|local)$/.test(hostname) ||
+    /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname)
+  );
 }
 
 /** Returns an error for each unknown name that looks like a misspelled setting. */

@@ -3,6 +3,7 @@ import { addressRules } from '@/lib/addresses/country-rules';
 import { db } from '@/lib/db';
 import { shapesAbroad } from '@/lib/delivery/codes-abroad';
 import { viewZone } from '@/lib/delivery/stored-zones';
+import { env } from '@/lib/env';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import { requestedLanguage } from '@/lib/observe/request-context';
@@ -111,7 +112,8 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
  * API.
  */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
-  last.shop = viewShop(stored);
+  const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
+  last.shop = { ...viewShop(stored), ...(suggests ? { suggestsAddresses: true } : {}) };
   last.home = stored?.home?.page;
   return last.shop;
 }

@@ -32,6 +32,8 @@ export const shopView = z.object({
    * cent.
    */
   cashStep: z.number().optional(),
+  /** True if the address form suggests addresses while the shopper types. Absent otherwise. */
+  suggestsAddresses: z.literal(true).optional(),
   /** The text pages in display order. Absent if there are none. */
   pages: z
     .array(

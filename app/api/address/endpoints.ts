@@ -6,11 +6,17 @@ import {
 } from '@/lib/addresses/commands';
 import { listAddresses } from '@/lib/addresses/queries';
 import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
+import { suggestAddresses } from '@/lib/addresses/suggestions/queries';
+import { suggestQuery } from '@/lib/addresses/suggestions/schema';
+import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { stillOpen } from '@/lib/auth/sessions';
+import { areasOf } from '@/lib/delivery/zones';
+import { clientIp } from '@/lib/http/client-ip';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
+import { currentShop } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({
@@ -76,5 +82,23 @@ export const endpoints = [
     message: ['successMessages', 'defaultAddressChanged'],
     errors: ['notFound'],
     handle: ({ session, body }) => setDefaultAddress(session.subject, body.id),
+  }),
+
+  endpoint({
+    method: 'GET',
+    path: '/api/address/suggest',
+    summary:
+      'Returns up to five addresses that fit a typed street, from the Photon server at `ADDRESS_SUGGESTIONS_URL`. Empty ' +
+      'without this setting, in a shop without a country, or if the server does not answer within 1.5 s.',
+    query: suggestQuery,
+    readsAddress: true,
+    answer: suggestionsAnswer,
+    errors: ['badInput', 'tooMany'],
+    handle: async ({ query, request }) => {
+      const shop = await currentShop();
+      const { country, address } = shop;
+      const place = { country, address, hasAreas: areasOf(shop).length > 0 };
+      return { suggestions: await suggestAddresses(query, place, clientIp(request)) };
+    },
   }),
 ];

@@ -4,6 +4,7 @@ import { AreaList } from '@/app/_components/area-list';
 import { CountrySelect } from '@/app/_components/country-select';
 import { Field } from '@/app/_components/field';
 import { StateSelect } from '@/app/_components/state-select';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import {
   type AddressPart,
@@ -15,6 +16,11 @@ import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { areasOf } from '@/lib/delivery/zones';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { type Known, ZipField } from './zip-field';
+
+/** The list of suggested addresses. Only a shop with suggestions loads it. */
+const AddressSuggestions = lazyComponent(() =>
+  import('./address-suggestions').then(({ AddressSuggestions: Suggestions }) => Suggestions),
+);
 
 /**
  * The parts of an address besides the street, in the order of the country, without those that it does not have. If the
@@ -170,7 +176,10 @@ export function CountryFields({
   );
   const streetFields = (
     <>
-      <Field {...ownField('street')} autoComplete="address-line1" className="sm:col-span-2" />
+      <div className="relative sm:col-span-2">
+        <Field {...ownField('street')} autoComplete="address-line1" />
+        {shop?.suggestsAddresses && rules && <AddressSuggestions country={country} />}
+      </div>
       <Field {...extraField('line2')} autoComplete="address-line2" className="sm:col-span-2" />
     </>
   );

@@ -9,10 +9,11 @@ export const generateMetadata = unlistedTitle('addressForm', 'title');
 export default async function AddAddressPage() {
   const t = await getT('addressForm');
   // Only the address form of a shop with a country has these messages.
-  const { country } = await shopOfPages();
+  const { country, suggestsAddresses } = await shopOfPages();
   const namespaces = [
     ...(['address', 'addressForm', 'checkoutErrors'] as const),
     ...(country ? (['addressCountry'] as const) : []),
+    ...(suggestsAddresses ? (['addressSuggestions'] as const) : []),
   ];
   return (
     <div data-own-bar className="mx-auto max-w-3xl">

@@ -16,7 +16,7 @@ const DRAWINGS = {
 export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
-  const [t, { checkoutAs, country, addToOrder }, paste] = await Promise.all([
+  const [t, { checkoutAs, country, suggestsAddresses, addToOrder }, paste] = await Promise.all([
     getT('cart'),
     shopOfPages(),
     pasteLink(),
@@ -26,6 +26,7 @@ export default async function CartPage() {
     // Only the form for shoppers without an account has these messages.
     ...(checkoutAs ? (['oneStep', 'address', 'addressForm'] as const) : []),
     ...(checkoutAs && country ? (['addressCountry'] as const) : []),
+    ...(checkoutAs && suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(addToOrder ? (['followUps'] as const) : []),
   ];
   return (

@@ -4,6 +4,7 @@ import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { addressAnswer } from '@/lib/addresses/view';
 import { userAnswer } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
@@ -12,7 +13,7 @@ import { chosenAddress } from '@/lib/client/chosen-address';
 import { dispatch, type OneStepMode, readTyped } from '@/lib/client/one-step';
 import { setOwner } from '@/lib/client/session-scope';
 import { startEra, useSession, useSessionStore } from '@/lib/client/session-store';
-import { cacheShop } from '@/lib/client/shop-store';
+import { cacheShop, readFreshShop } from '@/lib/client/shop-store';
 import { shopView } from '@/lib/shop/view';
 import { OneStep } from './one-step';
 
@@ -131,6 +132,19 @@ it('OneStep orders as a guest with six typed fields, once for a double click', a
   });
   // The address is saved, so the browser stores none of it.
   expect(readTyped()).toEqual({});
+});
+
+it('OneStep says that the shop delivers to a suggested address, and stores it in the tab', async () => {
+  cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
+  const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
+  const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
+  mockApi({ 'GET /api/address/suggest': answerOf(suggestionsAnswer, { suggestions }) });
+  show('guest');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Street' }), 'Haup');
+  await userEvent.click(await screen.findByRole('option', { name: 'Hauptstraße 1, Berlin' }));
+  expect(screen.getByText('Yes, we deliver there for free.')).toBeTruthy();
+  const { state: _, ...typed } = place;
+  expect(readTyped()).toMatchObject(typed);
 });
 
 it('OneStep mails a code, asks for it in the same form, and then orders', async () => {

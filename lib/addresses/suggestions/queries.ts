@@ -1,0 +1,166 @@
+import 'server-only';
+import { hasStateList } from '@/lib/addresses/country-rules';
+import { env } from '@/lib/env';
+import { fetchPublic } from '@/lib/http/fetch-public';
+import { consume } from '@/lib/http/rate-limit';
+import { requestLanguage } from '@/lib/http/translate';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/i18n/languages';
+import { log } from '@/lib/observe/log';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { processGlobal } from '@/lib/utils/process-global';
+import { version } from '@/lib/utils/version';
+import { type Point, pointIn, suggestionsIn } from './photon';
+import type { SuggestQuery } from './schema';
+import type { AddressSuggestion } from './view';
+
+/** The limits of one answer of the server: its size in bytes and its duration in ms. */
+const MAX_BYTES = 200_000;
+const MAX_MS = 1_500;
+/** The number of places to ask for. Several places may have the same address. */
+const MAX_PLACES = 15;
+/** The requests per minute of one client address, and of the whole shop. A typed street takes about five. */
+const MAX_OF_ONE = 60;
+const MAX_OF_ALL = 600;
+/** After this many failures in a row, the process sends no requests for a minute. */
+const MAX_FAILURES = 3;
+
+/**
+ * The countries whose names are not in Latin letters on the map. Pages in other languages get the names that Photon
+ * has in their language.
+ */
+const OTHER_SCRIPTS = new Set(
+  (
+    'AE AM BD BG BH BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV ' +
+    'NP OM PK PS QA RS RU SA SD SY TH TN TW UA YE'
+  ).split(' '),
+);
+/** The languages of Photon's usual data. A server may reject others. */
+const KNOWN_LANGUAGES: readonly string[] = 'en de fr'.split(' ');
+
+const state = processGlobal<{
+  failures: number;
+  /** Until when the process sends no requests, in ms since 1970. */
+  pausedUntil: number;
+  /** True if the server has rejected the filter by country, as Photon before 1.1 does. */
+  isUnfiltered?: boolean;
+  /** Where the address of the shop is. Without a point, the server does not know it. */
+  place?: { address: string; until: number; point?: Point | undefined };
+}>('address-suggestions', () => ({ failures: 0, pausedUntil: 0 }));
+
+/** Forgets failures and the place of the shop. For tests. */
+export const resetSuggestions = (): void => {
+  Object.assign(state, { failures: 0, pausedUntil: 0, isUnfiltered: false, place: undefined });
+};
+
+/** The settings of the shop on which suggestions depend. */
+type ShopPlace = {
+  country?: string | undefined;
+  address?: string | undefined;
+  /** True if the delivery zones name areas. */
+  hasAreas: boolean;
+};
+
+/**
+ * Returns the language of the names to ask for. Undefined asks for the local names. Addresses in Latin letters are
+ * always written with local names, because couriers read street signs. Lists of states are in Latin letters.
+ */
+function languageOfNames(country: string): Language | undefined {
+  if (!OTHER_SCRIPTS.has(country)) return undefined;
+  const language = requestLanguage();
+  const isLatin = LANGUAGES[language].dir === 'ltr';
+  if (!isLatin && !hasStateList(country)) return undefined;
+  return KNOWN_LANGUAGES.includes(language) ? language : DEFAULT_LANGUAGE;
+}
+
+/** Sends a request to the server. Returns the bytes of its answer, or undefined if it fails. */
+async function fetchPlaces(query: Record<string, string | undefined>): Promise<Buffer | undefined> {
+  const { ADDRESS_SUGGESTIONS_URL: base = '', APP_ORIGIN } = env();
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value && !(name === 'countrycode' && state.isUnfiltered) ? [[name, value]] : [],
+  );
+  const search = new URLSearchParams(given);
+  for (const layer of ['house', 'street']) search.append('layer', layer);
+  const fetched = await fetchPublic(`${base}?${search}`, {
+    maxBytes: MAX_BYTES,
+    ms: MAX_MS,
+    headers: {
+      Accept: 'application/json',
+      'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
+    },
+    ownOrigin: new URL(base).origin,
+  });
+  if ('bytes' in fetched) return fetched.bytes;
+  // The next request then has no filter. A second one now would take the time of two.
+  if (fetched.fault === 'notFound') state.isUnfiltered = true;
+  return undefined;
+}
+
+/** Counts a failure. The third in a row pauses the requests of this process for a minute. */
+function countFailure(): void {
+  state.failures += 1;
+  if (state.failures < MAX_FAILURES) return;
+  state.failures = 0;
+  state.isUnfiltered = false;
+  state.pausedUntil = Date.now() + MINUTE_MS;
+  log().warn('the server of ADDRESS_SUGGESTIONS_URL does not answer; asking again in a minute');
+}
+
+/**
+ * Returns where the shop is, so that the server prefers streets nearby. The first call asks the server for it and does
+ * not wait. The result counts for a day, and a failure for five minutes.
+ */
+function pointOfShop({ address, country }: ShopPlace): Point | undefined {
+  if (!address) return undefined;
+  const { place } = state;
+  if (place?.address === address && place.until > Date.now()) return place.point;
+  const asked = { address, until: Date.now() + 5 * MINUTE_MS };
+  state.place = asked;
+  const q = address.replace(/\s*\n\s*/g, ', ').slice(0, 200);
+  void fetchPlaces({ q, countrycode: country, limit: '1' }).then((bytes) => {
+    const point = bytes && pointIn(bytes);
+    if (point && state.place === asked)
+      state.place = { address, until: Date.now() + DAY_MS, point };
+  });
+  return undefined;
+}
+
+/** Returns whether the whole shop may send another request in this minute. */
+const mayAsk = (): Promise<boolean> =>
+  consume({ key: 'address-suggestions', max: MAX_OF_ALL, windowMs: MINUTE_MS }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Returns addresses that fit a typed street, from the configured Photon server. Sends it nothing but the typed street,
+ * the postal code, the language, the country and the place of the shop. Returns no addresses if no server is configured,
+ * if the shop has no country, or if the server fails. Throws 429 if the client address `ip` has sent too many requests.
+ */
+export async function suggestAddresses(
+  { q, zip, country: chosen }: SuggestQuery,
+  shop: ShopPlace,
+  ip: string,
+): Promise<AddressSuggestion[]> {
+  const country = chosen ?? shop.country;
+  if (!env().ADDRESS_SUGGESTIONS_URL || !shop.country || !country) return [];
+  await consume({ key: `address-suggestions:${ip}`, max: MAX_OF_ONE, windowMs: MINUTE_MS });
+  if (Date.now() < state.pausedUntil || !(await mayAsk())) return [];
+  const isHome = country === shop.country;
+  const point = isHome ? pointOfShop(shop) : undefined;
+  const bytes = await fetchPlaces({
+    q: zip ? `${q} ${zip}` : q,
+    countrycode: country,
+    lang: languageOfNames(country),
+    limit: String(MAX_PLACES),
+    // Two decimals are about a kilometre.
+    lat: point?.lat.toFixed(2),
+    lon: point?.lon.toFixed(2),
+  });
+  const found = bytes && suggestionsIn(bytes, { q, country, hasAreas: isHome && shop.hasAreas });
+  if (!found) {
+    countFailure();
+    return [];
+  }
+  state.failures = 0;
+  return found;
+}
