@@ -102,8 +102,13 @@ describe('AddressSuggestions', () => {
     const street = await combobox();
     await userEvent.type(street, 'Haupts');
     await options();
+    const cancelled: boolean[] = [];
+    street.form?.addEventListener('keydown', (event) => cancelled.push(event.defaultPrevented));
     await userEvent.keyboard('{Escape}');
     await isClosed();
+    // A dialog around the form stays open. The next Escape closes it.
+    await userEvent.keyboard('{Escape}');
+    expect(cancelled).toEqual([true, false]);
     await userEvent.type(street, 't');
     await options();
     await userEvent.tab();

@@ -108,8 +108,10 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
     else if (event.key === 'ArrowUp')
       setMarked((Math.max(marked, 0) + rows.length - 1) % rows.length);
     else if (event.key === 'Enter' && row) choose(row);
+    // Escape closes the list only, and not a dialog around the form.
+    else if (event.key === 'Escape') close();
     else {
-      if (event.key === 'Escape' || event.key === 'Enter') close();
+      if (event.key === 'Enter') close();
       return;
     }
     event.preventDefault();
