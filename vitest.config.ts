@@ -32,7 +32,7 @@ const engine = [
   'e2e/{api,security}/*.test.ts',
   'e2e/system/product-file.test.ts',
   'lib/orders/{readers,sorted-list,state-filters}.test.ts',
-  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,profile,reset-password,seller-password}}.test.ts',
+  'lib/{db/lease,addresses/commands,audit/record,auth/{belongings,change-password,former-session,factors/factors,password-limits,profile,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/catalog/{sorted-list,facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',

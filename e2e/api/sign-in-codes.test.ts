@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
@@ -9,7 +10,7 @@ import { requestCode } from '@/lib/guests/codes';
 import { sendDue } from '@/lib/mail/sender';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import { inRequest } from '@/lib/observe/request-context';
-import { Mail, RateLimit, Session, ShopSettings, SignInCode, User } from '@/models';
+import { Mail, RateLimit, Session, ShoppingLists, ShopSettings, SignInCode, User } from '@/models';
 
 /* Signing in with a mailed code over HTTP: the code, its limits, and accounts that somebody else has registered. */
 
@@ -231,6 +232,9 @@ describe('an account that somebody registered with the email of another person',
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
     await stranger.post('/api/cart/update', cart);
+    const list = { id: new mongoose.Types.ObjectId(), name: 'Evil', items: [], share: 'secret' };
+    const { _id } = await User.findOne({ email }).orFail().lean();
+    await ShoppingLists.create({ _id, lists: [list] });
     await stranger.post('/api/user/forgot', { email });
     await send();
     const [, token] = /reset-password#([\w-]{43})/.exec(mailsTo(email).at(-1)?.text ?? '') ?? [];
@@ -242,6 +246,7 @@ describe('an account that somebody registered with the email of another person',
     expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(401);
     expect((await stranger.post('/api/user/reset', { token, password })).status).toBe(409);
     expect((await owner.get('/api/address/get')).body.addresses).toEqual([]);
+    expect(await ShoppingLists.exists({ _id })).toBeNull();
     // The second sign-in changes nothing: the mailbox is proven.
     await owner.post('/api/address/add', { address });
     await enter(email, await codeFor(email), new Client(SHOP));

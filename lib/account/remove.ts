@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
+import { deleteBelongings } from '@/lib/auth/belongings';
 import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/known-device';
 import { db } from '@/lib/db';
@@ -14,18 +15,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
 import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
-import {
-  Address,
-  Favourites,
-  Order,
-  PasswordReset,
-  Session,
-  ShopperDevice,
-  ShoppingLists,
-  StockAlerts,
-  Subscriber,
-  User,
-} from '@/models';
+import { Order, PasswordReset, StockAlerts, Subscriber, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { UserDoc } from '@/models/user';
 
@@ -254,11 +244,7 @@ export async function removedAccounts(): Promise<Removed[]> {
  * the deletion. Until then, later calls also find data that slow requests have written.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
-  await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
-  await ShopperDevice.deleteMany({ userId: _id });
-  await Address.deleteMany({ userId: _id });
-  await Favourites.deleteOne({ _id });
-  await ShoppingLists.deleteOne({ _id });
+  await deleteBelongings(_id);
   await PasswordReset.deleteMany({ user: _id });
   await deleteMailsOf(_id);
   if (!(await eraseOrders({ _id }))) return;

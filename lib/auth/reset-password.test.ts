@@ -7,7 +7,17 @@ import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { Factors, Mail, PasswordReset, RateLimit, Seller, ShopSettings, User } from '@/models';
+import {
+  Address,
+  Factors,
+  Mail,
+  PasswordReset,
+  RateLimit,
+  Seller,
+  ShoppingLists,
+  ShopSettings,
+  User,
+} from '@/models';
 import { changePassword } from './change-password';
 import { login, loginSeller, register } from './commands';
 import { environmentCredential } from './credentials';
@@ -101,6 +111,72 @@ test.each([
     await ShopSettings.deleteMany({});
   },
 );
+
+/** Stores an address, a cart and a shared list, as the person who has registered the account could. */
+async function fill(id: string) {
+  const _id = new mongoose.Types.ObjectId(id);
+  const place = { street: '2 Evil Road', country: 'US', phone: '1', email: 'eve@evil.example' };
+  const { _id: defaultAddress } = await Address.create({
+    userId: _id,
+    firstName: 'Eve',
+    lastName: 'Evil',
+    ...place,
+  });
+  const list = { id: new mongoose.Types.ObjectId(), name: 'Evil', items: [], share: 'secret' };
+  await ShoppingLists.create({ _id, lists: [list] });
+  await User.updateOne({ _id }, { $set: { cartItems: { x: 1 }, defaultAddress } });
+}
+const leftOf = async (id: string) => ({
+  addresses: await Address.countDocuments({ userId: id }),
+  lists: await ShoppingLists.countDocuments({ _id: id }),
+  cart: Object.keys((await User.findById(id).lean())?.cartItems ?? {}).length,
+});
+
+test('resetPassword hands an unproven account over without the data of the person who registered it', async () => {
+  const { email, _id } = await shopper();
+  await fill(_id);
+  await reset(await mailedToken(email), 'two');
+  expect(await leftOf(_id)).toEqual({ addresses: 0, lists: 0, cart: 0 });
+  const user = await User.findById(_id).orFail().lean();
+  expect(user).toMatchObject({ name: email.split('@')[0], mailProvenAt: expect.any(Date) });
+  expect(user).not.toHaveProperty('defaultAddress');
+  await login({ email, password: 'two' }, caller());
+  // The mailbox is proven now, so the next link deletes nothing.
+  await fill(_id);
+  await reset(await mailedToken(email), 'three');
+  expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
+});
+
+test('resetPassword keeps the data of an unproven account whose session opens the link', async () => {
+  const [{ email, _id, session }, other] = [await shopper(), await shopper()];
+  await fill(_id);
+  await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), session);
+  expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
+  const user = await User.findById(_id).orFail().lean();
+  expect(user).toMatchObject({ name: 'Ada', mailProvenAt: expect.any(Date) });
+  // The session of another account is no proof.
+  await fill(other._id);
+  await resetPassword(
+    { token: await mailedToken(other.email), password: 'two' },
+    caller(),
+    session,
+  );
+  expect((await leftOf(other._id)).addresses).toBe(0);
+});
+
+test('resetPassword finishes a handover that crashed when the client repeats the request', async () => {
+  const { email, _id } = await shopper();
+  const token = await mailedToken(email);
+  await reset(token, 'two');
+  // As if the process had crashed between the password and the rest.
+  await User.updateOne({ _id }, { $unset: { mailProvenAt: 1 } });
+  await fill(_id);
+  await expect(reset(token, 'three')).rejects.toThrow('This link was already used');
+  expect((await leftOf(_id)).addresses).toBe(1);
+  await reset(token, 'two');
+  expect(await leftOf(_id)).toEqual({ addresses: 0, lists: 0, cart: 0 });
+  expect((await User.findById(_id).orFail().lean()).mailProvenAt).toBeInstanceOf(Date);
+});
 
 test('a reset link is sent before older mails in the queue', async () => {
   const { email } = await shopper();

@@ -11,7 +11,9 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { PasswordReset, User } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
+import type { UserDoc } from '@/models/user';
 import { announcePasswordChange, SELLER_RESET_EVENT } from './account-mails';
+import { handOver, nameFrom } from './belongings';
 import { credentialOf } from './credentials';
 import type { QueuePlace } from './fair-queue';
 import type { Caller } from './known-device';
@@ -20,6 +22,7 @@ import { type Account, countAttempt, queuePlaceOf } from './password-limits';
 import { hashPassword, isPassword } from './passwords';
 import { hashOfToken } from './reset-link';
 import type { forgotInput, resetInput } from './schema';
+import type { SessionView } from './sessions';
 
 const { trusted } = mongoose;
 
@@ -73,14 +76,38 @@ export async function assertSetBefore(
 }
 
 /**
+ * Replaces the password. If nobody had proven the mailbox, somebody else may have registered the account, so it is
+ * handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser is signed
+ * in to the account, the same person owns the account and the mailbox, and the account keeps its data. Returns false if
+ * another request has changed the password.
+ */
+async function replacePassword(
+  user: UserDoc,
+  passwordHash: string,
+  session: SessionView | undefined,
+): Promise<boolean> {
+  const { _id, email, mailProvenAt } = user;
+  const isOwn = mailProvenAt !== undefined || session?.subject === String(_id);
+  const { matchedCount } = await User.updateOne(
+    { _id, passwordHash: user.passwordHash },
+    { $set: { passwordHash, ...(isOwn ? { mailProvenAt: new Date() } : {}) } },
+  );
+  if (matchedCount === 0) return false;
+  if (!isOwn) await handOver({ _id, passwordHash }, nameFrom(email));
+  return true;
+}
+
+/**
  * Sets a new password with the token of a link. The single write ends every session. It also invalidates this
- * link and all others, because each link is bound to the password that it replaces. Repeating the same
- * request succeeds. Throws a 409 ApiError when the link has expired or was used, and 429 after too many
- * attempts.
+ * link and all others, because each link is bound to the password that it replaces. The link proves the mailbox: an
+ * account whose mailbox nobody had proven loses its data, unless `session`, the one of the browser, belongs to it.
+ * Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409 ApiError when the link has
+ * expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
+  session?: SessionView,
 ): Promise<void> {
   const link = await tryLink(token, caller);
   // A link for the seller has no `user`.
@@ -88,16 +115,14 @@ export async function resetPassword(
   if (!user) throw new ApiError('conflict', t('errors', 'linkOver'));
   const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const { email, passwordHash: hash } = user;
-  if (credentialOf(hash) !== link.credential)
-    return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
+  if (credentialOf(hash) !== link.credential) {
+    await assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
+    if (!user.mailProvenAt) await handOver(user, nameFrom(email));
+    return;
+  }
   const place = queuePlaceOf({ kind: 'login', email }, caller, { isProven: true });
   const passwordHash = await hashPassword(password, place);
   await announcePasswordChange(user._id, credentialOf(passwordHash));
-  const { matchedCount } = await User.updateOne(
-    { _id: user._id, passwordHash: user.passwordHash },
-    // The user has opened a link that only the mail contained, so the address is theirs.
-    { $set: { passwordHash, mailProvenAt: new Date() } },
-  );
-  if (matchedCount === 0) throw used;
+  if (!(await replacePassword(user, passwordHash, session))) throw used;
   emitEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
 }

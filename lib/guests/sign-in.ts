@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { handOver, nameFrom } from '@/lib/auth/belongings';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
 import type { Caller } from '@/lib/auth/known-device';
 import { consumeCode } from '@/lib/auth/mailed-code';
@@ -15,7 +16,7 @@ import { t } from '@/lib/http/translate';
 import type { Language } from '@/lib/i18n/languages';
 import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
-import { Address, Favourites, Session, ShopperDevice, User } from '@/models';
+import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { takeGuestOrders } from './claim';
 import { assertCodesOn } from './mode';
@@ -25,7 +26,7 @@ type Input = z.output<typeof codeSignInInput>;
 
 const TRIES = 5;
 
-const nameOf = ({ name, email }: Input): string => name || email.slice(0, email.lastIndexOf('@'));
+const nameOf = ({ name, email }: Input): string => name || nameFrom(email);
 
 /** Creates an account without a password. Returns undefined if a concurrent request has created one. */
 async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
@@ -40,12 +41,8 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
 }
 
 /**
- * Hands an account over to the owner of its mailbox. Somebody else may have registered it with this email, and may
- * still be signed in (pre-hijacking). The first write removes the password, which ends every session and every link for
- * a new password. Then everything goes that the other person could use against the owner: the addresses, to one of
- * which the owner might order, the devices with notifications, the favourites and the cart. Only the last write marks the mailbox as
- * proven, so that after a crash the next sign-in starts again. The orders stay: their mails went to this mailbox.
- * Returns undefined if another request has changed the account.
+ * Hands an account over to the owner of its mailbox ({@link handOver}). The account has no password after that. Returns
+ * undefined if another request has changed the account.
  */
 async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefined> {
   const { _id } = user;
@@ -54,24 +51,7 @@ async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefine
     { _id, passwordHash: user.passwordHash, mailProvenAt: null, removedAt: null },
     { $set: { passwordHash } },
   );
-  if (matchedCount === 0) return undefined;
-  // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
-  await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
-  await Promise.all([
-    Address.deleteMany({ userId: _id }),
-    ShopperDevice.deleteMany({ userId: _id }),
-    Favourites.deleteOne({ _id }),
-  ]);
-  const taken = await User.findOneAndUpdate(
-    { _id, passwordHash, mailProvenAt: null, removedAt: null },
-    {
-      $set: { name: nameOf(input), cartItems: {}, mailProvenAt: new Date() },
-      $inc: { cartRevision: 1 },
-      $unset: { cartChanges: 1, defaultAddress: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
-  return taken ?? undefined;
+  return matchedCount === 0 ? undefined : handOver({ _id, passwordHash }, nameOf(input));
 }
 
 /** Returns the account with the email of a right code, and creates it if necessary. */

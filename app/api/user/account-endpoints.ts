@@ -134,11 +134,14 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/reset',
     summary:
-      'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
+      'Sets a new password with the token of a mailed link, which works once. It ends every session of the account. If ' +
+      'nobody had confirmed the email of the account before, the call also deletes its addresses, cart, favourites and ' +
+      'shopping lists, unless the request has a session of the account.',
     body: resetInput,
     message: ['successMessages', 'passwordSet'],
     errors: ['conflict', 'tooMany'],
-    handle: async ({ body, request }) => resetPassword(body, await callerOf(request)),
+    handle: async ({ body, request }) =>
+      resetPassword(body, await callerOf(request), await readSession(request, 'shopper')),
   }),
 
   endpoint({

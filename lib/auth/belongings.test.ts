@@ -1,0 +1,117 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { setUpDatabase } from '@/e2e/support/engine-set-up';
+import { Address, Favourites, Session, ShopperDevice, ShoppingLists } from '@/models';
+import { deleteBelongings } from './belongings';
+
+setUpDatabase();
+
+const { ObjectId } = mongoose.Types;
+
+/** How the deletion of an account and its handover treat each collection. */
+const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'> = {
+  Address: 'belongs',
+  Favourites: 'belongs',
+  Session: 'belongs',
+  ShopperDevice: 'belongs',
+  ShoppingLists: 'belongs',
+  // They outlive the account. The deletion erases personal data from orders (lib/orders/anonymize.ts).
+  Audit: 'kept',
+  Invoice: 'kept',
+  Order: 'kept',
+  RecentOrder: 'kept',
+  // The deletion handles them itself. The handover keeps them: they belong to the mailbox, end with the password or
+  // are the account itself.
+  Mail: 'separate',
+  PasswordReset: 'separate',
+  StockAlerts: 'separate',
+  Subscriber: 'separate',
+  User: 'separate',
+  SignInCode: 'separate',
+  ...Object.fromEntries(
+    [
+      'CategoryTree',
+      'Counter',
+      'Cursor',
+      'DayClose',
+      'Factors',
+      'GuestCustomer',
+      'Handover',
+      'Lease',
+      'MissedSearches',
+      'Movement',
+      'PageText',
+      'Product',
+      'PushJob',
+      'PushSubscription',
+      'RateLimit',
+      'SchemaVersion',
+      'Seller',
+      'ShopSettings',
+      'SlotPlace',
+      'Staff',
+      'StripeEvent',
+      'Upload',
+      'VariantGroup',
+    ].map((name) => [name, 'no account' as const]),
+  ),
+};
+
+/** Stores one document of an account in each collection that belongs to it. */
+const STORE: Record<string, (user: mongoose.Types.ObjectId) => Promise<unknown>> = {
+  Address: (userId) =>
+    Address.create({
+      ...{ userId, firstName: 'Ada', lastName: 'Grocer', email: 'a@b.example' },
+      ...{ street: '1 Road', country: 'US', phone: '1' },
+    }),
+  Favourites: (_id) => Favourites.collection.insertOne({ _id, products: [] }),
+  Session: (user) =>
+    Session.create({
+      ...{ _id: String(user), audience: 'shopper', subject: String(user), credential: 'x' },
+      ...{
+        device: 'Firefox on Linux',
+        openedAt: new Date(),
+        expiresAt: new Date(Date.now() + 1e6),
+      },
+    }),
+  ShopperDevice: (userId) =>
+    ShopperDevice.create({
+      ...{
+        _id: String(userId),
+        endpoint: `https://push.example/${userId}`,
+        userId,
+        p256dh: 'x',
+        auth: 'x',
+      },
+      ...{ session: 'x', createdAt: new Date() },
+    }),
+  ShoppingLists: (_id) => ShoppingLists.create({ _id, lists: [] }),
+};
+
+const belonging = Object.keys(COLLECTIONS).filter((name) => COLLECTIONS[name] === 'belongs');
+
+/** Returns the collections that contain a document with the id of the user. */
+async function collectionsOf(user: mongoose.Types.ObjectId): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, { collection }] of Object.entries(mongoose.models)) {
+    const rows = await collection.find({}).toArray();
+    if (JSON.stringify(rows).includes(String(user))) found.push(name);
+  }
+  return found.sort();
+}
+
+describe('deleteBelongings', () => {
+  it('has a decision for every collection of the database', () => {
+    expect(Object.keys(COLLECTIONS).sort()).toEqual(Object.keys(mongoose.models).sort());
+  });
+
+  it('deletes the documents of one account in all collections that belong to it', async () => {
+    const [one, other] = [new ObjectId(), new ObjectId()];
+    expect(Object.keys(STORE).sort()).toEqual([...belonging].sort());
+    for (const user of [one, other]) for (const store of Object.values(STORE)) await store(user);
+    expect(await collectionsOf(one)).toEqual([...belonging].sort());
+    await deleteBelongings(one);
+    expect(await collectionsOf(one)).toEqual([]);
+    expect(await collectionsOf(other)).toEqual([...belonging].sort());
+  });
+});

@@ -1,0 +1,49 @@
+import 'server-only';
+import { Address, Favourites, Session, ShopperDevice, ShoppingLists, User } from '@/models';
+import type { UserDoc } from '@/models/user';
+
+/**
+ * Deletes what a shopper has stored besides the row of the account and the orders: sessions, addresses, browsers with
+ * notifications, favourites and shopping lists. A new collection with data of an account belongs here: both the
+ * deletion of an account and its handover to the owner of the mailbox call this function. Repeating the call is safe.
+ */
+export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
+  await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
+  await Promise.all([
+    ShopperDevice.deleteMany({ userId: _id }),
+    Address.deleteMany({ userId: _id }),
+    Favourites.deleteOne({ _id }),
+    ShoppingLists.deleteOne({ _id }),
+  ]);
+}
+
+/** Returns the name of an account whose owner has not entered one: the part of the email before the last @. */
+export const nameFrom = (email: string): string => email.slice(0, email.lastIndexOf('@'));
+
+/**
+ * Hands an account over to the owner of its mailbox, who has just proven it. Somebody else may have registered the
+ * account with this email, and may still be signed in (pre-hijacking). The caller has already replaced the password by
+ * `passwordHash`, which has ended every session and every link for a new password. This function deletes everything
+ * that the other person could use against the owner: the addresses, to one of which the owner might order, the shared
+ * shopping lists, the cart and the rest of {@link deleteBelongings}. Only the last write marks the mailbox as proven,
+ * so that after a crash the next proof starts again. The orders stay: their mails went to this mailbox. So do the
+ * requests for back in stock emails, which belong to the mailbox: it has confirmed each of them. Returns undefined if
+ * another request has changed the account.
+ */
+export async function handOver(
+  { _id, passwordHash }: Pick<UserDoc, '_id' | 'passwordHash'>,
+  name: string,
+): Promise<UserDoc | undefined> {
+  // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
+  await deleteBelongings(_id);
+  const owned = await User.findOneAndUpdate(
+    { _id, passwordHash, mailProvenAt: null, removedAt: null },
+    {
+      $set: { name, cartItems: {}, mailProvenAt: new Date() },
+      $inc: { cartRevision: 1 },
+      $unset: { cartChanges: 1, defaultAddress: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return owned ?? undefined;
+}
