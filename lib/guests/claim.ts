@@ -35,20 +35,13 @@ async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
   return (await User.exists({ _id: userId, isGuest: true })) !== null;
 }
 
-/** Selects an order that no process changes on behalf of its owner: it is placed, and its payment is settled. */
-const SETTLED = {
-  ...state.listed.where,
-  cartCleared: true,
-  'payment.nextCheckAt': trusted({ $exists: false }),
-};
-
 /**
  * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds, and that
  * an order has one owner at each time. Returns whether this account succeeded.
  */
 async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
   const { modifiedCount } = await Order.updateOne(
-    { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : SETTLED) },
+    { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : state.settled.where) },
     {
       ...(phone
         ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }

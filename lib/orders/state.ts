@@ -175,6 +175,11 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
+/** No process changes the order on behalf of its owner: it is placed, and no payment attempt is open. */
+const settled: State = {
+  is: (order) => order.listed && order.cartCleared && !beingPaid.is(order),
+  where: { ...listed.where, cartCleared: true, 'payment.nextCheckAt': exists(false) },
+};
 const refundable = all(paid, hasIntent, none(refunded, cartConflict));
 const authorizationDue = all(authorized, either(capturing, cancelled, cartConflict));
 const moneyReturned = either(refunded, disputed, voided);
@@ -190,6 +195,7 @@ export const state = {
   needsReview,
   needsReviewByIndex,
   beingPaid,
+  settled,
   cartConflict,
   cartReleased,
   cartOpen,
