@@ -41,7 +41,7 @@ async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
  */
 async function assignTo({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
   const { modifiedCount } = await Order.updateOne(
-    { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : state.settled.where) },
+    { _id, userId: before, ...(phone ? { 'phone.isGuest': true } : state.claimable.where) },
     {
       ...(phone
         ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }

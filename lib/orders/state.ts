@@ -175,8 +175,8 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-/** No process changes the order on behalf of its owner: it is placed, and no payment attempt is open. */
-const settled: State = {
+/** Another account can become the owner: the order is placed, and no payment attempt is open. */
+const claimable: State = {
   is: (order) => order.listed && order.cartCleared && !beingPaid.is(order),
   where: { ...listed.where, cartCleared: true, 'payment.nextCheckAt': exists(false) },
 };
@@ -195,7 +195,7 @@ export const state = {
   needsReview,
   needsReviewByIndex,
   beingPaid,
-  settled,
+  claimable,
   cartConflict,
   cartReleased,
   cartOpen,
