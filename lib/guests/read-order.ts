@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { isClaimToken } from '@/lib/mail/claim-link';
+import { BLANK_ADDRESS } from '@/lib/orders/anonymize';
 import { state } from '@/lib/orders/state';
 import type { OrderView } from '@/lib/orders/view';
 import { viewOne, viewOrders } from '@/lib/orders/view-order';
@@ -17,18 +18,6 @@ const { trusted } = mongoose;
 
 /** How long the link in the mails about a guest order shows it, in ms after the order. */
 const READABLE_MS = 90 * DAY_MS;
-
-const NOWHERE = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  street: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  country: '',
-};
 
 /**
  * Returns the order that the link in a mail to a guest names, without name, address and notes: people forward links.
@@ -51,7 +40,10 @@ export async function readGuestOrder(
     throw new ApiError('notFound', t('guestErrors', 'linkGone'));
   }
   const { withdrawals: _, address, ...rest } = order;
-  const view = await viewOne(viewOrders, { ...rest, address: { _id: address._id, ...NOWHERE } });
+  const view = await viewOne(viewOrders, {
+    ...rest,
+    address: { _id: address._id, ...BLANK_ADDRESS },
+  });
   return { ...view, actions: {} };
 }
 

@@ -25,7 +25,8 @@ const withoutWords = ({ at, products }: Withdrawal): Withdrawal => ({
   ...(products ? { products } : {}),
 });
 
-const BLANK = {
+/** An address without personal data. */
+export const BLANK_ADDRESS = {
   firstName: '',
   lastName: '',
   email: '',
@@ -46,8 +47,8 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
   return {
     update: {
       $set: {
-        address: { _id: address._id, ...BLANK },
-        words: orderSearchTerms({ _id, address: BLANK, items, number }),
+        address: { _id: address._id, ...BLANK_ADDRESS },
+        words: orderSearchTerms({ _id, address: BLANK_ADDRESS, items, number }),
         ...(history ? { history: history.map(withoutReason) } : {}),
         ...(failedTries ? { failedTries: failedTries.map(withoutNote) } : {}),
         ...(withdrawals ? { withdrawals: withdrawals.map(withoutWords) } : {}),
