@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, Client, newSeller, newShopper, products } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
 import { freshEmail, newGuest, placeOrder } from '@/e2e/support/guests';
@@ -384,6 +384,28 @@ describe('removeIdleGuests', () => {
     await removeIdleGuests(() => true, later(3 * DAY_MS));
     expect(await User.exists({ _id: guest.userId, removedAt: null })).toBeNull();
     expect(await idsOf(guest)).toEqual([id]);
+  });
+
+  it('deletes a guest whose last order is taken over while it runs', async () => {
+    const guest = await newGuest();
+    const id = await placeOrder(guest, guest.email);
+    const link = await linkTo(guest.email, id);
+    const account = await signIn(guest.email);
+    await User.updateOne({ _id: guest.userId }, { $set: { guestCheckAt: later(HOUR_MS) } });
+    const read = Order.collection.findOne.bind(Order.collection);
+    const spy = vi.spyOn(Order.collection, 'findOne');
+    // The claim runs after the check has read the order of the guest.
+    spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
+      const row = await read(...args);
+      expect((await account.post('/api/order/take-over', link)).status).toBe(200);
+      return row;
+    });
+    await removeIdleGuests(() => true, later(2 * HOUR_MS));
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+    expect(await ownerOf(id)).not.toBe(guest.userId);
+    await removeIdleGuests(() => true, later(3 * DAY_MS));
+    expect(await User.exists({ _id: guest.userId, removedAt: null })).toBeNull();
   });
 
   it('waits for an order that is being paid', async () => {

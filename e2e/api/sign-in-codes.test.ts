@@ -14,6 +14,8 @@ import { Mail, RateLimit, Session, ShoppingLists, ShopSettings, SignInCode, User
 
 /* Signing in with a mailed code over HTTP: the code, its limits, and accounts that somebody else has registered. */
 
+const { trusted } = mongoose;
+
 const server = setUpMailServer();
 openTestShop();
 
@@ -109,6 +111,17 @@ describe('POST /api/user/code', () => {
     expect((await request(shopper.email, shopper)).status).toBe(200);
   });
 
+  it('sends a known device at most 20 codes a day', async () => {
+    const shopper = await newShopper(SHOP);
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      // An hour passes between two requests. The limits of a day remain.
+      await RateLimit.deleteMany({ _id: trusted({ $not: /^(code:known-day|network):/ }) });
+      statuses.push((await request(shopper.email, shopper)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+
   it('limits the codes of one client and of the whole shop', async () => {
     const client = new Client(SHOP);
     for (let n = 0; n < 20; n += 1) expect((await request(freshEmail(), client)).status).toBe(200);
@@ -183,6 +196,35 @@ describe('POST /api/user/code/sign-in', () => {
     await RateLimit.deleteMany();
     expect((await enter(email, code)).status).toBe(401);
     expect(await User.exists({ email })).toBeNull();
+  });
+
+  it('compares at most 300 wrong codes a day from unknown devices in the whole shop', async () => {
+    const [email, other] = [freshEmail(), freshEmail()];
+    const shopper = await newShopper(SHOP);
+    const stranger = () => new Client(SHOP);
+    const [code, known] = [await codeFor(email), await codeFor(shopper.email)];
+    const wrong = async () => (await RateLimit.findById('code:wrong:new').lean())?.count ?? 0;
+    // Guesses at a mailbox without a code do not count.
+    expect((await enter(other, code, stranger())).status).toBe(401);
+    expect(await wrong()).toBe(0);
+    expect((await enter(email, otherThan(code), stranger())).status).toBe(401);
+    expect(await wrong()).toBe(1);
+    await RateLimit.updateOne({ _id: 'code:wrong:new' }, { count: 299 });
+    const both = [otherThan(code), otherThan(code)].map((typed) => enter(email, typed, stranger()));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([401, 429]);
+    // The response does not reveal which mailbox has a code.
+    expect((await enter(email, code, stranger())).status).toBe(429);
+    expect((await enter(other, code, stranger())).status).toBe(429);
+    // A device of the account has a limit of its own, and passwords still work.
+    const { email: address, password } = shopper;
+    expect((await stranger().post('/api/user/login', { email: address, password })).status).toBe(
+      200,
+    );
+    expect((await enter(address, known, shopper)).status).toBe(200);
+    // A right code does not count.
+    await RateLimit.updateOne({ _id: 'code:wrong:new' }, { count: 299 });
+    expect((await enter(email, code, stranger())).status).toBe(200);
+    expect(await wrong()).toBe(299);
   });
 
   it('rejects an expired code, the code of another mailbox and a replaced code', async () => {

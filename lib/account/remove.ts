@@ -186,17 +186,18 @@ const CHECK_AGAIN_MS = HOUR_MS;
  */
 export async function removeIdleGuests(isTime: () => boolean, now = new Date()): Promise<void> {
   await db();
-  const due = await User.find({ guestCheckAt: trusted({ $lt: now }) }, { _id: 1 })
+  const due = await User.find({ guestCheckAt: trusted({ $lt: now }) }, { guestCheckAt: 1 })
     .sort({ guestCheckAt: 1 })
     .hint({ guestCheckAt: 1 })
     .limit(MOST_GUESTS)
     .lean();
-  for (const { _id } of due) {
+  for (const { _id, guestCheckAt } of due) {
     if (!isTime()) return;
     const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
       .hint(LISTED_OF_ACCOUNT_INDEX)
       .lean();
-    if (placed) await User.updateOne({ _id }, { $unset: { guestCheckAt: 1 } });
+    // If an account has claimed the order in between, the claim has set another time, which must remain.
+    if (placed) await User.updateOne({ _id, guestCheckAt }, { $unset: { guestCheckAt: 1 } });
     else
       await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {
         if (!(error instanceof ApiError)) throw error;

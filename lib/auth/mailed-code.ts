@@ -3,9 +3,12 @@ import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { MINUTE_MS } from '@/lib/utils/durations';
+import { consume, refundAttempt } from '@/lib/http/rate-limit';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { SignInCode } from '@/models';
+import type { Caller } from './known-device';
+import { countAttempt, originOf } from './password-limits';
 
 const { trusted } = mongoose;
 
@@ -19,6 +22,9 @@ export const CODE_MINUTES = 10;
 
 /** How often one code can be tried. Five tries guess a code with a probability of 1 in 200,000. */
 const MAX_TRIES = 5;
+
+/** The maximum number of wrong codes in a day for mailboxes that have a code, from all clients together. */
+const MAX_WRONG_OF_SHOP = 300;
 
 /**
  * Returns the code in the mail with this id. It derives from the id and the shop's secret, so that the outbox does not
@@ -54,16 +60,42 @@ export async function isCurrentCode(email: string, mail: string, now: Date): Pro
 }
 
 /**
- * Returns whether this is the code of the mailbox, and uses it up. One write counts each try before the comparison, and
- * one deletion decides which of two concurrent requests with the right code succeeds.
+ * Compares a code with that of the mailbox, and uses it up if it is right. One write counts each try before the
+ * comparison, and one deletion decides which of two concurrent requests with the right code succeeds. Returns `none` if
+ * the mailbox has no code that can still be tried.
  */
-export async function consumeCode(email: string, code: string, now = new Date()): Promise<boolean> {
+async function consumeCode(email: string, code: string): Promise<'right' | 'wrong' | 'none'> {
   const row = await SignInCode.findOneAndUpdate(
-    { _id: email, tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: now }) },
+    { _id: email, tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: new Date() }) },
     { $inc: { tries: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!row || !isSameSecret(hashOf(email, code), row.hash)) return false;
+  if (!row) return 'none';
+  if (!isSameSecret(hashOf(email, code), row.hash)) return 'wrong';
   const { deletedCount } = await SignInCode.deleteOne({ _id: email, hash: row.hash });
-  return deletedCount > 0;
+  return deletedCount > 0 ? 'right' : 'none';
+}
+
+/**
+ * Returns whether this is the code that was mailed to this email, and uses it up. A wrong code counts against the limits
+ * of the sign-in, and against those of the whole shop: otherwise somebody could guess at the codes of many mailboxes.
+ * Clients from which the account has signed in before have their own limit of the shop, which strangers cannot exhaust
+ * so easily. Throws a 429 ApiError when a limit is exhausted, whether or not the mailbox has a code.
+ */
+export async function isProvenByCode(
+  email: string,
+  code: string,
+  caller: Caller,
+): Promise<boolean> {
+  const account = { kind: 'login', email } as const;
+  const { device, isKnownNetwork } = await originOf(account, caller);
+  const key = `code:wrong:${device || isKnownNetwork ? 'known' : 'new'}`;
+  const ofShop = { key, max: MAX_WRONG_OF_SHOP, windowMs: DAY_MS };
+  const isRight = await countAttempt(account, caller, async () => {
+    await consume(ofShop);
+    const outcome = await consumeCode(email, code);
+    if (outcome !== 'wrong') await refundAttempt(ofShop);
+    return outcome === 'right' || undefined;
+  });
+  return isRight === true;
 }

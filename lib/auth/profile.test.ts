@@ -5,7 +5,7 @@ import { receiverOf } from '@/e2e/support/mail-server';
 import { sendDue } from '@/lib/mail/sender';
 import { composeAccountMail } from '@/lib/notify/mail/compose-account';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { Mail, PasswordReset, RateLimit, Session, User } from '@/models';
+import { Mail, PasswordReset, RateLimit, Session, StockAlerts, User } from '@/models';
 import { changePassword } from './change-password';
 import { login, register } from './commands';
 import { credentialOf } from './credentials';
@@ -147,6 +147,22 @@ describe('confirmEmailChange', () => {
     expect(await emailOf(one)).toBe(one.fresh);
     // A repeated call reveals nothing to another visitor.
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('moves requests for back in stock emails to the new address, if the old one was proven', async () => {
+    const [proven, unproven] = [await shopper(), await shopper()];
+    await User.updateOne({ _id: proven._id }, { $set: { mailProvenAt: new Date() } });
+    const alert = { id: new mongoose.Types.ObjectId(), product: new mongoose.Types.ObjectId() };
+    const row = { language: 'en', alerts: [{ ...alert, at: new Date() }], expiresAt: new Date() };
+    for (const one of [proven, unproven]) {
+      await StockAlerts.create({ _id: one.email, ...row });
+      await confirm(await mailedToken(one), one.session);
+    }
+    expect(await StockAlerts.findById(proven.email).lean()).toBeNull();
+    expect(await StockAlerts.findById(proven.fresh).lean()).toMatchObject({ alerts: [alert] });
+    // The mailbox of an unproven address may belong to another person.
+    expect(await StockAlerts.findById(unproven.email).lean()).toMatchObject({ alerts: [alert] });
+    expect(await StockAlerts.findById(unproven.fresh).lean()).toBeNull();
   });
 
   it('rejects a link after the device that requested it was signed out', async () => {

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
-import { isDuplicate } from '@/lib/db/errors';
+import { isDuplicate, retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -13,15 +13,14 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { isSameSecret } from '@/lib/utils/same-secret';
-import { PasswordReset, Session, User } from '@/models';
+import { PasswordReset, Session, StockAlerts, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announceEmailChange, EMAIL_LINK_EVENT } from './account-mails';
 import { assertPassword } from './change-password';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
-import { consumeCode } from './mailed-code';
+import { isProvenByCode } from './mailed-code';
 import { hasPassword } from './no-password';
-import { countAttempt } from './password-limits';
 import { viewUser } from './queries';
 import type { emailChangeInput, emailConfirmInput, nameInput } from './schema';
 import { endSession, isOpen, type SessionView } from './sessions';
@@ -78,8 +77,7 @@ async function assertOwner(
   if (hasPassword(account.passwordHash))
     return assertPassword(String(_id), { password, field: 'password' }, caller);
   if (!code) throw badField('code', t('errors', 'emailNeedsCode'));
-  const isRight = async () => (await consumeCode(email, code)) || undefined;
-  if (!(await countAttempt({ kind: 'login', email }, caller, isRight)))
+  if (!(await isProvenByCode(email, code, caller)))
     throw badField('code', t('guestErrors', 'wrongCode'));
   return account;
 }
@@ -174,6 +172,20 @@ async function isBound(user: UserDoc, binding: string): Promise<boolean> {
   );
 }
 
+/**
+ * Moves the requests for back in stock emails to the new address of an account. If the new address has requests of its
+ * own, it keeps only those. An unverified old address may belong to another person, who keeps theirs.
+ */
+async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Promise<void> {
+  const row = mailProvenAt && (await StockAlerts.findById(email).lean());
+  if (!row) return;
+  const { _id, ...rest } = row;
+  await retryOnDuplicate(() =>
+    StockAlerts.updateOne({ _id: to }, { $setOnInsert: rest }, { upsert: true }),
+  );
+  await StockAlerts.deleteOne({ _id });
+}
+
 /** Ends the sessions of an account except one. The links that reset its password end as well. */
 async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<void> {
   const others = { audience: 'shopper', _id: trusted({ $ne: kept.id }) } as const;
@@ -223,5 +235,6 @@ export async function confirmEmailChange(
   });
   if (matchedCount === 0) throw over;
   await endOtherAccess(user._id, session);
+  await moveStockAlerts(user, email);
   emitEvent({ event: 'email changed', audience: 'shopper', userId: claim.user });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { addIds, readIds, removeIds } from '@/lib/favourites/ids';
+import { FAVOURITES_KEY as KEY } from '@/lib/favourites/limits';
 import type { FavouritesAnswer } from '@/lib/favourites/view';
 import { callApi, toastError } from './api-client';
 import { localStore, readStored, writeStored } from './browser-storage';
@@ -14,7 +15,6 @@ import { useSessionStore } from './session-store';
  * browser. Clicks before the browser knows who is signed in count as a visitor's.
  */
 
-const KEY = 'basketful:favourites';
 /** For this time (ms) after the favourites of an account were loaded, they are not loaded again. */
 const FRESH_MS = 20_000;
 

@@ -155,10 +155,17 @@ const AGREED_MS = 30_000;
 /** True if the response to a sign-in was lost. The shop may have signed the shopper in. */
 let isUnsure = false;
 
-/** Returns the signed-in shopper after a lost response; undefined if nobody is signed in. */
-async function signedIn(): Promise<UserView | undefined> {
+const isSameEmail = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * Returns the shopper whom the lost request has signed in with this email; undefined if it has not. Another tab may
+ * have signed somebody else in, whose account must not get the order.
+ */
+async function signedIn(email: string): Promise<UserView | undefined> {
   try {
-    return (await callApi<IsAuthAnswer>('/api/user/is-auth')).user;
+    const { user } = await callApi<IsAuthAnswer>('/api/user/is-auth');
+    return user && isSameEmail(user.email, email) ? user : undefined;
   } catch (error) {
     if (isNotSignedIn(error)) return undefined;
     throw error;
@@ -166,7 +173,7 @@ async function signedIn(): Promise<UserView | undefined> {
 }
 
 async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
-  const known = isUnsure ? await signedIn() : undefined;
+  const known = isUnsure ? await signedIn(body.email ?? '') : undefined;
   isUnsure = false;
   if (known) return known;
   try {

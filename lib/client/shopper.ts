@@ -4,6 +4,7 @@ import { applyChange } from '@/lib/cart/cart-items';
 import { type CartChange, type CartItems, MAX_QUANTITY } from '@/lib/cart/limits';
 import { readCartItems } from '@/lib/cart/stored-items';
 import type { CartView } from '@/lib/cart/view';
+import { FAVOURITES_KEY } from '@/lib/favourites/limits';
 import { ApiError, callApi, loadChanges, toastError, Unreachable } from './api-client';
 import { asObject, localStore, PERSONAL, readStored, writeStored } from './browser-storage';
 import {
@@ -190,8 +191,12 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
   goTo('/');
 }
 
-/** Ends the session after the shopper has signed out, and navigates to /. */
+/**
+ * Ends the session after the shopper has signed out, and navigates to /. The favourites of a guest are in the browser.
+ * Without the removal, the next person at this browser would add them to their account.
+ */
 export function leaveSession(): void {
+  if (useSessionStore.getState().session.user?.isGuest) localStore.removeItem(FAVOURITES_KEY);
   startEra();
   setOwner('shopper', '', '/');
   becomeVisitor();

@@ -74,7 +74,10 @@ const undoAssign = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_
 /** Lets the reconciler check whether a guest still has an order. Does nothing if the order belongs to the account. */
 async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
   if (guest.equals(account)) return;
-  const at = new Date(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS);
+  // Never in the past: each claim must set a time that differs from the one that a running check has read.
+  const at = new Date(
+    Math.max(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS, Date.now()),
+  );
   await User.updateOne({ _id: guest, isGuest: true }, { $set: { guestCheckAt: at } });
 }
 

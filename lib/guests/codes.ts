@@ -19,6 +19,7 @@ import type { codeInput } from './schema';
 const MAX_OF_MAILBOX = 5;
 const MAX_OF_MAILBOX_A_DAY = 15;
 const MAX_OF_KNOWN = 10;
+const MAX_OF_KNOWN_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
 /** How far the due time of the mail is set back, in ms. It is then sent before other waiting mails. */
@@ -26,8 +27,8 @@ const AHEAD_MS = HOUR_MS;
 
 /**
  * Returns the limits of a request for a code. A device or address that the account has used has separate limits, so
- * that a stranger cannot keep its owner out. Anybody can make such a device by registering with a stranger's email, so
- * the mailbox has a limit in this case too.
+ * that a stranger cannot keep its owner out. Anybody can make such a device by registering with a stranger's email, and
+ * the device stays known after the account is handed over. The mailbox therefore has limits in this case too.
  */
 async function codeLimits(email: string, caller: Caller): Promise<Limit[]> {
   const account = { kind: 'login', email } as const;
@@ -36,7 +37,10 @@ async function codeLimits(email: string, caller: Caller): Promise<Limit[]> {
   const { device, isKnownNetwork } = await originOf(account, caller);
   const ofMailbox =
     device || isKnownNetwork
-      ? [limit(`code:known:${mailbox}`, MAX_OF_KNOWN)]
+      ? [
+          limit(`code:known:${mailbox}`, MAX_OF_KNOWN),
+          limit(`code:known-day:${mailbox}`, MAX_OF_KNOWN_A_DAY, DAY_MS),
+        ]
       : [
           limit(`code:hour:${mailbox}`, MAX_OF_MAILBOX),
           limit(`code:day:${mailbox}`, MAX_OF_MAILBOX_A_DAY, DAY_MS),

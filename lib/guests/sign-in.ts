@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import { handOver, nameFrom } from '@/lib/auth/belongings';
 import { shopperCookies, signInError } from '@/lib/auth/commands';
 import type { Caller } from '@/lib/auth/known-device';
-import { consumeCode } from '@/lib/auth/mailed-code';
+import { isProvenByCode } from '@/lib/auth/mailed-code';
 import { noPassword } from '@/lib/auth/no-password';
-import { countAttempt } from '@/lib/auth/password-limits';
 import { viewUser } from '@/lib/auth/queries';
 import { readSession } from '@/lib/auth/sessions';
 import type { UserView } from '@/lib/auth/view';
@@ -86,12 +85,8 @@ export async function signInByCode(
   await assertCodesOn();
   await db();
   const { email, code } = input;
-  const isRight = await countAttempt(
-    { kind: 'login', email },
-    caller,
-    async () => (await consumeCode(email, code)) || undefined,
-  );
-  if (!isRight) throw signInError('shopper', t('guestErrors', 'wrongCode'));
+  if (!(await isProvenByCode(email, code, caller)))
+    throw signInError('shopper', t('guestErrors', 'wrongCode'));
   const [account, guest] = [await accountFor(input, language), await guestOf(caller)];
   if (guest) await takeGuestOrders(guest, account);
   const cookies = await shopperCookies(account, caller);

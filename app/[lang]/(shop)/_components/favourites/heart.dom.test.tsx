@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { localStore } from '@/lib/client/browser-storage';
 import { useSessionStore } from '@/lib/client/session-store';
+import { leaveSession } from '@/lib/client/shopper';
 import { favouritesAnswer } from '@/lib/favourites/view';
 import { Heart } from './heart';
 
@@ -54,6 +55,16 @@ describe('Heart of a visitor', () => {
     const user = { _id: PEAR, name: '', email: '', isGuest: true as const };
     act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
     expect([isOn(), stored(), sent.length]).toEqual(['true', `["${APPLE}"]`, 0]);
+  });
+
+  it('is removed from the browser when the guest signs out, so that the next person does not get it', async () => {
+    mockApi({});
+    show();
+    await userEvent.click(heart());
+    const user = { _id: PEAR, name: '', email: '', isGuest: true as const };
+    act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
+    act(leaveSession);
+    expect([isOn(), stored()]).toEqual(['false', null]);
   });
 
   it('ignores a damaged store, and follows other tabs', async () => {

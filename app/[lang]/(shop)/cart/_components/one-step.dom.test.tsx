@@ -278,6 +278,28 @@ it('OneStep repeats a lost request without a second guest, and keeps the typed v
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
+it('OneStep does not adopt another shopper whom another tab has signed in meanwhile', async () => {
+  let isLost = true;
+  const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
+  const sent = mockApi({
+    'POST /api/user/guest': () => (isLost ? lost() : user()),
+    'GET /api/user/is-auth': answerOf(userAnswer, {
+      user: { ...bob, cartItems: {}, cartRevision: 0 },
+    }),
+    'POST /api/address/add': saved,
+    'POST /api/cart/update': cart({ [APPLE]: 3 }),
+  });
+  show('guest');
+  await fill();
+  await order();
+  await screen.findByText('The shop did not answer. Please check your connection and try again.');
+  isLost = false;
+  await order();
+  await waitFor(() => expect(placed).toEqual([{ [APPLE]: 3 }]));
+  expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(2);
+  expect(useSessionStore.getState().session.user?.email).toBe(ADA.email);
+});
+
 it('OneStep shows the merged cart of an account and orders nothing by itself', async () => {
   mockApi({
     'POST /api/user/code': { body: { success: true } },
