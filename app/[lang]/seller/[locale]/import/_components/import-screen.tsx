@@ -70,7 +70,6 @@ function FileChoice({
     <div>
       {/* The button inside has the same function as dropping a file. */}
       <section
-        aria-label={t('chooseFile')}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);

@@ -242,7 +242,7 @@ export function OrderTile({
     // The text is beside the button, so that a card is at most 80 px high. In a narrow column or with a large
     // font, the button is below the text.
     // The button of the next step has the same function as dragging.
-    <article
+    <section
       draggable={next !== undefined || back !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -346,6 +346,6 @@ export function OrderTile({
           )}
         </div>
       )}
-    </article>
+    </section>
   );
 }
