@@ -69,14 +69,14 @@ function FileChoice({
   return (
     <div>
       {/* The button inside has the same function as dropping a file. */}
-      <section
+      <fieldset
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={`rounded-panel border-2 border-dashed px-3 py-10 sm:px-5 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
+        className={`min-w-0 rounded-panel border-2 border-dashed px-3 py-10 sm:px-5 text-center ${isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-card'}`}
       >
         <label
           className={`${buttonClass({ size: 'large' })} cursor-pointer focus-within:outline-2 focus-within:outline-leaf focus-within:outline-offset-2`}
@@ -98,7 +98,7 @@ function FileChoice({
         <button type="button" onClick={saveTemplate} className={`${rowActionClass} mt-2`}>
           {t('template')}
         </button>
-      </section>
+      </fieldset>
       <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
         {fault ?? (lost && t('fileLost', { name: lost }))}
       </p>

@@ -242,7 +242,7 @@ export function OrderTile({
     // The text is beside the button, so that a card is at most 80 px high. In a narrow column or with a large
     // font, the button is below the text.
     // The button of the next step has the same function as dragging.
-    <section
+    <fieldset
       draggable={next !== undefined || back !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -250,7 +250,7 @@ export function OrderTile({
         onDrag({ undo: back });
       }}
       onDragEnd={() => onDrag()}
-      className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1.5 shadow-card"
+      className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-1.5 shadow-card"
     >
       <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug">
         <div className="flex flex-wrap items-baseline gap-x-2">
@@ -346,6 +346,6 @@ export function OrderTile({
           )}
         </div>
       )}
-    </section>
+    </fieldset>
   );
 }
