@@ -14,11 +14,11 @@ test('the owner accepts proposals for a country one by one, and switches off pro
   await page.getByLabel('Country').selectOption('DE');
   await expectAccessibleAtBothSizes(page, 'the proposals for a country');
   const rows = page.getByRole('button', { name: /^Accept: / });
-  await expect(rows).toHaveCount(8);
+  await expect(rows).toHaveCount(10);
   await page.getByRole('button', { name: 'Accept: Currency, Euro' }).click();
-  await expect(rows).toHaveCount(7);
+  await expect(rows).toHaveCount(9);
   await page.getByRole('button', { name: /^Accept: Country/ }).click();
-  await expect(rows).toHaveCount(6);
+  await expect(rows).toHaveCount(8);
   const shop = async () =>
     ((await seller.get('/api/shop/settings')).body as { shop: Record<string, unknown> }).shop;
   expect(await shop()).toMatchObject({ currency: 'eur', country: 'DE', name: 'Basketful' });
@@ -29,7 +29,7 @@ test('the owner accepts proposals for a country one by one, and switches off pro
   );
   await stars?.uncheck();
   await expect.poll(async () => (await shop()).stars).toBe(false);
-  await expect(rows).toHaveCount(5);
+  await expect(rows).toHaveCount(7);
   await newsletter?.uncheck();
   await expect.poll(async () => (await shop()).newsletter).toBe('off');
   const saved = page.waitForResponse('**/api/seller/home');

@@ -52,7 +52,7 @@ describe('GuestOrder', () => {
     const sent = open(`${ID}.${TOKEN}`);
     expect(await screen.findByRole('heading', { name: 'Order 7' })).toBeTruthy();
     expect(screen.getByText('Strawberries')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
     expect(sent[0]?.body).toEqual({ order: ID, token: TOKEN });
   });

@@ -92,11 +92,14 @@ export function GuestOrder() {
   const text = noLinkText ?? goneText;
   if (text)
     return (
-      <EmptyState icon="box" title={t('title')} text={text}>
-        <LinkButton href="/my-orders" variant="outline">
-          {tIslands('myOrders')}
-        </LinkButton>
-      </EmptyState>
+      <>
+        <h1 className="mb-5 font-bold text-3xl md:text-4xl">{t('title')}</h1>
+        <EmptyState icon="box" title={text}>
+          <LinkButton href="/my-orders" variant="outline">
+            {tIslands('myOrders')}
+          </LinkButton>
+        </EmptyState>
+      </>
     );
   if (!order) return <LoadState hasFailed={hasFailed} retry={reload} />;
   return <Shown order={order} />;
