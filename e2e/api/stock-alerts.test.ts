@@ -87,6 +87,16 @@ describe('stock alerts while the setting is off', () => {
     mongoose.set('debug', false);
     expect(commands).toEqual([]);
   });
+
+  it('sends one command to delete expired requests if there are none', async () => {
+    const commands: string[] = [];
+    mongoose.set('debug', (name: string, command: string) => {
+      if (name === StockAlerts.collection.collectionName) commands.push(command);
+    });
+    await sweepExpiredRows();
+    mongoose.set('debug', false);
+    expect(commands).toEqual(['findOne']);
+  });
 });
 
 describe('a visitor who waits for a product', () => {
@@ -213,6 +223,52 @@ describe('a shopper who waits for a product', () => {
     await bringBack(product);
     await round();
     await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
+  });
+
+  it('gets a second mail after asking again when a short restock has sold out', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
+    expect(await ask()).toBe(true);
+    await bringBack(product);
+    await round();
+    await bringBack(product, false);
+    // The reconciler has not run since the mail was sent.
+    expect(await ask()).toBe(true);
+    await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 1]);
+    await bringBack(product);
+    await round();
+    await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
+  });
+
+  it('gets one mail after asking again while the mail of a short restock is queued', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    const ask = () => shopper.post('/api/stock-alert/add', { product });
+    await ask();
+    await bringBack(product);
+    await queueStockAlerts();
+    await bringBack(product, false);
+    await Promise.all([ask(), ask(), ask()]);
+    expect((await StockAlerts.findById(shopper.email).lean())?.alerts).toHaveLength(1);
+    await bringBack(product);
+    await round();
+    await round();
+    expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
+  });
+
+  it('waits no longer after the mail was sent, also if the product has sold out again', async () => {
+    const product = await newProduct();
+    const shopper = await provenShopper();
+    await shopper.post('/api/stock-alert/add', { product });
+    await bringBack(product);
+    await round();
+    await bringBack(product, false);
+    await round();
+    expect((await shopper.get('/api/stock-alert/list')).body.products).toEqual([]);
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 

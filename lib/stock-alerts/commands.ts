@@ -12,10 +12,12 @@ import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
-import { StockAlerts, User } from '@/models';
+import { Mail, Product, StockAlerts, User } from '@/models';
+import type { StockAlertsDoc } from '@/models/stock-alert';
 import { ALERT_MS, MAX_ADDRESSES, MAX_ALERTS } from './limits';
 import { stockAlertLinks } from './mail-links';
 import { alertsOf, countWaiting, expiredBefore } from './queries';
+import { mailIdOf } from './queue-mails';
 import type { AlertInput, AskInput } from './schema';
 import type { AddedAlert } from './view';
 
@@ -51,8 +53,22 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
 }
 
 /**
+ * Returns the id of the alert for a product whose mail is queued, sent or dropped although the product is out of stock.
+ * The product sold out after a short restock, so the alert may end with that mail, and a new request needs an own one.
+ */
+async function usedAlertOf(
+  alerts: StockAlertsDoc['alerts'],
+  product: mongoose.Types.ObjectId,
+): Promise<mongoose.Types.ObjectId | undefined> {
+  const known = alerts.find((one) => one.product.equals(product));
+  if (!known || !(await Mail.exists({ _id: mailIdOf(known.id) }))) return undefined;
+  return (await Product.exists({ _id: product, inStock: true })) ? undefined : known.id;
+}
+
+/**
  * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
- * that have expired. Throws a 409 ApiError if the address or the shop has too many.
+ * that have expired, and replaces an alert that the mail of a short restock ends. Throws a 409 ApiError if the address
+ * or the shop has too many.
  */
 async function storeAlert(
   email: string,
@@ -61,17 +77,20 @@ async function storeAlert(
   now: Date,
 ): Promise<void> {
   await db();
-  const isNew = !(await StockAlerts.exists({ _id: email }));
+  const stored = await StockAlerts.findById(email, { alerts: 1 }).lean();
   // Counts with the index and only up to the limit. Concurrent calls may exceed it slightly, which does no harm.
-  if (isNew && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
+  if (!stored && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
   const wanted = new mongoose.Types.ObjectId(product);
+  const used = stored && (await usedAlertOf(stored.alerts, wanted));
   const added = { id: new mongoose.Types.ObjectId(), product: wanted, at: now };
   const live = {
     $filter: {
       input: { $ifNull: ['$alerts', []] },
       as: 'one',
-      cond: { $gte: ['$$one.at', expiredBefore(now)] },
+      cond: {
+        $and: [{ $gte: ['$$one.at', expiredBefore(now)] }, { $ne: ['$$one.id', used ?? null] }],
+      },
     },
   };
   const isFree = {

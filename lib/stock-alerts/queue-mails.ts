@@ -14,17 +14,19 @@ const { trusted } = mongoose;
 export const BACK_IN_STOCK_EVENT = 'back-in-stock';
 
 const PREFIX = `${BACK_IN_STOCK_EVENT}:`;
+/** The first text after all ids that begin with the prefix. */
+const AFTER_PREFIX = `${BACK_IN_STOCK_EVENT};`;
 
 /** Returns the id of the mail about an alert. Each alert has one mail, however often it is queued. */
-const mailIdOf = (alert: unknown): string => `${PREFIX}${alert}`;
+export const mailIdOf = (alert: unknown): string => `${PREFIX}${alert}`;
 
 /** Returns the id of the alert that a mail is about. */
 export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length);
 
-/** How many addresses are processed at once. */
+/** How many addresses or mails are processed at once. */
 const BATCH = 200;
 
-/** Queues the mails of these rows about a product, and deletes the alerts whose mails were sent or dropped. */
+/** Queues the mails of these rows about a product. */
 async function queueRows(
   rows: readonly StockAlertsDoc[],
   product: Types.ObjectId,
@@ -39,15 +41,38 @@ async function queueRows(
     ...{ _id: mailIdOf(id), event: BACK_IN_STOCK_EVENT, product, language, dueAt: now },
   }));
   await enqueue(mails);
-  const ids = mails.map(({ _id }) => _id);
-  const done = await Mail.find({ _id: trusted({ $in: ids }), dueAt: null }, { _id: 1 }).lean();
-  if (done.length === 0) return;
-  for (const { _id } of done) {
-    const id = alertIdOf(_id);
-    await StockAlerts.updateOne({ 'alerts.id': id }, { $pull: { alerts: { id } } });
+}
+
+/** Deletes the alerts of these mails, which were sent or dropped. */
+async function deleteAlertsOf(mailIds: readonly string[]): Promise<void> {
+  const ids = mailIds.map((mailId) => new mongoose.Types.ObjectId(alertIdOf(mailId)));
+  const rows = await StockAlerts.find({ 'alerts.id': trusted({ $in: ids }) }, { _id: 1 })
+    .hint({ 'alerts.id': 1 })
+    .lean();
+  for (const { _id } of rows) {
+    await StockAlerts.updateOne({ _id }, { $pull: { alerts: { id: trusted({ $in: ids }) } } });
+    await StockAlerts.deleteOne({ _id, alerts: trusted({ $size: 0 }) });
   }
-  const emails = trusted({ $in: waiting.map(({ email }) => email) });
-  await StockAlerts.deleteMany({ _id: emails, alerts: trusted({ $size: 0 }) });
+}
+
+/**
+ * Deletes the alerts whose mails were sent or dropped. It does not depend on the stock: if the product has sold out
+ * again, the person can then ask again.
+ */
+async function deleteFinishedAlerts(): Promise<void> {
+  const finished = { _id: trusted({ $gte: PREFIX, $lt: AFTER_PREFIX }), dueAt: null };
+  const cursor = Mail.find(finished, { _id: 1 })
+    .hint({ _id: 1 })
+    .lean()
+    .cursor({ batchSize: BATCH });
+  let ids: string[] = [];
+  for await (const { _id } of cursor) {
+    ids.push(_id);
+    if (ids.length < BATCH) continue;
+    await deleteAlertsOf(ids);
+    ids = [];
+  }
+  if (ids.length > 0) await deleteAlertsOf(ids);
 }
 
 /**
@@ -80,6 +105,7 @@ export async function queueStockAlerts(isTime = () => true, now = new Date()): P
   await db();
   const wanted = await StockAlerts.distinct('alerts.product');
   if (wanted.length === 0) return;
+  await deleteFinishedAlerts();
   const back = await Product.find(
     { _id: trusted({ $in: wanted }), inStock: true, ...NOT_REMOVED },
     { _id: 1 },
@@ -90,8 +116,9 @@ export async function queueStockAlerts(isTime = () => true, now = new Date()): P
   }
 }
 
-/** Deletes the alerts that have expired. */
+/** Deletes the alerts that have expired, even if the setting is off. Sends one command if there are no alerts. */
 export async function deleteExpiredAlerts(now: Date): Promise<void> {
+  if (!(await StockAlerts.exists({}))) return;
   const at = trusted({ $lt: expiredBefore(now) });
   await StockAlerts.deleteMany({ expiresAt: trusted({ $lt: now }) });
   await StockAlerts.updateMany({ 'alerts.at': at }, { $pull: { alerts: { at } } });
