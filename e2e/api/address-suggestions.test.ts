@@ -133,6 +133,19 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
+  it('sends the filter by country again an hour after the server rejected a request', async () => {
+    const start = Date.now();
+    photon.answer({ status: 404, text: 'no such page' });
+    await suggestions({ q: 'Hauptstr' });
+    photon.answer({ places: [HOUSE] });
+    for (const minutes of [59, 61]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: start + minutes * 60_000 });
+      expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
+    }
+    const countries = photon.asked.map(({ query }) => query.countrycode);
+    expect(countries).toEqual(['DE', undefined, 'DE']);
+  });
+
   it('does not wait for a slow server', async () => {
     photon.answer({ places: [HOUSE], delayMs: 10_000 });
     const start = performance.now();

@@ -132,9 +132,13 @@ test('production accepts a Photon server without TLS only in the own network', (
   const set = (ADDRESS_SUGGESTIONS_URL: string, more: object = {}) =>
     parseEnv({ ...good, ...more, ADDRESS_SUGGESTIONS_URL }).ADDRESS_SUGGESTIONS_URL;
   const own = ['photon:2322', 'photon.internal', '10.0.0.5:2322', '172.20.1.1', '192.168.1.2'];
+  own.push('[::1]:2322', '[fd12:3456::1]', '[fc00::1]:2322');
   for (const host of own) expect(set(`http://${host}/api/`)).toBe(`http://${host}/api`);
   expect(set('https://photon.example/api')).toBe('https://photon.example/api');
-  for (const host of ['photon.example', '172.40.1.1', '8.8.8.8', '10.example.com'])
+  for (const host of [
+    ...['photon.example', '172.40.1.1', '8.8.8.8', '10.example.com'],
+    ...['[2001:db8::1]', '[2606:4700::1111]:2322', '[fc::1]', '[::ffff:8.8.8.8]'],
+  ])
     expect(() => set(`http://${host}/api`)).toThrow(
       'ADDRESS_SUGGESTIONS_URL must begin with https',
     );

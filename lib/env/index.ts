@@ -194,7 +194,9 @@ function isPlainOnInternet(address: string): boolean {
   if (!address.startsWith('http:') || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return !(
-    !hostname.includes('.') ||
+    (!hostname.startsWith('[') && !hostname.includes('.')) ||
+    // The loopback address and the unique local addresses of IPv6 (RFC 4193).
+    /^\[(?:::1\]$|f[cd][\da-f]{2}:)/.test(hostname) ||
     /\.(?:internal|lan|local)$/.test(hostname) ||
     /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname)
   );

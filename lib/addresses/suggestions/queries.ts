@@ -6,7 +6,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { log } from '@/lib/observe/log';
-import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
 import { version } from '@/lib/utils/version';
 import { type Point, pointIn, suggestionsIn } from './photon';
@@ -41,15 +41,18 @@ const state = processGlobal<{
   failures: number;
   /** Until when the process sends no requests, in ms since 1970. */
   pausedUntil: number;
-  /** True if the server has rejected the filter by country, as Photon before 1.1 does. */
-  isUnfiltered?: boolean;
+  /**
+   * Until when requests have no filter by country, in ms since 1970. A server that rejects the filter, as Photon before
+   * 1.1 does, is asked with it again after an hour, because it may have rejected the request for another reason.
+   */
+  unfilteredUntil: number;
   /** Where the address of the shop is. Without a point, the server does not know it. */
   place?: { address: string; until: number; point?: Point | undefined };
-}>('address-suggestions', () => ({ failures: 0, pausedUntil: 0 }));
+}>('address-suggestions', () => ({ failures: 0, pausedUntil: 0, unfilteredUntil: 0 }));
 
 /** Forgets failures and the place of the shop. For tests. */
 export const resetSuggestions = (): void => {
-  Object.assign(state, { failures: 0, pausedUntil: 0, isUnfiltered: false, place: undefined });
+  Object.assign(state, { failures: 0, pausedUntil: 0, unfilteredUntil: 0, place: undefined });
 };
 
 /** The settings of the shop on which suggestions depend. */
@@ -75,8 +78,9 @@ function languageOfNames(country: string): Language | undefined {
 /** Sends a request to the server. Returns the bytes of its answer, or undefined if it fails. */
 async function fetchPlaces(query: Record<string, string | undefined>): Promise<Buffer | undefined> {
   const { ADDRESS_SUGGESTIONS_URL: base = '', APP_ORIGIN } = env();
+  const isUnfiltered = Date.now() < state.unfilteredUntil;
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value && !(name === 'countrycode' && state.isUnfiltered) ? [[name, value]] : [],
+    value && !(name === 'countrycode' && isUnfiltered) ? [[name, value]] : [],
   );
   const search = new URLSearchParams(given);
   for (const layer of ['house', 'street']) search.append('layer', layer);
@@ -91,7 +95,7 @@ async function fetchPlaces(query: Record<string, string | undefined>): Promise<B
   });
   if ('bytes' in fetched) return fetched.bytes;
   // The next request then has no filter. A second one now would take the time of two.
-  if (fetched.fault === 'notFound') state.isUnfiltered = true;
+  if (fetched.fault === 'notFound') state.unfilteredUntil = Date.now() + HOUR_MS;
   return undefined;
 }
 
@@ -100,7 +104,7 @@ function countFailure(): void {
   state.failures += 1;
   if (state.failures < MAX_FAILURES) return;
   state.failures = 0;
-  state.isUnfiltered = false;
+  state.unfilteredUntil = 0;
   state.pausedUntil = Date.now() + MINUTE_MS;
   log().warn('the server of ADDRESS_SUGGESTIONS_URL does not answer; asking again in a minute');
 }
