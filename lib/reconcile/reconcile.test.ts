@@ -180,6 +180,21 @@ test('the reconciler reports a payment without an order once, with the data for 
   ]);
 });
 
+test('the reconciler deletes guests without orders only in a sweep', async () => {
+  const row = { name: 'Guest', email: 'g@guest.invalid', passwordHash: 'none' };
+  const { _id } = await User.create({ ...row, isGuest: true, guestCheckAt: new Date(0) });
+  const commands: string[] = [];
+  mongoose.set('debug', (_: string, command: string, ...given: unknown[]) => {
+    if (JSON.stringify(given).includes('guestCheckAt')) commands.push(command);
+  });
+  await reconcile({ sweep: false });
+  mongoose.set('debug', false);
+  expect(commands).toEqual([]);
+  expect(await User.exists({ _id, removedAt: null })).not.toBeNull();
+  await reconcile();
+  expect(await User.exists({ _id, removedAt: null })).toBeNull();
+});
+
 test.each([
   ['another program', { metadata: {} }],
   ['another Basketful shop', { success_url: 'https://other.example/api/stripe/return' }],

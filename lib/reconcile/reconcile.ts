@@ -181,7 +181,7 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
  * instance runs the reconciler. Returns undefined if another instance has the lease.
  *
  * - `all`: also process items that are not due yet.
- * - `sweep`: delete expired rows.
+ * - `sweep`: delete expired rows and guests without orders.
  * - `atOnce`: the maximum number of concurrent steps that wait for Stripe.
  */
 export async function reconcile({
@@ -208,13 +208,15 @@ export async function reconcile({
     await finishInvoices(round);
     await bookDayReport(round);
     await finishRemovals(round);
-    await round.attempt(() => removeIdleGuests(round.isTime));
     await round.attempt(() => queueStockAlerts(round.isTime));
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);
     await round.attempt(() => finishPhones(round.isTime));
     report.uploads = await sweepUploads(Date.now(), round.isTime);
-    if (sweep) await sweepExpiredRows();
+    if (sweep) {
+      await round.attempt(() => removeIdleGuests(round.isTime));
+      await sweepExpiredRows();
+    }
     return report;
   });
 }
@@ -223,7 +225,10 @@ export async function reconcile({
  * The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute.
  */
 export const EVERY_MS = 30_000;
-/** Deleting expired rows every tenth run is enough, because all queries ignore expired rows. */
+/**
+ * Deleting expired rows every tenth run is enough, because all queries ignore expired rows. The sessions of guests
+ * without orders have ended a day before.
+ */
 const SWEEP_EVERY = 10;
 
 let runs = 0;
