@@ -155,9 +155,12 @@ export async function assignTo({ id, courier, from }: AssignInput): Promise<Orde
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
   const order = await assignCourier(id, person, from);
-  for (const other of await groupOf(order))
+  const others = await groupOf(order);
+  // The reconciler gives a follow-up the courier of its first order (lib/checkout/follow-up/first-order.ts). It may have
+  // done so before the first order lost its courier, so the order itself is checked again.
+  for (const other of person || others.length === 0 ? others : [...others, id])
     await assignCourier(other, person, from).catch((error) => {
-      // The other order is closed, was deleted, or has another courier.
+      // The order is closed, was deleted, or has another courier.
       if (!(error instanceof ApiError)) throw error;
     });
   return viewOneForSeller(order);

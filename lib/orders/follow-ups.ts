@@ -6,6 +6,7 @@ import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import { packingBlockedReason } from './actions';
@@ -19,11 +20,21 @@ const { trusted } = mongoose;
 /** The maximum number of follow-ups of one order, including those that were cancelled. */
 const MAX_FOLLOW_UPS = 10;
 
+/** How long after its promised time an order without a delivery slot takes follow-ups, in ms. */
+const LATE_MS = DAY_MS;
+
+/** Returns whether the time of an order's delivery has passed at the time `now` (ms). */
+const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: number): boolean =>
+  deliverySlot
+    ? deliverySlot.to.getTime() <= now
+    : (promisedAt ?? createdAt).getTime() + LATE_MS <= now;
+
 /**
- * Returns whether a shopper can still add to an order: it is placed, nobody packs it, and no line was counted. An order
- * that is a follow-up itself takes no follow-ups: they join its first order.
+ * Returns whether a shopper can still add to an order: it is placed, nobody packs it, no line was counted, and the time of
+ * its delivery has not passed. An order that is a follow-up itself takes no follow-ups: they join its first order.
  */
 export const takesFollowUps = (order: OrderDoc): boolean =>
+  !isTimeOver(order, Date.now()) &&
   order.followsOrder === undefined &&
   state.active.is(order) &&
   state.unfulfilled.is(order) &&

@@ -182,8 +182,28 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
 }
 
 /**
+ * Gives open follow-ups without a courier the courier of their first order, if a crash prevented it. Reads nothing if the
+ * shop does not offer follow-ups.
+ */
+async function assignFollowUps({ report, attempt }: Round): Promise<void> {
+  if (!lastKnownShop().addToOrder) return;
+  const open = { ...state.listed.where, status: trusted({ $in: OPEN }) };
+  const unassigned = {
+    followsOrder: trusted({ $exists: true }),
+    courier: trusted({ $exists: false }),
+  };
+  const orders = await Order.find({ ...open, ...unassigned }, { _id: 1 })
+    .hint({ status: 1, listed: 1, _id: -1 })
+    .lean();
+  for (const { _id } of orders)
+    await attempt(async () => {
+      if (await syncFollowUp(_id)) report.places += 1;
+    });
+}
+
+/**
  * Compares the reservations of delivery slots with what their orders need. Releases reservations that remain
- * after crashes, cancellations and ended payments, completes moves, and reserves missing slots. Skips
+ * after crashes, cancellations and ended payments, completes moves, reserves missing slots, and completes follow-ups. Skips
  * reservations that were made after `before`, because their requests may still be running.
  */
 export async function checkSlots(round: Round, before: Date): Promise<void> {
@@ -208,4 +228,5 @@ export async function checkSlots(round: Round, before: Date): Promise<void> {
   }
   if (batch.length > 0) await attempt(() => checkAll(batch));
   await attempt(() => reserveMissingSlots(round));
+  await attempt(() => assignFollowUps(round));
 }

@@ -6,6 +6,8 @@ import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { takesFollowUps } from '@/lib/orders/follow-ups';
 import { orderNumber } from '@/lib/orders/order-number';
 import { state } from '@/lib/orders/state';
+import { isClosed, STATUSES } from '@/lib/orders/status';
+import { lastKnownShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { isSameSlot } from '@/lib/slots/queries';
 import { Order } from '@/models';
@@ -20,7 +22,12 @@ import type { OrderDoc } from '@/models/order';
 
 type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
 
+const { trusted } = mongoose;
+
 const TRIES = 20;
+
+/** The statuses of open orders. */
+const OPEN = STATUSES.filter((status) => !isClosed(status));
 
 /** Returns the 409 ApiError for an order to which the shopper can no longer add. */
 const tooLate = (first: OrderDoc | null) =>
@@ -32,7 +39,7 @@ const tooLate = (first: OrderDoc | null) =>
     { body: { addTooLate: true } },
   );
 
-/** Returns the shopper's first order of a follow-up. */
+/** Returns the first order of a follow-up, if both belong to the same shopper. */
 const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsOrder'>) =>
   Order.findOne({ _id: followsOrder, userId }).lean();
 
@@ -51,7 +58,8 @@ export async function openFirstOrder(
   return first;
 }
 
-const isJoined = ({ followUps }: OrderDoc, { _id }: FollowUp): boolean =>
+/** Returns whether a follow-up has joined this first order. */
+export const isJoined = ({ followUps }: OrderDoc, { _id }: Pick<FollowUp, '_id'>): boolean =>
   followUps?.some((id) => id.equals(_id)) ?? false;
 
 /**
@@ -94,25 +102,76 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
   const ids = followsOrder ? [followsOrder] : followUps;
   if (ids.length === 0) return;
-  const others = { _id: mongoose.trusted({ $in: ids }), ...state.listed.where };
+  const others = { _id: trusted({ $in: ids }), ...state.listed.where };
   await Order.updateMany(others, MARK_CHANGED);
 }
 
 /**
- * Gives a follow-up the delivery slot and the promised time of its first order, which may have moved to another slot.
- * Reads the follow-up before the first order, and writes only if the follow-up has not changed since. A call with an
- * older slot therefore never overwrites a newer one. Returns whether it changed the order.
+ * Tells the first order of a follow-up that a payment attempt of the follow-up is stored. Throws a 409 ApiError if the
+ * first order takes no more follow-ups. The new revision makes a concurrent cancellation of the first order read it again,
+ * so it finds the attempt ({@link cancelBlockedMessage}). Does nothing for any other order.
+ */
+export async function announceAttempt({ userId, followsOrder }: FollowUp): Promise<void> {
+  if (!followsOrder) return;
+  const first = await Order.findOneAndUpdate({ _id: followsOrder, userId }, MARK_CHANGED, {
+    returnDocument: 'after',
+  }).lean();
+  if (!first || !takesFollowUps(first)) throw tooLate(first);
+}
+
+/**
+ * Returns a message if the shopper cannot cancel this first order, otherwise undefined. Its open follow-ups have no fee
+ * and no minimum order, so the shopper must cancel them first. A follow-up that is being paid blocks the cancellation
+ * too. Reads the database only if the order has follow-ups, or if the shop offers them.
+ */
+export async function cancelBlockedMessage({
+  _id,
+  userId,
+  followUps = [],
+}: OrderDoc): Promise<string | undefined> {
+  if (followUps.length > 0) {
+    const joined = { _id: trusted({ $in: followUps }), followsOrder: _id };
+    const open = await Order.findOne({ ...joined, status: trusted({ $in: OPEN }) })
+      .hint({ _id: 1 })
+      .lean();
+    if (open) return t('followUpErrors', 'cancelAdded', { number: orderNumber(open) });
+  }
+  if (!lastKnownShop().addToOrder) return undefined;
+  const unpaid = { ...state.unfulfilled.where, ...state.beingPaid.where };
+  const isPaying = await Order.exists({ userId, followsOrder: _id, ...unpaid });
+  return isPaying ? t('followUpErrors', 'cancelPaying') : undefined;
+}
+
+/** Returns the fields that a follow-up must take over from its first order, or undefined if nothing is missing. */
+function missingFields(order: OrderDoc, first: OrderDoc) {
+  const { deliverySlot, promisedAt, courier } = first;
+  const isMoved = deliverySlot !== undefined && !isSameSlot(order.deliverySlot, deliverySlot);
+  // After a failed delivery, the shop must assign the order again.
+  const isUnassigned = !order.courier && !order.failedTries?.length && !state.closed.is(first);
+  if (!isMoved && !(courier && isUnassigned)) return undefined;
+  return {
+    ...(isMoved ? { deliverySlot, promisedAt } : {}),
+    ...(courier && isUnassigned ? { courier: { id: courier.id, name: courier.name } } : {}),
+  };
+}
+
+/**
+ * Gives a joined follow-up the delivery slot and the promised time of its first order, which may have moved to another
+ * slot. If it has no courier, gives it the courier of its open first order. Reads the follow-up before the first order,
+ * and writes only if the follow-up has not changed since. A call with an older slot therefore never overwrites a newer
+ * one. Their owners may differ, because an account can claim one of a guest's orders. Returns whether it changed the
+ * order.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findById(_id).lean();
     if (!order?.followsOrder || state.closed.is(order)) return false;
-    const first = await readFirst(order);
-    const { deliverySlot, promisedAt } = first ?? {};
-    if (!deliverySlot || isSameSlot(order.deliverySlot, deliverySlot)) return false;
+    const first = await Order.findOne({ _id: order.followsOrder, followUps: _id }).lean();
+    const fields = first && missingFields(order, first);
+    if (!fields) return false;
     const { modifiedCount } = await Order.updateOne(
       { _id, rev: order.rev },
-      { $set: { deliverySlot, promisedAt }, ...MARK_CHANGED },
+      { $set: fields, ...MARK_CHANGED },
     );
     if (modifiedCount > 0) return true;
   }

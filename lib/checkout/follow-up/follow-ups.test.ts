@@ -7,10 +7,12 @@ import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { assignCourier, assignTo } from '@/lib/couriers/commands';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots } from '@/lib/slots/queries';
+import { DAY_MS } from '@/lib/utils/durations';
 import { Order, Product, ShopSettings, SlotPlace, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
@@ -102,9 +104,20 @@ function beforeWrite(act: () => Promise<unknown>) {
       lean: () => {
         const leanQuery = lean.call(query);
         const exec = leanQuery.exec.bind(leanQuery);
-        return Object.assign(leanQuery, { exec: () => act().then(exec) });
+        return Object.assign(leanQuery, { exec: () => act().then(() => exec()) });
       },
     });
+  }) as never);
+}
+
+/** Runs `act` right before the second findOneAndUpdate of an order that is made from now on. */
+function beforeSecondWrite(act: () => Promise<unknown>) {
+  const begin = Order.findOneAndUpdate.bind(Order) as (...args: unknown[]) => unknown;
+  vi.spyOn(Order, 'findOneAndUpdate').mockImplementationOnce(((...args: unknown[]) => {
+    const query = begin(...args);
+    vi.restoreAllMocks();
+    beforeWrite(act);
+    return query;
   }) as never);
 }
 
@@ -302,6 +315,186 @@ describe('an online follow-up', () => {
   });
 });
 
+describe('takesFollowUps', () => {
+  const past = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+  it('rejects a follow-up once the delivery slot of the first order is over', async () => {
+    const { first, add, userId } = await shopper();
+    const over = { from: past(1), to: past(0) };
+    await Order.updateOne({ _id: first }, { $set: { deliverySlot: over } });
+    expect((await openOrdersOf(userId)).orders).toEqual([]);
+    await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /any more/));
+  });
+
+  it('rejects a follow-up a day after the promised time of a first order without a slot', async () => {
+    const { add, address, placing, userId } = await shopper();
+    const first = await placeCodOrder(
+      placing({ items: [{ product: apple, quantity: 2 }], address }),
+    );
+    await Order.updateOne({ _id: first }, { $set: { promisedAt: past(0.9) } });
+    await placeCodOrder(add(first));
+    await Order.updateOne({ _id: first }, { $set: { promisedAt: past(1.1) } });
+    expect((await openOrdersOf(userId)).orders).not.toMatchObject([{ _id: first }]);
+    await expect(placeCodOrder(add(first))).rejects.toMatchObject(refused('conflict', /any more/));
+  });
+});
+
+describe('the courier of a follow-up', () => {
+  const omar = { id: 'omar', name: 'Omar' };
+  const withoutSlot = async () => {
+    const { placing, address, add } = await shopper();
+    const first = await placeCodOrder(
+      placing({ items: [{ product: apple, quantity: 2 }], address }),
+    );
+    return { first, add: () => add(first) };
+  };
+
+  it.each([
+    ['in the same slot', shopper],
+    ['without a slot', withoutSlot],
+  ])('is the courier of its first order %s, also if it joins later', async (_, begin) => {
+    const { first, add } = await begin();
+    await assignCourier(first, omar);
+    await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
+    const added = await placeCodOrder(add());
+    expect((await stored(added)).courier).toEqual(omar);
+    const session = await openPayPage(add());
+    stripeServer().pay(session);
+    await settle(session);
+    const paid = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(paid.courier).toEqual(omar);
+  });
+
+  it('is assigned by the reconciler after a crash at any operation', async () => {
+    const { first, add } = await withoutSlot();
+    await assignCourier(first, omar);
+    let placed = 0;
+    for (let diesAfter = 0; diesAfter < 16; diesAfter += 1) {
+      await withMishaps({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
+      await reconcile({ all: true });
+      const added = await Order.find({ followsOrder: (await stored(first))._id }).lean();
+      expect(added.map(({ courier }) => courier)).toEqual(added.map(() => omar));
+      placed += added.length;
+      await Order.deleteMany({ followsOrder: (await stored(first))._id });
+      await Order.updateOne({ _id: first }, { $unset: { followUps: 1 } });
+    }
+    expect(placed).toBeGreaterThan(0);
+  });
+
+  it('stays empty after a failed delivery, and while nobody has an open first order', async () => {
+    const { first, add } = await shopper();
+    const added = await placeCodOrder(add());
+    await assignCourier(first, omar);
+    const failed = { at: new Date(), reason: 'nobody', next: 'shop', by: omar };
+    await Order.updateOne({ _id: added }, { $set: { failedTries: [failed] } });
+    await reconcile({ all: true });
+    expect((await stored(added)).courier).toBeUndefined();
+    await Order.updateOne({ _id: added }, { $unset: { failedTries: 1 } });
+    await Order.updateOne({ _id: first }, { $set: { status: 'Cancelled' } });
+    await reconcile({ all: true });
+    expect((await stored(added)).courier).toBeUndefined();
+  });
+
+  it('is removed together with the courier of its first order', async () => {
+    const { first, add } = await shopper();
+    await assignCourier(first, omar);
+    const added = await placeCodOrder(add());
+    // The reconciler runs between the two writes, while only the follow-up has no courier.
+    beforeSecondWrite(() => reconcile({ all: true }));
+    await assignTo({ id: added, courier: null, from: 'omar' });
+    expect([(await stored(first)).courier, (await stored(added)).courier]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a group whose follow-up was claimed by an account', () => {
+  const claimed = async () => {
+    const group = await shopper();
+    const id = await placeCodOrder(group.add());
+    const { userId } = await storedShopper();
+    await Order.updateOne({ _id: id }, { $set: { userId } });
+    return { ...group, id, account: { audience: 'shopper', subject: userId } as const };
+  };
+  const slotsOf = async (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await stored(id)).deliverySlot));
+
+  it('moves as a whole with either order', async () => {
+    const { first, id, slot, other, userId, account } = await claimed();
+    const seller = { audience: 'seller', subject: 'seller' } as const;
+    await moveOrder({ id: first, window: other }, seller);
+    expect(await slotsOf([first, id])).toEqual([kept(other), kept(other)]);
+    expect(await moveOrder({ id, window: slot }, account)).toMatchObject({ _id: id, window: slot });
+    expect(await slotsOf([first, id])).toEqual([kept(slot), kept(slot)]);
+    await moveOrder({ id: first, window: other }, { audience: 'shopper', subject: userId });
+    expect(await slotsOf([first, id])).toEqual([kept(other), kept(other)]);
+    await expect(moveOrder({ id: first, window: slot }, account)).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+
+  it('shows the account only its own order when a move is rejected', async () => {
+    const { first, id, other, account } = await claimed();
+    await step(first, 'Order Placed', 'Packed');
+    await expect(moveOrder({ id, window: other }, account)).rejects.toMatchObject({
+      kind: 'conflict',
+      extra: { body: { order: { _id: id } } },
+    });
+  });
+});
+
+describe('cancelOwnOrder of a first order', () => {
+  it('rejects the cancellation until the shopper has cancelled the open follow-ups', async () => {
+    const { first, add, userId } = await shopper();
+    const id = await placeCodOrder(add());
+    const { number } = await stored(id);
+    await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({
+      ...refused('conflict', new RegExp(`cancel order ${number} first`)),
+      extra: { body: { order: { _id: first, status: 'Order Placed' } } },
+    });
+    await cancelOwnOrder(userId, { id });
+    expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
+    expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
+  });
+
+  it('rejects the cancellation if a follow-up joins right before it', async () => {
+    const { first, add, userId } = await shopper();
+    beforeWrite(() => placeCodOrder(add()));
+    await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await stored(first)).toMatchObject({ status: 'Order Placed' });
+  });
+
+  it('rejects the cancellation while a follow-up is being paid', async () => {
+    const { first, add, userId } = await shopper();
+    await openPayPage(add());
+    await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
+      refused('conflict', /still being paid/),
+    );
+    const paying = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    await cancelOwnOrder(userId, { id: String(paying._id) });
+    expect(await cancelOwnOrder(userId, { id: first })).toMatchObject({ status: 'Cancelled' });
+  });
+
+  it('rejects the cancellation if the payment page of a follow-up opens right before it', async () => {
+    const { first, add, userId } = await shopper();
+    beforeWrite(() => openPayPage(add()));
+    await expect(cancelOwnOrder(userId, { id: first })).rejects.toMatchObject(
+      refused('conflict', /still being paid/),
+    );
+  });
+
+  it('lets the seller cancel it, and ends a payment page that opens at the same moment', async () => {
+    const { first, add } = await shopper();
+    beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
+    await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /any more/));
+    expect(await stored(first)).toMatchObject({ status: 'Cancelled' });
+    const { payment } = await Order.findOne({ paymentType: 'Online' }).lean().orFail();
+    expect(payment?.attempts).toMatchObject([{ state: 'over' }]);
+    expect(payment?.nextCheckAt).toBeUndefined();
+  });
+});
+
 describe('cancelling the first order', () => {
   it('keeps its place for the follow-ups, and releases it after their cancellation', async () => {
     const { first, add, slot } = await shopper();
@@ -369,6 +562,22 @@ describe('moveOrder', () => {
     ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
+  it('lets only the seller move an order once one of its follow-ups is packed', async () => {
+    const { first, add, other, userId } = await shopper();
+    const [id, second] = [await placeCodOrder(add()), await placeCodOrder(add())];
+    await step(id, 'Order Placed', 'Packed');
+    await step(id, 'Packed', 'Out for delivery');
+    const { number } = await stored(id);
+    const by = { audience: 'shopper', subject: userId } as const;
+    for (const asked of [first, second])
+      await expect(moveOrder({ id: asked, window: other }, by)).rejects.toMatchObject(
+        refused('conflict', new RegExp(`Order ${number} .* already packed`)),
+      );
+    await step(id, 'Out for delivery', 'Delivered');
+    await moveOrder({ id: first, window: other }, by);
+    expect((await stored(first)).deliverySlot).toEqual(kept(other));
+  });
+
   it('gives a follow-up the new slot if the first order moves while it is added', async () => {
     const { first, add, other, userId } = await shopper();
     const by = { audience: 'shopper', subject: userId } as const;
@@ -393,9 +602,16 @@ describe('moveOrder', () => {
 describe('a shop without follow-ups', () => {
   it('reads and writes nothing more for an order', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
-    const { first, userId } = await shopper();
-    const find = vi.spyOn(Order, 'find');
+    const { first, other, userId } = await shopper();
+    const [find, findOne] = [vi.spyOn(Order, 'find'), vi.spyOn(Order, 'findOne')];
     await findOrder(first, { audience: 'shopper', subject: userId });
+    expect(find).not.toHaveBeenCalled();
+    findOne.mockClear();
+    const by = { audience: 'shopper', subject: userId } as const;
+    await moveOrder({ id: first, window: other }, by);
+    await cancelOwnOrder(userId, { id: first });
+    // Each change reads the order once.
+    expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);
     expect([order.followsOrder, order.followUps, order.missedOrder]).toEqual([

@@ -5,13 +5,15 @@ import { openPayPage, sessionIn, step, storedShopper } from '@/e2e/support/engin
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { withMishaps } from '@/e2e/support/mishaps';
 import { runs } from '@/e2e/support/runs';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { assignTo } from '@/lib/couriers/commands';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { listSlots } from '@/lib/slots/queries';
-import { Order, Product, ShopSettings, SlotPlace } from '@/models';
+import { Order, Product, ShopSettings, SlotPlace, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
@@ -26,10 +28,19 @@ const FEE = 250;
 const stripeServer = setUpStripe();
 setUpDatabase();
 let apple: string;
+let courier: string;
 
 beforeAll(async () => {
   const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+  const { _id } = await Staff.create({
+    name: 'Omar',
+    role: 'courier',
+    passwordHash: 'none',
+    email: 'omar@staff.example',
+    createdAt: new Date(),
+  });
+  courier = String(_id);
   const windows = {
     on: true,
     only: false,
@@ -47,6 +58,7 @@ const act = fc.record({
   what: fc.constantFrom(
     ...(['first', 'add', 'add', 'add', 'add online', 'add online', 'pay', 'pay'] as const),
     ...(['count', 'pack', 'cancel', 'cancel', 'undo', 'move', 'reconcile'] as const),
+    ...(['cancel own', 'cancel own', 'move own', 'assign', 'assign', 'unassign'] as const),
   ),
   nth: fc.nat({ max: 9 }),
   slot: fc.nat({ max: 2 }),
@@ -99,6 +111,13 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
     return packOrder({ id, lines: [{ product: apple, found: 1 }], done: false });
   if (what === 'pack') return step(id, order.status, 'Packed');
   if (what === 'cancel') return step(id, order.status, 'Cancelled');
+  if (what === 'cancel own') return cancelOwnOrder(userId, { id });
+  if (what === 'move own') {
+    const own = { audience: 'shopper', subject: userId } as const;
+    return moveOrder({ id, window }, own);
+  }
+  if (what === 'assign') return assignTo({ id, courier });
+  if (what === 'unassign') return assignTo({ id, courier: null });
   if (what === 'undo')
     return step(id, order.status, order.history?.at(-2)?.status ?? 'Order Placed');
   return moveOrder({ id, window }, by);
@@ -133,6 +152,25 @@ function recordJoins(joins: OrderDoc[], world: World): () => void {
 const isActive = ({ status, payment }: OrderDoc) =>
   status !== 'Cancelled' && payment?.cartConflict !== true;
 
+const isOpen = ({ status }: OrderDoc) => status !== 'Cancelled' && status !== 'Delivered';
+
+const wasCancelled = ({ history = [] }: OrderDoc) =>
+  history.some(({ status }) => status === 'Cancelled');
+
+/**
+ * Checks that a shopper did not cancel a first order before its follow-ups. A follow-up that was paid after the
+ * cancellation would have no fee and no minimum order, so there is none unless the shop had begun to pack.
+ */
+function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
+  if (first.history?.at(-1)?.by !== 'shopper') return;
+  for (const order of orders.filter(({ followsOrder }) => followsOrder?.equals(first._id)))
+    expect(order.payment?.cartConflict || wasCancelled(order)).toBe(true);
+  const isPacked = first.items.some(({ pickedQuantity }) => pickedQuantity !== undefined);
+  if (isPacked || first.history.length > 1) return;
+  const missed = orders.filter(({ missedOrder }) => missedOrder?.equals(first._id));
+  expect(missed.filter((order) => isActive(order))).toEqual([]);
+}
+
 /** Checks the rules of follow-ups, in a model that knows nothing of the shop's code. */
 async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<void> {
   for (const { status, items, followsOrder } of joins)
@@ -140,6 +178,7 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
       ['Order Placed', false, undefined],
     );
   const orders = await Order.find({ userId, listed: true }).lean();
+  for (const first of orders) checkCancellation(first, orders);
   const byId = new Map(orders.map((order) => [String(order._id), order]));
   const groups = new Map<string, OrderDoc[]>();
   for (const order of orders) {
@@ -155,6 +194,8 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
     if (isActive(order)) {
       expect(deliverySlot).toEqual(first.deliverySlot);
       expect(first.followUps?.map(String)).toContain(String(order._id));
+      if (isOpen(order) && isOpen(first) && first.courier)
+        expect(order.courier).toMatchObject({ id: courier, name: 'Omar' });
     }
     groups.set(String(first._id), [...(groups.get(String(first._id)) ?? []), order]);
   }

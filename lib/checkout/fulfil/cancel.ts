@@ -1,5 +1,5 @@
 import 'server-only';
-import { refreshGroup } from '@/lib/checkout/follow-up/first-order';
+import { cancelBlockedMessage, refreshGroup } from '@/lib/checkout/follow-up/first-order';
 import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
 import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
@@ -100,8 +100,8 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
 
 /**
  * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
- * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, or
- * was cancelled for another reason. Throws a 404 if the order belongs to another user.
+ * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, was
+ * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs to another user.
  */
 export async function cancelOwnOrder(
   userId: string,
@@ -113,6 +113,11 @@ export async function cancelOwnOrder(
       return decideCancel(order, 'shopper', reason ? { reason } : {});
     return { conflict: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
   };
-  const order = await changeOrderAndStock({ _id: id, userId }, decide, conflictFor(viewOrders));
+  const order = await changeOrderAndStock(
+    { _id: id, userId },
+    decide,
+    conflictFor(viewOrders),
+    cancelBlockedMessage,
+  );
   return viewOne(viewOrders, await afterChange(order));
 }

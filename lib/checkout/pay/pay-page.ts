@@ -3,6 +3,7 @@ import { contactEmailOf } from '@/lib/auth/contact-email';
 import { announceOwnPayment } from '@/lib/cart/commands';
 import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
 import { cartConflict } from '@/lib/checkout/complete/finish-order';
+import { announceAttempt } from '@/lib/checkout/follow-up/first-order';
 import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
@@ -155,12 +156,16 @@ async function beginAttempt(
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown, payer ? contactEmailOf(payer) : undefined)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // The attempt must be stored before this call. The deletion or the block of an account then detects either the
-  // attempt or this write.
-  const because = await announceOwnPayment(order.userId);
-  if (!because) return;
-  await recordAttempt(order, before + 1, { state: 'over' });
-  throw cartConflict(because);
+  // The attempt must be stored before these calls. The deletion or the block of an account, or the cancellation of the
+  // first order, then detects either the attempt or the write of the call.
+  try {
+    const because = await announceOwnPayment(order.userId);
+    if (because) throw cartConflict(because);
+    await announceAttempt(order);
+  } catch (error) {
+    if (error instanceof ApiError) await recordAttempt(order, before + 1, { state: 'over' });
+    throw error;
+  }
 }
 
 /** Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. */

@@ -284,12 +284,14 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 /**
  * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Before the
  * write, reserves what the change adds. Rejects the change if too little is left. After the write, releases what
- * the order no longer needs. After a crash, the reconciler releases it.
+ * the order no longer needs. After a crash, the reconciler releases it. `blockedMessage` runs before each reservation, and
+ * rejects the change if it returns a message.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
   decide: (order: OrderDoc) => Decision,
   conflictOf?: (order: OrderDoc, message: string) => Promise<ApiError>,
+  blockedMessage?: (order: OrderDoc) => Promise<string | undefined>,
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
@@ -299,6 +301,8 @@ export async function changeOrderAndStock(
    */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
+    const blocked = await blockedMessage?.(order);
+    if (blocked !== undefined) return blocked;
     const next = foreseen(order, update);
     before = order;
     rises = state.counted.is(next) && isMore(reservedPieces(next), reservedPieces(order));
