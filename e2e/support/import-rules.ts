@@ -47,7 +47,7 @@ const ROWS: Row[] = [
   domain('staff', 'audit auth mail'),
   domain('catalog', 'audit images weights'),
   domain('barcodes', 'catalog weights'),
-  domain('paste-list', 'cart catalog weights'),
+  domain('paste-list', 'cart catalog shop weights'),
   domain('shop', 'addresses audit catalog delivery images'),
   domain('slots', 'shop'),
   domain('favourites', 'shop'),

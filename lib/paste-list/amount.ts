@@ -4,9 +4,9 @@ import * as known from './words';
 
 /**
  * The wanted amount of a line. Without `unit`, `quantity` counts pieces. Without `quantity`, the line states no
- * amount.
+ * amount. `isUnsure` is true if the line has a number that may be an amount or a part of the name.
  */
-export type Amount = { quantity?: number; unit?: WantedUnit };
+export type Amount = { quantity?: number; unit?: WantedUnit; isUnsure?: boolean };
 
 /** An amount, and the position of the first token after it. */
 type Found = Amount & { quantity: number; end: number };
@@ -111,6 +111,15 @@ export function skipOf(tokens: readonly Token[], at: number): number {
   return end;
 }
 
+/** Reads the `x 12` after a size, as in `1 l x 12`. Returns its factor. */
+function timesAfter(tokens: readonly Token[], at: number): { factor: number; end: number } {
+  const factor = isTimes(tokens, at) ? numberToken(tokens, at + 1)?.value : undefined;
+  const isCount = factor !== undefined && Number.isInteger(factor) && factor > 0;
+  return isCount && factor <= MAX_COUNT
+    ? { factor, end: afterSize(tokens, at + 2) }
+    : { factor: 1, end: at };
+}
+
 /** Reads a weight or volume, for example the `400g` of `2 x 400g tins`. */
 function sizeAt(tokens: readonly Token[], at: number): Found | undefined {
   const number = numberAt(tokens, at);
@@ -154,8 +163,16 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
   const size = sizeAt(tokens, end);
   // `2 x 400g tins`, `2 400g tins`
   if (size) return { ...size, quantity: value * size.quantity, end: afterSize(tokens, size.end) };
-  const inner = known.NUMBERS.has(wordAt(tokens, end)) ? packAt(tokens, end + 1) : undefined;
+  const count = isMultiplied ? numberToken(tokens, end) : undefined;
+  const isInner = count !== undefined || known.NUMBERS.has(wordAt(tokens, end));
+  const inner = isInner ? packAt(tokens, end + 1) : undefined;
   if (inner !== undefined) return { quantity: value, unit: 'pack', end: inner };
+  // `2 x 6 eggs`
+  const most = MAX_COUNT / value;
+  if (count && Number.isInteger(count.value) && count.value > 0 && count.value <= most) {
+    value *= count.value;
+    end += 1;
+  }
   const unit = unitAt(tokens, end);
   if (!unit) return { quantity: value, end };
   const grouped = tokens[from]?.kind === 'number' && tokens[from].isGrouped;
@@ -166,8 +183,10 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
   if (isNumberedPack) return { quantity: value, end };
   const quantity = value * unit.factor;
   const base = unit.unit === undefined ? {} : { unit: unit.unit };
-  if (unit.unit === 'g' || unit.unit === 'ml')
-    return { quantity, ...base, end: afterSize(tokens, end) };
+  if (unit.unit === 'g' || unit.unit === 'ml') {
+    const times = timesAfter(tokens, afterSize(tokens, end));
+    return { quantity: quantity * times.factor, ...base, end: times.end };
+  }
   // `1 Dose 400 g Tomaten`
   const inside = numberToken(tokens, end) ? sizeAt(tokens, end) : undefined;
   return inside ? { ...inside, quantity: quantity * inside.quantity } : { quantity, ...base, end };

@@ -52,6 +52,44 @@ describe('parseList amounts', () => {
   });
 });
 
+describe('parseList prices and measures', () => {
+  test.each([
+    ['pão 12,90 reais', 'pão'],
+    ['pão R$ 12,90', 'pão'],
+    ['خبز 45 درهم', 'خبز'],
+    ['bread 25 zł', 'bread'],
+    ['bread 25zł', 'bread'],
+    ['bread 25 kr', 'bread'],
+    ['2 bread kr 25', '2 bread'],
+    ['pan 99 pesos', 'pan'],
+    ['bread 25 PLN', 'bread'],
+    ['2 CUP SUGAR', '480 ml SUGAR'],
+    ['sun cream SPF 50', 'sun cream SPF'],
+    ['pizza 26 cm', 'pizza'],
+    ['2 pizzas 24-26 cm', '2 pizzas'],
+    ['tray 20 x 30 cm', 'tray'],
+    ['foil 30 m', 'foil'],
+    ['2 x 30 m foil', '2 foil'],
+    ['LED 60 W', 'LED'],
+    ['Rum 40', 'Rum'],
+    ['2 Rum 40', '2 Rum'],
+    ['Vitamin B12', 'Vitamin B12'],
+    ['E45 cream', 'E45 cream'],
+    ['Chocolate 70', 'Chocolate'],
+    ['Bread 18:30', 'Bread'],
+    ['Bread 7:30', 'Bread'],
+    ['tuna x40', '40 tuna'],
+    ['eggs - 24', '24 eggs'],
+    ['milk 2', '2 milk'],
+    ['milk 1L x 12', '12000 ml milk'],
+    ['rice 500 g x 2 packs', '1000 g rice'],
+    ['2 x 6 eggs', '12 eggs'],
+    ['2 x 0 eggs', '2 eggs'],
+  ])('%s is read as %s', (text, expected) => {
+    expect(read(text)).toEqual([expected]);
+  });
+});
+
 describe('parseList lines', () => {
   it('ignores bullets, checkboxes, numbers and brackets', () => {
     expect(
@@ -75,6 +113,7 @@ describe('parseList lines', () => {
 
   it('splits at "and" in an enumeration, before a number and between salt and pepper', () => {
     expect(read('milk, bread and 6 eggs')).toEqual(['milk', 'bread', '6 eggs']);
+    expect(read('leche y2 panes')).toEqual(['leche', '2 panes']);
     expect(read('salt and pepper')).toEqual(['salt', 'pepper']);
     expect(read('ملح وفلفل أسود')).toEqual(['ملح', 'فلفل أسود']);
     expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);

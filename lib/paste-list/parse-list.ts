@@ -127,12 +127,18 @@ function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
 }
 
 /** Words after which a number belongs to the name: `Type 405`, `size 3`. */
-const NUMBERED = new Set('type typ no nr size grosse taille talla tamanho'.split(' '));
+const NUMBERED = new Set('type typ no nr size grosse taille talla tamanho spf lsf fps'.split(' '));
+/** A larger number after a name, as in `Rum 40`, is more often a part of the name than an amount. So is `Milk 3.5`. */
+const MAX_AFTER_NAME = 12;
 /** Words that separate alternatives. The first of them is searched. */
 const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 
-/** Reads an amount after the name, as in `Milk 2L`, and returns the words around it. */
+/**
+ * Reads an amount after the name, as in `Milk 2L`, and returns the words around it. `isUnsure` is true if a number without
+ * a unit may be a part of the name.
+ */
 function trailingAmount(tokens: readonly Token[]) {
+  let isUnsure = false;
   for (let at = tokens.length - 1; at > 0; at -= 1) {
     const isHalf = (known.NUMBERS.get(wordAt(tokens, at)) ?? 1) < 1;
     const isNumber =
@@ -144,10 +150,16 @@ function trailingAmount(tokens: readonly Token[]) {
     const found = amountAt(tokens, from) ?? amountAt(tokens, at);
     if (!found) continue;
     const start = amountAt(tokens, from) ? from : at;
+    const isBare = found.end === start + 1 && !/^[-–—:]$/.test(signAt(tokens, start - 1));
+    const isName = found.quantity > MAX_AFTER_NAME || !Number.isInteger(found.quantity);
+    if (isBare && isName && tokens[start]?.kind === 'number') {
+      isUnsure = true;
+      continue;
+    }
     const rest = [...tokens.slice(0, start), ...tokens.slice(found.end)];
-    return { found, rest };
+    return { found, rest, isUnsure };
   }
-  return undefined;
+  return { isUnsure };
 }
 
 /** Removes a unit that follows the product, as in `3 garlic cloves`, from the words. Returns its unit. */
@@ -182,12 +194,13 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
     tokens = tokens.slice(skipOf(tokens, lead.end));
   }
   const trailing = trailingAmount(tokens);
-  if (trailing) {
+  if (trailing.found) {
     const { quantity, unit } = trailing.found;
     const isSize = unit === 'g' || unit === 'ml';
     if (amount.quantity === undefined || isSize) tokens = trailing.rest;
     amount = combined(amount, { quantity, ...(unit ? { unit } : {}) });
   }
+  if (trailing.isUnsure && amount.quantity === undefined) amount = { isUnsure: true };
   const or = tokens.findIndex((_, at) => at > 0 && OR.has(wordAt(tokens, at)));
   const words = (or > 0 ? tokens.slice(0, or) : tokens).flatMap((token) =>
     token.kind === 'word' && !known.TIMES.has(token.word) ? [token] : [],

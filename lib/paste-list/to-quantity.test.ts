@@ -38,6 +38,59 @@ describe('toQuantity of packs', () => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
+  test.each([
+    ['20 tea bags', '20 bags', '1?'],
+    ['24 cans cola', '24 pieces', '1?'],
+    ['6 bottles water', '6 pieces', '1?'],
+    ['2 x 6 eggs', '6 pieces', '2'],
+    ['2 x 6 pack beer', '6 x 330 ml', '2'],
+    ['2 x 4 bottles water', '4 x 1 l', '2?'],
+    ['milk 1L x 12', '1 l', '12'],
+    ['2 packs of rolls', '6 pieces', '2'],
+  ])('%s of multipacks of "%s" is %s', (line, weight, expected) => {
+    expect(quantity(line, { weight })).toBe(expected);
+  });
+
+  test.each([
+    ['99 grapes', '500 g', '1?'],
+    ['99 grapes', '200 g', '3?'],
+    ['30 almonds', '200 g', '1?'],
+    ['24 strawberries', '400 g', '1?'],
+    ['50 strawberries', '400 g', '2?'],
+    ['16 prawns', '200 g', '1?'],
+    ['20 blueberries', '125 g', '1?'],
+    ['20 Heidelbeeren', '125 g', '1?'],
+    ['10 sausages', '400 g', '1?'],
+    ['16 gnocchi', '150 g', '1?'],
+    ['3 dragonfruits', '500 g', '3?'],
+    ['3 cherry yogurts', '150 g', '3'],
+    ['3 strawberry yogurts', '150 g', '3'],
+    ['8 yogurts', '150 g', '8?'],
+    ['12 milk', '1 l', '12'],
+    ['24 milk', '1 l', '24?'],
+    ['40 lettuces', '', '40?'],
+    ['20 tea bags', '50 g', '20?'],
+    ['12 cans cola', '330 ml', '12'],
+    ['5 kg flour', '200 g', '25?'],
+    ['bin bags 35 l x 20', '35 l', '20?'],
+  ])('%s of packs of "%s" is %s, and asks for a check of many pieces', (line, weight, expected) => {
+    expect(quantity(line, { weight })).toBe(expected);
+  });
+
+  test.each([
+    ['rum 40', '700 ml', '1?'],
+    ['chocolate 70', '100 g', '1?'],
+    ['eggs 24', '10 pieces', '1?'],
+    ['Milch 3,5', '1 l', '1?'],
+    ['eggs - 24', '10 pieces', '3'],
+    ['milk 2', '1 l', '2'],
+  ])(
+    '%s of packs of "%s" is %s, because the number may be a part of the name',
+    (line, weight, expected) => {
+      expect(quantity(line, { weight })).toBe(expected);
+    },
+  );
+
   it('uses the amount that the seller has entered', () => {
     expect(quantity('1.5 kg rice', { amount: 500, unit: 'g' })).toBe('3');
     expect(quantity('12 eggs', { amount: 6, unit: 'piece' })).toBe('2');
@@ -58,6 +111,7 @@ describe('toQuantity of goods by weight', () => {
   it('asks for a check if the line states no amount', () => {
     expect(quantity('tomatoes', byWeight)).toBe('10?');
     expect(quantity('ginger', byWeight)).toBe('1?');
+    expect(quantity('grapes', byWeight)).toBe('10?');
   });
 
   it('respects the minimum and the maximum of an order', () => {
@@ -69,6 +123,8 @@ describe('toQuantity of goods by weight', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
+    expect(quantity('20 trouts', fish)).toBe('20?');
+    expect(quantity('trout 20', fish)).toBe('1?');
   });
 });
 

@@ -76,6 +76,15 @@ const PARTS_OF_PACK = 10;
 /** The g or ml of goods by weight that a line without an amount means, if nothing else is known. */
 const USUAL_AMOUNT = 500;
 
+/** A count of more pieces is rarely a number of packs. */
+const MANY = 12;
+/** A pack up to this weight in g is often one serving: a yogurt, a tin of tuna. */
+const SERVING_GRAMS = 200;
+/** A count up to this number means packs, if a pack has more than a serving or its pieces are small. */
+const FEW = 5;
+/** Pieces below this weight in g are small: nobody wants three almonds. */
+const SMALL_PIECE_GRAMS = 20;
+
 const packsFor = (wanted: number, size: number) => Math.ceil(wanted / size - TOLERANCE);
 
 const limited = (quantity: number, most = MAX_QUANTITY) =>
@@ -90,7 +99,9 @@ function weighed(
   const piece = pieceGrams(name);
   const amountFor = (): [amount: number, isGuess: boolean] => {
     if (quantity === undefined)
-      return piece !== undefined && piece < 60 ? [piece, true] : [USUAL_AMOUNT, true];
+      return piece !== undefined && piece >= SMALL_PIECE_GRAMS && piece < 60
+        ? [piece, true]
+        : [USUAL_AMOUNT, true];
     if (unit === 'g' || unit === 'ml') return [quantity, unit !== measure.unit];
     if (unit === 'container' || unit === 'pack') return [quantity * USUAL_AMOUNT, true];
     if (unit === 'part') return [(quantity * (piece ?? USUAL_PIECE_GRAMS)) / PARTS_OF_PACK, true];
@@ -109,10 +120,17 @@ function weighed(
 function packsForPieces(count: number, name: string, pack: Pack): CartQuantity {
   if (pack.pieces !== undefined && pack.pieces > 1)
     return { quantity: Math.ceil(count / pack.pieces), isGuess: count < pack.pieces / 3 };
-  const piece = pack.unit === 'g' ? pieceGrams(name) : undefined;
-  if (piece === undefined || pack.amount === undefined || pack.amount < piece * 2)
-    return { quantity: count, isGuess: false };
-  return { quantity: packsFor(count * piece, pack.amount), isGuess: true };
+  const packs = { quantity: count, isGuess: count > MANY };
+  if (pack.unit !== 'g' || pack.amount === undefined) return packs;
+  const piece = pieceGrams(name);
+  if (piece !== undefined && (piece >= SMALL_PIECE_GRAMS || count > FEW))
+    return pack.amount < piece * 2
+      ? packs
+      : { quantity: packsFor(count * piece, pack.amount), isGuess: true };
+  // The weight of a piece is not known. Many pieces are more likely in one pack than in a pack each.
+  const isServing = pack.amount <= SERVING_GRAMS;
+  if (count > (isServing ? MANY : FEW)) return { quantity: 1, isGuess: true };
+  return { quantity: count, isGuess: count > 1 && !(isServing && count <= FEW) };
 }
 
 function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): CartQuantity {
@@ -121,11 +139,11 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
   if (unit === 'pack') return { quantity: Math.ceil(count), isGuess: false };
   if (unit === 'part') return { quantity: Math.ceil(count / PARTS_OF_PACK), isGuess: false };
   if (unit === 'container') {
-    // A bottle of a multipack is one of its pieces.
-    const isMultipack = pack.pieces !== undefined && pack.pieces > 1 && pack.amount !== undefined;
+    // A bottle of a multipack is one of its pieces, and so is a tea bag.
+    const isMultipack = pack.pieces !== undefined && pack.pieces > 1;
     return {
       quantity: Math.ceil(isMultipack ? count / (pack.pieces ?? 1) : count),
-      isGuess: isMultipack,
+      isGuess: isMultipack || count > MANY,
     };
   }
   if (unit === undefined) return packsForPieces(Math.ceil(count), name, pack);
@@ -138,7 +156,7 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
   }
   // A ml of food weighs about a g. That decides only how many packs are enough.
   const packs = packsFor(count, pack.amount);
-  return { quantity: packs, isGuess: unit !== pack.unit && packs > 1 };
+  return { quantity: packs, isGuess: packs > MANY || (unit !== pack.unit && packs > 1) };
 }
 
 /**
@@ -150,17 +168,20 @@ export function toQuantity(wanted: Amount & { name: string }, product: Sold): Ca
   const measure = measureIn(product);
   if (measure?.by === 'weight') return weighed(wanted, `${wanted.name} ${product.name}`, measure);
   if (measure) {
-    const { quantity: count = 1, unit } = wanted;
+    const { quantity: count = 1, unit, isUnsure = false } = wanted;
     const isAmount = unit === 'g' || unit === 'ml';
     const pieces = isAmount
       ? packsFor(count, measure.step)
       : unit === 'part'
         ? 1
         : Math.ceil(count);
-    return { quantity: limited(pieces), isGuess: isAmount };
+    return { quantity: limited(pieces), isGuess: isAmount || isUnsure || count > MANY };
   }
   const found = packsOf(wanted, wanted.name, product);
-  return { ...found, quantity: limited(found.quantity) };
+  return {
+    quantity: limited(found.quantity),
+    isGuess: found.isGuess || wanted.isUnsure === true,
+  };
 }
 
 /**

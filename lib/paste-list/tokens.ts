@@ -1,5 +1,5 @@
 import { fold } from '@/lib/catalog/search/tokenize';
-import { TIMES, UNITS } from './words';
+import { AND, CURRENCY_WORDS, MEASURES, TIMES, UNITS } from './words';
 
 /** A token of one line. `word` is the normalized form of a word, and `text` the form in which it was written. */
 export type Token =
@@ -40,8 +40,18 @@ function numberOf(text: string): Token {
   return { kind: 'number', value, isGrouped: /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) };
 }
 
-/** Returns whether a word that follows a number without a space belongs to the amount: `500g`, `3x`, `6er`. */
-const isSuffix = (word: string) => UNITS.has(word) || TIMES.has(word);
+/**
+ * Returns whether a word that follows a number without a space belongs to the number: `500g`, `3x`, `6er`, or to a price:
+ * `25kr`.
+ */
+const isSuffix = (word: string) => UNITS.has(word) || TIMES.has(word) || CURRENCY_WORDS.has(word);
+
+/**
+ * Returns whether a number that follows a word without a space belongs to the name: `B12`, `E45`. In `leche y2 panes`,
+ * it is an amount.
+ */
+const isNumbered = (text: string) =>
+  /^[a-z]{1,2}$/i.test(text) && !AND.has(text) && !isSuffix(fold(text));
 
 /** Splits a line into numbers, words and signs. Spaces and full stops only separate tokens. */
 export function readTokens(given: string): Token[] {
@@ -70,30 +80,63 @@ export function readTokens(given: string): Token[] {
     const text = take(WORD);
     if (text !== undefined) {
       // `x4` is a multiplication.
-      tokens.push({ kind: 'word', word: fold(text), text });
+      const digits = isNumbered(text) ? (take(NUMBER) ?? '') : '';
+      tokens.push({ kind: 'word', word: fold(text + digits), text: text + digits });
       continue;
     }
     const sign = line.charAt(at);
     at += 1;
     if (!/[\s.'’‘`"“”„«»_]/.test(sign)) tokens.push({ kind: 'sign', sign });
   }
-  return withoutPrices(tokens);
+  return withoutMeasures(withoutPrices(tokens));
 }
 
 const CURRENCY = new Set('€£$¥₹'.split(''));
-const CURRENCY_WORDS = new Set('eur euro euros usd gbp chf dollar dollars aed sar egp'.split(' '));
 
 const isCurrency = (token: Token | undefined): boolean =>
   (token?.kind === 'sign' && CURRENCY.has(token.sign)) ||
   (token?.kind === 'word' && CURRENCY_WORDS.has(token.word));
 
-/** Removes prices (`€2.99`, `2,99 €`) and percentages (`3.5 %`), which are no amounts. */
+const isColon = (token: Token | undefined) => token?.kind === 'sign' && token.sign === ':';
+
+/** Removes prices (`€2.99`, `25 kr`), percentages (`3.5 %`) and times (`18:30`), which are no amounts. */
 function withoutPrices(tokens: readonly Token[]): Token[] {
   const isPercent = (token: Token | undefined) => token?.kind === 'sign' && token.sign === '%';
   return tokens.filter((token, at) => {
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
-    if (isCurrency(token) || isPercent(token)) return false;
-    if (token.kind !== 'number') return !(token.kind === 'sign' && token.sign === '@');
-    return !isCurrency(before) && !isCurrency(after) && !isPercent(after);
+    if (token.kind === 'word') {
+      // The Brazilian `R$`
+      if (token.word === 'r' && after?.kind === 'sign' && after.sign === '$') return false;
+      return !isCurrency(token) || (before?.kind !== 'number' && after?.kind !== 'number');
+    }
+    if (token.kind === 'sign') return !isCurrency(token) && !isPercent(token) && token.sign !== '@';
+    const isTime =
+      (isColon(before) && tokens[at - 2]?.kind === 'number') ||
+      (isColon(after) && tokens[at + 2]?.kind === 'number');
+    return !isTime && !isCurrency(before) && !isCurrency(after) && !isPercent(after);
   });
+}
+
+/** Up to this number, `2 x 30 cm` is two pieces. A larger number is a side, as in `20 x 30 cm`. */
+const MAX_TIMES = 12;
+
+/** Removes measures of a product (`26 cm`, `60 W`), which are no amounts. */
+function withoutMeasures(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    const isMeasure =
+      // A capital M is a size, for example of eggs.
+      token.kind === 'word' && MEASURES.has(token.word) && token.text !== 'M';
+    if (!isMeasure || kept.at(-1)?.kind !== 'number') {
+      kept.push(token);
+      continue;
+    }
+    kept.pop();
+    const [number, joiner] = [kept.at(-2), kept.at(-1)];
+    if (number?.kind !== 'number') continue;
+    const isRange = joiner?.kind === 'sign' && /^[-–—]$/.test(joiner.sign);
+    const isSide = joiner?.kind === 'word' && TIMES.has(joiner.word) && number.value > MAX_TIMES;
+    if (isRange || isSide) kept.length -= 2;
+  }
+  return kept;
 }

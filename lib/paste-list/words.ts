@@ -1,4 +1,5 @@
 import { fold } from '@/lib/catalog/search/tokenize';
+import { CURRENCIES } from '@/lib/shop/currencies';
 
 /*
  * The words of shopping lists and recipes in the six languages of the shop, in the form that `fold` returns. All
@@ -148,6 +149,24 @@ export const NUMBERS: ReadonlyMap<string, number> = new Map(
 /** Number words that are also articles. A noun without a unit after one of them is one piece. */
 export const DOZENS = set('dozen doz dutzend douzaine docena duzia دزينة درزن');
 
+/** Codes of currencies that are also words of lists: `2 CUP SUGAR`, `2 ron`, `2 All Bran`. */
+const NO_CURRENCY = set(
+  'all ang bam bif bob cup gel jod lak mad mnt mop mur pen ron rub sos top try uah',
+);
+/** Words and codes of currencies. With a number, they are a price. */
+export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
+  ...CURRENCIES.filter((code) => !NO_CURRENCY.has(code)),
+  ...set(
+    'euro euros dollar dollars franken francs reais peso pesos zl zł zloty zlotys złoty złotych kr kronen kronor kroner couronnes coronas coroas ' +
+      'kc kč ft forint rupee rupees rupien roupies rupias lira liras rand dirham dirhams dirhems riyal riyals dinar dinars dinares sar ' +
+      'يورو دولار دولارات درهم دراهم ريال ريالات جنيه جنيهات دينار دنانير ليرة',
+  ),
+]);
+/** Units of lengths and of electricity. A number before them is a part of the name: `pizza 26 cm`, `LED 60 W`. */
+export const MEASURES = set(
+  'cm mm m meter meters metre metres metro metros inch inches zoll pulgadas pouces polegadas w watt watts v volt volts سم متر واط',
+);
+
 export const TIMES = set('x mal fois');
 export const RANGE_WORDS = set('to bis ou o or oder a');
 export const ABOUT = set(
@@ -287,9 +306,20 @@ const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [300, 'aubergine eggplant berenjena beringela باذنجان cucumber gurke concombre pepino خيار'],
   [180, 'chicken hahnchen poulet pollo frango دجاج'],
   [50, 'ginger ingwer gingembre jengibre gengibre زنجبيل garlic knoblauch ail ajo alho ثوم'],
+  [20, 'mushroom champignon champinon cogumelo فطر chilli chili radish radieschen'],
+  // Plurals, because `cherry yogurt` is not counted in cherries.
   [
-    20,
-    'mushroom champignon champinon cogumelo فطر strawberry erdbeere fraise fresa morango chilli chili radish radieschen',
+    12,
+    'strawberries erdbeeren fraises fresas morangos فراولة prawns shrimps garnelen crevettes gambas camaroes جمبري روبيان',
+  ],
+  [8, 'cherries kirschen cerises cerezas cerejas كرز dates datteln dattes datiles tamaras تمر'],
+  [
+    5,
+    'grapes trauben weintrauben raisins uvas عنب olives oliven aceitunas azeitonas raspberries himbeeren framboises frambuesas framboesas walnuts walnusse noix nueces nozes',
+  ],
+  [
+    1.5,
+    'blueberries heidelbeeren blaubeeren myrtilles arandanos mirtilos almonds mandeln amandes almendras amendoas لوز hazelnuts haselnusse noisettes avellanas avelas cashews',
   ],
 ];
 export const PIECE_GRAMS: readonly (readonly [grams: number, names: readonly string[]])[] =
