@@ -73,7 +73,7 @@ function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; emai
     { toast: true },
   );
   return (
-    <form {...props} className="grid gap-4 sm:grid-cols-2">
+    <form {...props} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {/* Password managers read the account name from this hidden field. */}
       {!isByCode && (
         <input type="email" autoComplete="username" defaultValue={present} readOnly hidden />

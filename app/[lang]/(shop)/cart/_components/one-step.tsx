@@ -305,7 +305,7 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
         aria-busy={busy}
         onInput={onInput}
         onSubmit={onSubmit}
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       >
         {isPickup ? (
           contact
