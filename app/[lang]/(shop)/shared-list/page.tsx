@@ -26,7 +26,10 @@ export default async function SharedListPage() {
           </Messages>
         </>
       ) : (
-        <p className="text-muted">{t('none')}</p>
+        <>
+          <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
+          <p className="text-muted">{t('none')}</p>
+        </>
       )}
     </div>
   );
