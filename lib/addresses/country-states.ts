@@ -43,7 +43,7 @@ export function statesOf(country: string): State[] {
 export const findState = (states: readonly State[], text: string): State | undefined =>
   states.find(({ value, name }) => [value, name].some((one) => areaKey(one) === areaKey(text)));
 
-const wordsOf = (text: string): string =>
+const normalizeName = (text: string): string =>
   ` ${text
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -61,7 +61,7 @@ export function stateInAddress(states: readonly State[], address: string): State
       new RegExp(`(?<![\\p{L}\\p{N}])${value}(?=[ ,]*(\\w*\\d|$))`, 'mu').test(address),
   );
   if (coded.length > 0) return coded.length === 1 ? coded[0] : undefined;
-  const words = wordsOf(address);
-  const named = states.filter(({ name }) => words.includes(wordsOf(name)));
+  const words = normalizeName(address);
+  const named = states.filter(({ name }) => words.includes(normalizeName(name)));
   return named.length === 1 ? named[0] : undefined;
 }

@@ -37,13 +37,13 @@ function segmentsOf(line: string): string[] {
     .filter(Boolean);
 }
 
-const wordsOf = (tokens: readonly Token[]) =>
+const wordTokens = (tokens: readonly Token[]) =>
   tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : []));
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'number');
 
 /** Returns whether a part of a line is a remark about the part before it: `finely diced`, `for dusting`. */
 function isRemark(tokens: readonly Token[]): boolean {
-  const words = wordsOf(tokens);
+  const words = wordTokens(tokens);
   if (hasNumber(tokens)) return false;
   if (known.PURPOSE.has(words[0] ?? '') || words[0] === 'to') return true;
   return words.every(
@@ -54,7 +54,7 @@ function isRemark(tokens: readonly Token[]): boolean {
 /** Returns whether a line is a heading without products. */
 function isHeading(line: string, tokens: readonly Token[]): boolean {
   if (line.endsWith(':') || line.endsWith('：')) return true;
-  const words = wordsOf(tokens);
+  const words = wordTokens(tokens);
   const [first = ''] = words;
   if (known.HEADINGS.has(first) && words.length <= 4) return true;
   return known.PURPOSE.has(first) && !hasNumber(tokens) && words.length <= 5 && first !== 'plus';
@@ -229,14 +229,14 @@ function itemsOfLine(line: string): PastedItem[] {
     const chat = withoutChat(tokens);
     const isEnumeration = products.length > 1 || chat.isChat;
     const parts = partsOf(chat.tokens, isEnumeration).filter(
-      (part) => wordsOf(part).length > 0 && !(hasNumber(part) === false && isOnlyJoiners(part)),
+      (part) => wordTokens(part).length > 0 && !(hasNumber(part) === false && isOnlyJoiners(part)),
     );
     return parts.flatMap((part) => itemOf(part, text) ?? []);
   });
 }
 
 const isOnlyJoiners = (tokens: readonly Token[]) =>
-  wordsOf(tokens).every(
+  wordTokens(tokens).every(
     (word) => known.OF.has(word) || known.AND.has(word) || known.CHAT.has(word),
   );
 
@@ -266,7 +266,7 @@ export function parseList(given: string): PastedItem[] {
       .trim();
     if (!line || /^https?:\/\//i.test(line)) continue;
     const tokens = readTokens(line);
-    const words = wordsOf(tokens);
+    const words = wordTokens(tokens);
     if (words.length <= 3 && known.STEPS.has(words[0] ?? '') && !hasNumber(tokens) && items.length)
       break;
     if (isHeading(line, tokens)) continue;
