@@ -14,7 +14,8 @@ const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
-  'e2e/api/{answers-in-languages,cloudinary,every-public-address,one-cart,payment-changes,payment-faults,shelf}.test.ts',
+  'e2e/api/{answers-in-languages,cloudinary,currencies,every-public-address,one-cart,orders-to-countries}.test.ts',
+  'e2e/api/{payment-changes,payment-faults,shelf,shops-of-countries}.test.ts',
   'e2e/chaos/{payments,slots}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',

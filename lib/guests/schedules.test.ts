@@ -23,7 +23,7 @@ import { signInByCode } from './sign-in';
 setUpMailServer();
 setUpDatabase({ APP_ORIGIN: 'https://shop.example' });
 
-const SCHEDULES = runs(12);
+const SCHEDULES = runs(4);
 const EMAILS = ['ada@people.example', 'bob@people.example'] as const;
 const DEVICES = [0, 1, 2] as const;
 const PASSWORD = 'horse';
