@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { test } from '@/e2e/support/own-shop';
+import { saveSection } from '@/e2e/support/save-section';
+import { onScreen, ownAddress } from '@/e2e/support/visit';
+
+test.use(ownAddress());
+
+test.afterEach(async ({ ownShop: { url } }) => {
+  await saveSection(await newSeller(url), 'delivery', { addToOrder: false });
+});
+
+test('a shopper adds to an open order, and the board shows which orders belong together', async ({
+  page,
+  ownShop: { url },
+}) => {
+  const seller = await newSeller(url);
+  await saveSection(seller, 'delivery', { addToOrder: true });
+  const shopper = await shopperWithAddress(url);
+  const [first, second] = await products(url, 'in', 2);
+  const items = [{ product: first?._id, quantity: 1 }];
+  await shopper.post('/api/order/cod', { items, address: shopper.addressId });
+  const { body } = await shopper.get('/api/order/user');
+  const [{ number = 0 } = {}] = body.orders as { number?: number }[];
+  await shopper.post('/api/cart/update', { cartItems: { [second?._id ?? '']: 1 } });
+
+  await shopper.enter(page.context());
+  await page.goto('/cart');
+  const choice = page.getByRole('radio', { name: new RegExp(`^Add to order ${number}\\b`) });
+  await choice.check();
+  await expectAccessibleAtBothSizes(page, 'a cart that is added to an open order');
+  await onScreen(page.getByRole('button', { name: 'Place Order' })).click();
+  await page.waitForURL('/my-orders');
+  await expect(page.getByText(`Delivered together with order ${number}`).first()).toBeVisible();
+
+  await seller.enter(page.context());
+  await page.goto('/seller/orders');
+  await expect(page.getByText(`With order ${number}`).first()).toBeVisible();
+  await expect(page.getByText(/^Also order \d+$/).first()).toBeVisible();
+});
