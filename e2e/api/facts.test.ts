@@ -18,7 +18,7 @@ function ownGtin(): string {
 async function withFacts(seller: Client, facts: object) {
   const data = productData({ ...facts, category: 'Dairy', weight: '' });
   const { body } = await addProduct(seller, data, []);
-  expect(body).toMatchObject({ success: true });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return readAsSeller(seller, String(body.id));
 }
 

@@ -7,12 +7,20 @@ import { folderInMemory } from './launched-shop';
 /** What this process has stored about the database of an earlier test file, by the names of `processGlobal`. */
 const OF_DATABASE = ['database', 'search index', 'catalog settings'];
 
-/** Closes the database connection of an earlier test file in this process, and empties the caches of its data. */
-function forgetDatabase(): void {
+/**
+ * Closes the database connection of an earlier test file in this process, and empties the caches of its data: the
+ * settings of the shop, such as its currency, and its categories would otherwise apply to the next file.
+ */
+async function forgetDatabase(): Promise<void> {
   for (const name of OF_DATABASE) {
     const state = processGlobal<Record<string, unknown>>(name, () => ({}));
     for (const key of Object.keys(state)) delete state[key];
   }
+  const { cacheShop, lastKnownPages } = await import('@/lib/shop/read');
+  const { cacheCategories, DEFAULT_CATEGORIES } = await import('@/lib/catalog/categories');
+  cacheShop(null);
+  Object.assign(processGlobal('last-known-shop', lastKnownPages), { startedAt: 0 });
+  cacheCategories({ list: DEFAULT_CATEGORIES, revision: 0 });
 }
 
 /** Starts an engine without data. Returns the URI of its database, and the function that stops it. */
@@ -38,7 +46,7 @@ export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const MONGODB_URI = own?.uri ?? String(shared).replace(/\/\w+\?/, `/file-${process.pid}?`);
   Object.assign(process.env, PLACEHOLDERS, { LOCAL: '1', MONGODB_URI });
   const { db } = await import('@/lib/db');
-  forgetDatabase();
+  await forgetDatabase();
   const connection = await db();
   return async () => {
     if (shared) await connection.connection.dropDatabase();
