@@ -3,8 +3,8 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { LinkButton } from './button';
 
 /**
- * Returns the link to the page that reads a shopping list. Returns undefined unless the shop offers it, so that the
- * pages of other shops contain nothing of it.
+ * Returns the link to the page that reads a shopping list. Returns undefined if the shop does not offer it, so that its
+ * pages do not get larger.
  */
 export async function pasteLink() {
   const { pasteList } = await shopOfPages();

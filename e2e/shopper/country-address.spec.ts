@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
+import { saveOnly } from '@/e2e/support/save-section';
 import { onScreen, register } from '@/e2e/support/visit';
 
 /* The address form of a shop in the United Kingdom, in three languages and at two sizes. */
@@ -17,20 +17,8 @@ const KINGDOM = {
   zones: [{ name: 'Westminster', zipCodes: ['SW1A', 'SW1P'], fee: 3 }],
 };
 
-/** Saves settings of the shop, and the defaults for all others. */
-async function save(url: string, settings: object) {
-  const seller = await newSeller(url);
-  const { body } = await new Client(url).get('/api/shop/settings');
-  const { revision } = body.shop as { revision: number };
-  const saved = await seller.post('/api/seller/settings', {
-    ...{ revision, name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 },
-    ...settings,
-  });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-}
-
 // Other tests of the same worker use the shop too.
-test.afterAll(({ ownShop }) => save(ownShop.url, {}));
+test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
 const labels = (page: Page) =>
   onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
@@ -39,7 +27,7 @@ test('the address form of a shop in the United Kingdom follows the chosen countr
   page,
   ownShop,
 }, testInfo) => {
-  await save(ownShop.url, KINGDOM);
+  await saveOnly(ownShop.url, KINGDOM);
   await register(page);
   const forms: Record<string, string[]> = {
     '': [

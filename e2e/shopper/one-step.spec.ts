@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
-import { Client, newSeller } from '@/e2e/support/client';
 import { mailTo } from '@/e2e/support/inbox';
 import { test } from '@/e2e/support/own-shop';
+import { saveOnly } from '@/e2e/support/save-section';
 import { addFromPage, aProduct, onScreen, shownOrders } from '@/e2e/support/visit';
 
 /* A first order without an account, in one form of the cart, on a phone. */
@@ -13,17 +13,6 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** The most taps and typed fields of a first order. */
 const MOST = 7;
 
-/** Saves how shoppers order, in a German shop that delivers to Berlin. */
-async function save(url: string, settings: object) {
-  const seller = await newSeller(url);
-  const { body } = await new Client(url).get('/api/shop/settings');
-  const { revision } = body.shop as { revision: number };
-  const saved = await seller.post('/api/seller/settings', {
-    ...{ revision, name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinutes: 30 },
-    ...settings,
-  });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-}
 const berlin = (checkoutAs: 'code' | 'guest') => ({
   checkoutAs,
   country: 'DE',
@@ -31,7 +20,7 @@ const berlin = (checkoutAs: 'code' | 'guest') => ({
 });
 
 // Other tests of the same worker use the shop too.
-test.afterAll(({ ownShop }) => save(ownShop.url, {}));
+test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
 const order = (page: Page) => onScreen(page.getByRole('button', { name: 'Place Order' }));
 const field = (page: Page, label: string) => onScreen(page.getByLabel(label, { exact: true }));
@@ -51,7 +40,7 @@ async function fill(page: Page, email: string): Promise<number> {
 }
 
 test('a guest orders in one form of the cart', { tag: '@journey' }, async ({ page, ownShop }) => {
-  await save(ownShop.url, berlin('guest'));
+  await saveOnly(ownShop.url, berlin('guest'));
   await addFromPage(page, await aProduct(page));
   await page.goto('/cart');
   await field(page, 'Postal code').fill('80331');
@@ -84,7 +73,7 @@ test('a guest orders in one form of the cart', { tag: '@journey' }, async ({ pag
 test('a shopper orders with a mailed code, and with two taps the next time', {
   tag: '@journey',
 }, async ({ page, ownShop }) => {
-  await save(ownShop.url, berlin('code'));
+  await saveOnly(ownShop.url, berlin('code'));
   const product = await aProduct(page);
   await addFromPage(page, product);
   await page.goto('/cart');

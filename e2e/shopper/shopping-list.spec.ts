@@ -2,22 +2,13 @@ import { expect } from '@playwright/test';
 import { expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
+import { saveSection } from '@/e2e/support/save-section';
 import { ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-async function setPasteList(url: string, isOn: boolean) {
-  const seller = await newSeller(url);
-  const { shop } = (await seller.get('/api/shop/settings')).body as {
-    shop: { revision: number; name: string };
-  };
-  const set = await seller.post('/api/seller/settings/section', {
-    section: 'shop',
-    revision: shop.revision,
-    settings: { name: shop.name, ...(isOn ? { pasteList: true } : {}) },
-  });
-  expect(set.body).toMatchObject({ success: true });
-}
+const setPasteList = async (url: string, isOn: boolean) =>
+  saveSection(await newSeller(url), 'shop', { pasteList: isOn });
 
 test.afterEach(async ({ ownShop: { url } }) => {
   await setPasteList(url, false);

@@ -1,7 +1,7 @@
 import { settingsIn } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import type { ShopAnswer } from '@/lib/shop/view';
-import type { Client } from './client';
+import { Client, newSeller } from './client';
 
 /** Changes settings of a section, and keeps the others. Throws if the shop rejects them. */
 export async function saveSection(
@@ -17,6 +17,17 @@ export async function saveSection(
     section,
     revision,
     settings,
+  });
+  if (body.success !== true) throw new Error(`settings: ${JSON.stringify(body)}`);
+}
+
+/** Saves settings of the shop at a URL, and the defaults for all others. Throws if the shop rejects them. */
+export async function saveOnly(url: string, settings: object): Promise<void> {
+  const seller = await newSeller(url);
+  const { shop } = (await new Client(url).get('/api/shop/settings')).body as ShopAnswer;
+  const { body } = await seller.post('/api/seller/settings', {
+    ...{ revision: shop.revision, name: 'Basketful', currency: 'usd' },
+    ...{ taxPercent: 2, promiseMinutes: 30, ...settings },
   });
   if (body.success !== true) throw new Error(`settings: ${JSON.stringify(body)}`);
 }

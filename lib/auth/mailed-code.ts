@@ -60,7 +60,7 @@ export async function isCurrentCode(email: string, mail: string, now: Date): Pro
 }
 
 /**
- * Compares a code with that of the mailbox, and uses it up if it is right. One write counts each try before the
+ * Compares a code with the code of the mailbox, and uses it up if it is right. One write counts each try before the
  * comparison, and one deletion decides which of two concurrent requests with the right code succeeds. Returns `none` if
  * the mailbox has no code that can still be tried.
  */
@@ -78,7 +78,7 @@ async function consumeCode(email: string, code: string): Promise<'right' | 'wron
 
 /**
  * Returns whether this is the code that was mailed to this email, and uses it up. A wrong code counts against the limits
- * of the sign-in, and against those of the whole shop: otherwise somebody could guess at the codes of many mailboxes.
+ * of the sign-in, and against a limit of the whole shop: otherwise somebody could guess the codes of many mailboxes.
  * Clients from which the account has signed in before have their own limit of the shop, which strangers cannot exhaust
  * so easily. Throws a 429 ApiError when a limit is exhausted, whether or not the mailbox has a code.
  */

@@ -89,7 +89,7 @@ async function assertOwner(
  * ends with the session that requests it. Throws an ApiError:
  * - 400: the password or the code is wrong, or the account already has this address;
  * - 401: the account was deleted;
- * - 409: the session is that of a guest;
+ * - 409: a guest is signed in;
  * - 429: too many wrong passwords or codes, or too many requests of the account, the client, or for a mailbox;
  * - 503: the shop sends no mail.
  */

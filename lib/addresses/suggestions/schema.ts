@@ -32,7 +32,7 @@ export const suggestQuery = z.object({
     .toUpperCase()
     .refine(isCountryCode, COUNTRY_HELP)
     .optional()
-    .describe('The country of the address, ISO 3166-1 alpha-2; by default that of the shop'),
+    .describe('The country of the address, ISO 3166-1 alpha-2; by default the country of the shop'),
 });
 
 export type SuggestQuery = z.output<typeof suggestQuery>;

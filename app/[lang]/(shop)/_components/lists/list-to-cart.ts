@@ -13,7 +13,7 @@ type Products = ReadonlyMap<string, Sold | undefined>;
 /** What could not be added: the names of sold-out products, and how many are not sold or did not fit. */
 export type Left = { soldOut: string[]; gone: number; noRoom: number };
 
-/** Returns the quantity of a product that can be ordered now: that of the list, within the limits of the product. */
+/** Returns the quantity of the list, reduced to what the shopper can order of the product now. */
 export function quantityNow(quantity: number, product: Sold): number {
   const measure = measureIn(product);
   const most = availableStock(product);

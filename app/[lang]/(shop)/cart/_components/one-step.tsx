@@ -45,7 +45,7 @@ function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | u
   return { ...place, countryCode: countryCodeOf(country) };
 }
 
-/** Returns the initial values of the form: those that were typed in this tab, otherwise those of the account. */
+/** Returns the initial values of the form: the values typed in this tab, otherwise the data of the account. */
 function initialValues(
   user: SessionUser | undefined,
   locale: string,
