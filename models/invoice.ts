@@ -11,12 +11,15 @@ import {
   typed,
 } from './define';
 import { taxMode, taxOfRate } from './order-line';
+import type { Measure } from './product';
 
 const line = sub({
   kind: present(typed<'goods' | 'deposit' | 'delivery' | 'refund'>(String)),
   name: present(String),
   weight: String,
   quantity: present(Number),
+  /** The charged amount of goods by weight, for the quantity of the XML file. `unit` is that of a measure. */
+  measured: sub({ amount: present(Number), unit: present(typed<Measure['unit']>(String)) }),
   cents: present(Number),
   percent: present(Number),
 });

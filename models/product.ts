@@ -15,13 +15,14 @@ import {
 
 export const measure = sub({
   by: required(typed<'weight' | 'weighed-piece'>(String)),
-  unit: required(typed<'g' | 'ml'>(String)),
+  /** `mlb` and `moz` are thousandths of a pound and of an ounce (lib/weights/units.ts). */
+  unit: required(typed<'g' | 'ml' | 'mlb' | 'moz'>(String)),
   /**
-   * The size of one unit in g or ml: a quantity of 10 with a step of 50 is 500 g. For a `weighed-piece`, the
+   * The size of one unit in `unit`: a quantity of 10 with a step of 50 is 500 g. For a `weighed-piece`, the
    * approximate weight of one piece.
    */
   step: required(Number),
-  /** The price per kilogram or litre. */
+  /** The price per 1,000 of `unit`: per kilogram, litre, pound or ounce. */
   perUnitCents: required(Number),
   /** How far the packed amount may exceed the ordered amount, in whole percent. */
   tolerancePercent: required(Number),

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { Units } from '@/lib/shop/units';
 import { define } from './define';
 import { type StoredHome, storedHome } from './home-page';
 import { type OrderedTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
@@ -86,6 +87,8 @@ export type ShopSettingsDoc = {
    * `taxPercent`.
    */
   taxClasses?: OrderedTaxClass[];
+  /** The units of goods by weight and of unit prices. Absent if they are metric. */
+  units?: Units;
   taxNumber?: string;
   /**
    * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a
@@ -243,6 +246,7 @@ const schema = new Schema<ShopSettingsDoc>(
     taxPercent: Number,
     taxMode,
     taxClasses: { type: [taxClass], default: undefined },
+    units: String,
     taxNumber: String,
     taxExemption: String,
     invoices: Boolean,

@@ -2,6 +2,7 @@ import { parseGtin } from '@/lib/catalog/facts/gtin';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { centsOf } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
+import { isDecimal } from '@/lib/weights/units';
 
 /** The barcode formats that products have, as named in the Barcode Detection API. */
 export const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e'] as const;
@@ -121,7 +122,7 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
 /*
  * Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop
  * has chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the weight in grams
- * or the price in cents. A UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
+ * (hundredths of a pound or an ounce for goods sold in these units) or the price in cents. A UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
  *
  * Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of
  * five digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value,
@@ -205,9 +206,18 @@ export function readScaleLabel(
 /** Returns whether a GTIN, in the form that products store, may be a scale label. */
 export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
-/** Returns the weight of a label in g or ml. If the label states a price, returns the weight that costs this price. */
-export function weightOfLabel({ encodes, value }: ScaleLabel, { perUnitCents }: Measure): number {
-  if (encodes === 'weight') return value;
+/** The hundredths of a pound or an ounce on a label, in thousandths. */
+const HUNDREDTH = 10;
+
+/**
+ * Returns the weight of a label in the unit of the measure. The label has grams, or hundredths of a pound or an ounce. If
+ * the label states a price, returns the weight that costs this price.
+ */
+export function weightOfLabel(
+  { encodes, value }: ScaleLabel,
+  { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,
+): number {
+  if (encodes === 'weight') return isDecimal(unit) ? value * HUNDREDTH : value;
   const about = Math.round((value * 1_000) / perUnitCents);
   // If the rounded weight costs more than the label, take one gram less.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;

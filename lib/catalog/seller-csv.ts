@@ -2,8 +2,8 @@ import 'server-only';
 import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
 import { t } from '@/lib/http/translate';
 import { plainUnits } from '@/lib/utils/money';
-import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
+import { bigUnit, typedUnit, typedValue } from '@/lib/weights/units';
 import { catalogCurrency } from './catalog-settings';
 import { findCategory } from './categories';
 import { isSwitchedOn } from './limits';
@@ -41,7 +41,12 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
         ? amount(price)
         : `${amount(pricePerUnit)}/${bigUnit(stepUnit ?? 'g')}`,
     offerPrice: pricePerUnit === undefined ? amount(offerPrice) : '',
-    stock: stock === undefined ? '' : `${stock}${unit ? ` ${unit}` : ''}`,
+    stock:
+      stock === undefined
+        ? ''
+        : unit
+          ? `${typedValue(stock, unit)} ${typedUnit(unit)}`
+          : String(stock),
     inStock: isSwitchedOn(product) ? t('sellerGoods', 'inStock') : t('sellerGoods', 'outOfStock'),
   };
 }

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { requestTranslator, t } from '@/lib/http/translate';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
-import { isByWeight } from '@/lib/weights/stock-units';
+import { isCountedAlike } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { currentMoment } from './catalog-settings';
@@ -174,7 +174,7 @@ function stagesOf(
  * before is then not comparable.
  */
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
-  'measure' in change && isByWeight(before.measure) !== isByWeight(change.measure);
+  'measure' in change && !isCountedAlike(before.measure, change.measure);
 
 /** Executes one write if the product is still as the client has seen it. Returns null if it has changed. */
 const write = async (

@@ -6,6 +6,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax';
 import { decimalsOf, plainAmount } from '@/lib/utils/money';
+import { PRICE_UNIT_CODES } from '@/lib/weights/units';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
@@ -69,6 +70,15 @@ type Written = { why: string } | { document: Record<string, unknown> };
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 /** The UN/ECE code of the unit "one piece". */
 const PIECE = 'C62';
+
+/**
+ * Returns the quantity of a line with its unit of UN/ECE Recommendation 20: pieces, or for weighed goods kilograms,
+ * litres, pounds or ounces. Invoices of earlier versions count weighed goods as one piece.
+ */
+function quantityOf({ quantity, measured }: Pick<InvoiceLine, 'quantity' | 'measured'>) {
+  if (!measured) return { quantity: String(quantity), unitCode: PIECE };
+  return { quantity: String(measured.amount / 1_000), unitCode: PRICE_UNIT_CODES[measured.unit] };
+}
 
 /**
  * Returns the tax category of a rate: standard, exempt or, at 0% without a reason, zero rated. In the tax
@@ -201,24 +211,28 @@ export function ublOf(invoice: InvoiceDoc): Written {
   });
   const nets = netLines(invoice);
   const net = nets.reduce((sum, cents) => sum + cents, 0);
-  const lineOf = ({ name, weight, quantity, percent }: InvoiceLine, at: number) => ({
-    'cbc:ID': String(at + 1),
-    'cbc:InvoicedQuantity': String(quantity),
-    'cbc:InvoicedQuantity@unitCode': PIECE,
-    ...amount('LineExtensionAmount', nets[at] ?? 0),
-    'cac:Item': {
-      ...(weight ? { 'cbc:Description': weight } : {}),
-      'cbc:Name': name,
-      'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
-    },
-    // The price is stated for the whole quantity, because the net price of one piece may need more than two
-    // decimals.
-    'cac:Price': {
-      ...amount('PriceAmount', nets[at] ?? 0),
-      'cbc:BaseQuantity': String(quantity),
-      'cbc:BaseQuantity@unitCode': PIECE,
-    },
-  });
+  const lineOf = (line: InvoiceLine, at: number) => {
+    const { name, weight, percent } = line;
+    const { quantity, unitCode } = quantityOf(line);
+    return {
+      'cbc:ID': String(at + 1),
+      'cbc:InvoicedQuantity': quantity,
+      'cbc:InvoicedQuantity@unitCode': unitCode,
+      ...amount('LineExtensionAmount', nets[at] ?? 0),
+      'cac:Item': {
+        ...(weight ? { 'cbc:Description': weight } : {}),
+        'cbc:Name': name,
+        'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
+      },
+      // The price is stated for the whole quantity, because the net price of one piece may need more than two
+      // decimals.
+      'cac:Price': {
+        ...amount('PriceAmount', nets[at] ?? 0),
+        'cbc:BaseQuantity': quantity,
+        'cbc:BaseQuantity@unitCode': unitCode,
+      },
+    };
+  };
   const document = {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
     'cbc:ID': invoice.number,

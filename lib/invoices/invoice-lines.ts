@@ -4,6 +4,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax';
 import type { Fee } from '@/lib/tax/totals';
 import { maxAmount } from '@/lib/weights/amounts';
+import type { Measure } from '@/lib/weights/fields';
 import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
 import { pickedCents } from '@/lib/weights/weighed-line';
 import type { InvoiceLine } from '@/models/invoice';
@@ -22,6 +23,10 @@ function named({ name, weight: weightText }: OrderedLine, language: Language) {
   return weight ? { name, weight } : { name };
 }
 
+/** Returns the measured amount of a line, from which the XML file computes its quantity. */
+const measuredOf = (amount: number, { unit }: Pick<Measure, 'unit'>) =>
+  amount > 0 ? { measured: { amount, unit } } : {};
+
 /**
  * Returns the fields of an invoice line for weighed goods. The line states the weight and a quantity of one.
  */
@@ -31,6 +36,7 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
   return {
     quantity: 1,
     weight: formatAmount(amount, measure.unit, language),
+    ...measuredOf(amount, measure),
     cents: pickedCents({ ...line, measure, weighed, pickedQuantity: found }),
   };
 }
@@ -77,6 +83,9 @@ export function linesOf(
           kind: 'goods',
           ...named(instead, language),
           ...piecesOrWeight(instead.measure, instead.quantity, language),
+          ...(instead.measure?.by === 'weight'
+            ? measuredOf(instead.quantity * instead.measure.step, instead.measure)
+            : {}),
           cents: instead.lineCents,
           percent: insteadPercent,
         },

@@ -57,7 +57,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     currency,
     taxMode,
     ...(taxExemption ? { taxExemption } : {}),
-    lines: lines.map(({ cents, percent, ...line }) => ({
+    lines: lines.map(({ cents, percent, measured: _, ...line }) => ({
       ...line,
       amount: toUnits(cents, currency),
       taxPercent: percent,

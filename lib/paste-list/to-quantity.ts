@@ -23,6 +23,11 @@ export type CartQuantity = {
 /** The metric value of the units of `packSize`, in g or ml. */
 const METRIC = { kg: 1000, lb: 453.6, l: 1000, 'fl oz': 29.6, pint: 568 } as const;
 
+/** The g or ml of the units of goods by weight. A pound is 453.59237 g. */
+const BASE = { g: 1, ml: 1, mlb: 0.453_592_37, moz: 0.028_349_523_125 } as const;
+/** The amount that a line without an amount means if nothing else is known: 500 g, 500 ml, 1 lb or 8 oz. */
+const USUAL = { g: 500, ml: 500, mlb: 1_000, moz: 8_000 } as const;
+
 type Pack = {
   /** The content in g or ml. */
   amount?: number;
@@ -97,17 +102,21 @@ function weighed(
   measure: NonNullable<ReturnType<typeof measureIn>>,
 ): CartQuantity {
   const piece = pieceGrams(name);
+  const base = BASE[measure.unit];
   const amountFor = (): [amount: number, isGuess: boolean] => {
+    const usual = USUAL[measure.unit] * base;
     if (quantity === undefined)
       return piece !== undefined && piece >= SMALL_PIECE_GRAMS && piece < 60
         ? [piece, true]
-        : [USUAL_AMOUNT, true];
-    if (unit === 'g' || unit === 'ml') return [quantity, unit !== measure.unit];
-    if (unit === 'container' || unit === 'pack') return [quantity * USUAL_AMOUNT, true];
+        : [usual, true];
+    const isSolid = measure.unit !== 'ml';
+    if (unit === 'g' || unit === 'ml') return [quantity, (unit === 'g') !== isSolid];
+    if (unit === 'container' || unit === 'pack') return [quantity * usual, true];
     if (unit === 'part') return [(quantity * (piece ?? USUAL_PIECE_GRAMS)) / PARTS_OF_PACK, true];
     return [quantity * (piece ?? USUAL_PIECE_GRAMS), true];
   };
-  const [amount, isGuess] = amountFor();
+  const [grams, isGuess] = amountFor();
+  const amount = grams / base;
   // A rounding error must not add a unit.
   const units = Math.ceil(amount / measure.step - 0.01);
   return {
@@ -171,7 +180,7 @@ export function toQuantity(wanted: Amount & { name: string }, product: Sold): Ca
     const { quantity: count = 1, unit, isUnsure = false } = wanted;
     const isAmount = unit === 'g' || unit === 'ml';
     const pieces = isAmount
-      ? packsFor(count, measure.step)
+      ? packsFor(count, measure.step * BASE[measure.unit])
       : unit === 'part'
         ? 1
         : Math.ceil(count);
@@ -193,7 +202,11 @@ export function surplusOf(wanted: Amount & { name: string }, product: Sold): num
   if (amount === undefined || (unit !== 'g' && unit !== 'ml')) return 0;
   const measure = measureIn(product);
   const pack = packOf(product);
-  const size = measure ? measure.step : pack.unit === unit ? pack.amount : undefined;
+  const size = measure
+    ? measure.step * BASE[measure.unit]
+    : pack.unit === unit
+      ? pack.amount
+      : undefined;
   if (size === undefined) return 1;
   return Math.max(0, (toQuantity(wanted, product).quantity * size) / amount - 1);
 }

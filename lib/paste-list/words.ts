@@ -43,8 +43,8 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
     'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos quilo quilos quilograma كغ كغم كجم كيلو كيلوغرام كيلوجرام كيلوغرامات',
   ],
   ['g', 2000, 'كيلوين'],
-  ['g', 28.35, 'oz ounce ounces unze unzen onza onzas once onces onca oncas أونصة أونصات'],
-  ['g', 453.6, 'lb lbs pound pounds باوند رطل'],
+  ['g', 28.349_523_125, 'oz ounce ounces unze unzen onza onzas once onces onca oncas أونصة أونصات'],
+  ['g', 453.592_37, 'lb lbs pound pounds باوند رطل'],
   ['g', 500, 'pfund livre livres'],
   [
     'ml',

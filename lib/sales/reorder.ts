@@ -7,6 +7,7 @@ import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
 import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import { typedUnit, typedValue } from '@/lib/weights/units';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
 import { comparableDays, reorderQuantity } from './report-days';
@@ -79,8 +80,11 @@ export async function reorderCsv(): Promise<string> {
         ...(isWeighed ? ['unit'] : []),
       ],
       ...rows.map(({ product, name, weight, category, stock, sold, buy, unit }) => [
-        ...[product, name, weight, categoryName(category), stock, sold, buy],
-        ...(isWeighed ? [unit] : []),
+        ...[product, name, weight, categoryName(category)],
+        ...[stock, sold, buy].map((count) =>
+          unit && count !== undefined ? typedValue(count, unit) : count,
+        ),
+        ...(isWeighed ? [unit && typedUnit(unit)] : []),
       ]),
     ],
     { escape_formulas: true },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STEP_UNITS } from '@/lib/weights/fields';
 
 /** An order in a list of the page Today. */
 const todayOrder = z.object({
@@ -48,7 +49,7 @@ const todayView = z.object({
         name: z.string(),
         stock: z.number(),
         /** The unit of `stock` for goods sold by weight. */
-        unit: z.optional(z.enum(['g', 'ml'])),
+        unit: z.optional(z.enum(STEP_UNITS)),
       }),
     ),
   }),

@@ -182,7 +182,7 @@ type ProductRow = {
   _id: Types.ObjectId;
   name: string;
   stock: number;
-  measure?: { by: string; unit: 'g' | 'ml' };
+  measure?: Pick<Measure, 'by' | 'unit'>;
 };
 
 /** Returns the products with little stock and the numbers of low and sold-out products, in one query. */

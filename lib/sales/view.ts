@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STEP_UNITS } from '@/lib/weights/fields';
 
 const marginView = z.object({
   /** The sales without tax minus the cost, in major currency units. */
@@ -104,7 +105,7 @@ const reorderRow = z.object({
   /** The current stock. Absent for an out-of-stock product whose stock is not tracked. */
   stock: z.optional(z.number()),
   /** The unit of `stock`, `sold` and `buy` for goods sold by weight. Absent if they are in pieces. */
-  unit: z.optional(z.enum(['g', 'ml'])),
+  unit: z.optional(z.enum(STEP_UNITS)),
   /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
   /** How much to buy for the day. */

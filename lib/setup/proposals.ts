@@ -3,7 +3,12 @@ import type { LawfulSetting, LawGap, LawProfile } from '@/lib/law/profile';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
-import { currencyOfCountry, languageOfCountry, zoneOfCountry } from './country-data';
+import {
+  currencyOfCountry,
+  languageOfCountry,
+  unitsOfCountry,
+  zoneOfCountry,
+} from './country-data';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
@@ -16,7 +21,7 @@ type ProposedClass = { name: string; percent: number };
 /** The settings that proposals set. */
 type Proposed = Pick<
   ShopView,
-  'country' | 'currency' | 'timeZone' | 'languages' | 'taxClasses' | LawfulSetting
+  'country' | 'currency' | 'units' | 'timeZone' | 'languages' | 'taxClasses' | LawfulSetting
 >;
 
 type Values = { [K in keyof Proposed]-?: NonNullable<Proposed[K]> } & {
@@ -50,10 +55,19 @@ const LAWFUL: { [K in LawfulSetting]: { value: ProposedValues[K]; reason: Reason
 };
 const LAWFUL_SETTINGS = Object.keys(LAWFUL) as LawfulSetting[];
 
+/** The sources of the rules for unit prices (lib/catalog/unit-price.ts). */
+const UNIT_SOURCES = {
+  us: 'NIST Handbook 130, part IV.C (Uniform Unit Pricing Regulation)',
+  uk: 'Price Marking Order 2004 (SI 2004/102), amended by SI 2024/1055 since 2026-04-06',
+} as const;
+
 function* ofCountry(country: string): Generator<Proposal> {
   yield { setting: 'country', value: country, reason: 'countryReason' };
   const currency = currencyOfCountry(country);
   if (currency) yield { setting: 'currency', value: currency, reason: 'currencyReason' };
+  const units = unitsOfCountry(country);
+  if (units)
+    yield { setting: 'units', value: units, reason: 'unitsReason', source: UNIT_SOURCES[units] };
   const timeZone = zoneOfCountry(country);
   if (timeZone) yield { setting: 'timeZone', value: timeZone, reason: 'timeZoneReason' };
   const language = languageOfCountry(country);

@@ -8,6 +8,7 @@ import {
   t,
 } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
+import { UNIT_SYSTEMS } from '@/lib/shop/units';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';
@@ -176,6 +177,15 @@ export const startPage = z
   .enum(['today'], schemaMessage('settingsErrors', 'startPage'))
   .optional()
   .describe("today: the seller's area opens on the page Today instead of Add Product");
+
+/** The units of the shop. The output is undefined for the default, metric units. */
+export const units = z
+  .enum(['metric', ...UNIT_SYSTEMS], schemaMessage('settingsErrors', 'units'))
+  .optional()
+  .transform((system) => (system === 'metric' ? undefined : system))
+  .describe(
+    'us: goods by weight can be sold by the pound or ounce, and unit prices are per pound or quart; uk: unit prices are per kilogram or litre, for packs in pounds or pints as well; metric (default)',
+  );
 
 /** How shoppers order. The output is undefined for the default, an account. */
 export const checkoutAs = z

@@ -5,7 +5,8 @@ export type { Measure };
 /** How a product is sold. The default is by the piece. */
 export const SOLD_BY = ['piece', 'weight', 'weighed-piece'] as const;
 
-export const STEP_UNITS = ['g', 'ml'] as const satisfies readonly Measure['unit'][];
+/** The units of stored amounts. `mlb` and `moz` are thousandths of a pound and of an ounce (lib/weights/units.ts). */
+export const STEP_UNITS = ['g', 'ml', 'mlb', 'moz'] as const satisfies readonly Measure['unit'][];
 
 /** The field names of a measure (how goods by weight are sold) in the API, in forms and in product files. */
 export const MEASURE_FIELDS = [
@@ -19,7 +20,7 @@ export type MeasureField = (typeof MEASURE_FIELDS)[number];
  * (docs/product.md 3.1).
  */
 export const MAX_STEPS = 999;
-/** The maximum g or ml of one unit, and of one weighed piece. */
+/** The maximum of one unit and of one weighed piece, in thousandths of the unit of the price: 50 kg or 50 lb. */
 export const MAX_STEP = 50_000;
 /** The maximum tolerance in percent. The default tolerance is `TOLERANCE`. */
 export const MAX_TOLERANCE = 50;

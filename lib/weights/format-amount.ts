@@ -2,11 +2,9 @@ import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/utils/money';
 import type { Measure } from './fields';
 import { unitIn } from './unit-labels';
+import { bigUnit, isDecimal } from './units';
 
 const KILO = 1_000;
-
-/** Returns the unit of a price per unit: a kilogram for `g`, a litre for `ml`. */
-export const bigUnit = (unit: Measure['unit']): 'kg' | 'l' => (unit === 'g' ? 'kg' : 'l');
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -19,11 +17,11 @@ function formatOf(locale: string): Intl.NumberFormat {
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
 /**
- * Formats an amount in a language: `500 g`, or from 1,000 g on `1.2 kg` (in German `1,2 kg`). In right-to-left
- * languages, the result is wrapped in directional isolates.
+ * Formats an amount in a language: `500 g`, or from 1,000 g on `1.2 kg` (in German `1,2 kg`), and always `0.25 lb`. In
+ * right-to-left languages, the result is wrapped in directional isolates.
  */
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
-  const isBig = amount >= KILO;
+  const isBig = amount >= KILO || isDecimal(unit);
   const number = formatOf(LANGUAGES[language].locale);
   const text = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? unitIn(bigUnit(unit), language) : unit}`;
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text;
@@ -31,7 +29,7 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
 
 /**
  * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is one, and `weight`
- * is the total of all units. `each` is the weight of one unit in g or ml. After weighing, it differs from the
+ * is the total of all units. `each` is the weight of one unit, in the unit of the measure. After weighing, it differs from the
  * weight of one unit in the measure.
  */
 export const piecesOrWeight = (
@@ -45,7 +43,7 @@ export const piecesOrWeight = (
     : { quantity };
 
 /**
- * Formats the price per kilogram or litre: `€4.99/kg`. In right-to-left languages, the result is wrapped in
+ * Formats the price per kilogram, litre, pound or ounce: `€4.99/kg`. In right-to-left languages, the result is wrapped in
  * directional isolates, so that it is written from left to right.
  */
 export function formatUnitPrice(

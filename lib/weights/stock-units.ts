@@ -1,13 +1,26 @@
 import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
+import { isDecimal } from './units';
 
 /*
- * The stock of goods by weight is counted in g or ml. The stock of weighed pieces is counted in pieces. An order
+ * The stock of goods by weight is counted in the unit of their measure, for example in g. The stock of weighed pieces is counted in pieces. An order
  * reserves the maximum amount that the shop may pack for it.
  */
 
-/** Returns whether the stock is counted in g or ml. */
+type Counted = Pick<Measure, 'by' | 'unit'>;
+
+/** Returns whether the stock is counted by weight or volume. */
 export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.by === 'weight';
+
+/**
+ * Returns whether the stock of a product keeps its meaning if its measure changes. Pieces, metric amounts, thousandths of
+ * a pound and thousandths of an ounce are counted differently. A gram and a millilitre count as the same.
+ */
+export function isCountedAlike(one: Counted | undefined, other: Counted | undefined): boolean {
+  const groupOf = (measure: Counted | undefined) =>
+    !measure || !isByWeight(measure) ? 'piece' : isDecimal(measure.unit) ? measure.unit : 'metric';
+  return groupOf(one) === groupOf(other);
+}
 
 /** Returns the stock that an order of `quantity` units (for example 50 g) or pieces reserves. */
 export const reservedFor = (measure: Measure | undefined, quantity: number): number =>

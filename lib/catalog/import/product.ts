@@ -6,6 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
+import type { Units } from '@/lib/shop/units';
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import type { DayOrder, Decimals } from './amounts';
@@ -67,6 +68,8 @@ export type Settings = values.Amounts & {
   today: string;
   /** The detected number formats of single columns. */
   styles?: Styles;
+  /** `us`: the prices of goods by weight are per lb. Otherwise, they are per kg. */
+  units?: Units | undefined;
   /** The prices (cents) of deposit articles by name. Deposit cells may contain the name of a deposit article. */
   depositNames?: ReadonlyMap<string, number>;
 };
@@ -88,8 +91,9 @@ type Cells = AcceptedRow['cells'];
 
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
 
-/** The unit (g) in which shoppers order goods by weight. The file states only a price per kg. */
-const STEP = 50;
+/** The unit in which shoppers order goods by weight: 50 g, or 0.25 lb. The file states only a price per kg or lb. */
+const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
+const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
 function nameCell({ item, columns, system, note, texts }: Row): string {
   const own = nameOf(item, columns, system);
@@ -200,15 +204,16 @@ function prices(row: Row, percent: number): Cells {
   return { price: isAbove ? paid : plainAmount(price, currency), offerPrice: paid };
 }
 
-/** Converts the cells of a product that is sold by weight. Its price becomes the price per kg. An offer is dropped. */
-function byWeight({ note, currency }: Row, cells: Cells): Cells {
+/** Converts the cells of a product that is sold by weight. Its price becomes the price per kg or lb. An offer is dropped. */
+function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
+  const measure = units === 'us' ? POUNDS : METRIC;
   const { price, offerPrice = price, ...others } = cells;
   if (price !== offerPrice) note('notedWeighedOffer');
-  note('notedWeighed');
-  const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
-  // Derive the price of one unit (50 g) from the price per kg, as the shop does. Both price cells contain it.
+  note(measure.note);
+  const sold = { soldBy: 'weight', step: String(measure.step), stepUnit: measure.stepUnit };
+  // Derive the price of one unit, for example 50 g, from the price per kg, as the shop does. Both price cells contain it.
   const perUnitCents = toCents(Number(offerPrice ?? 0), currency);
-  const step = plainAmount(unitCents({ step: STEP, perUnitCents }), currency);
+  const step = plainAmount(unitCents({ step: measure.step, perUnitCents }), currency);
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
 
@@ -234,8 +239,12 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   if (isHidden) note('notedUnpublished');
   // Shopify tracks the stock of a variant only if the row names an inventory tracker.
   const isCounted = !has('tracker') || first('tracker') !== '';
+  // In the shop's own files, the stock of goods by weight is in the unit of their row. The server reads it.
+  const isTyped = /^(?:kg|l|lb|oz)$/i.test(first('stepUnit'));
   const stock = () =>
-    values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
+    isTyped
+      ? first('stock')
+      : values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
   return {
     ...(isHidden || has('inStock') ? { inStock: isHidden ? 'false' : inStock } : {}),
     ...(has('stock') ? { stock: isCounted ? stock() : '' } : {}),

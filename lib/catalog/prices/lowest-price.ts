@@ -1,4 +1,6 @@
-type Amount = { unit: 'g' | 'ml'; step: number };
+import type { Measure } from '@/lib/weights/fields';
+
+type Amount = Pick<Measure, 'unit' | 'step'>;
 
 /**
  * Returns whether two prices are for the same amount: one piece, or the same number of g or ml. A price for

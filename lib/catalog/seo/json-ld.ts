@@ -7,6 +7,7 @@ import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';
 import { plainUnits } from '@/lib/utils/money';
+import { PRICE_UNIT_CODES } from '@/lib/weights/units';
 
 /** An object of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>;
@@ -15,14 +16,14 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price per kilogram or litre (UN/CEFACT unit codes) for goods by weight. For other goods, returns the
+ * Returns the price per kilogram, litre, pound or ounce (UN/CEFACT unit codes) for goods by weight. For other goods, returns the
  * struck-through price if there is one.
  */
 function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
   const { pricePerUnit, stepUnit } = product;
   const price = pricePerUnit ?? statedLowest(product);
   if (price === undefined) return undefined;
-  const unitCode = stepUnit === 'ml' ? 'LTR' : 'KGM';
+  const unitCode = PRICE_UNIT_CODES[stepUnit ?? 'g'];
   return {
     '@type': 'UnitPriceSpecification',
     ...(pricePerUnit === undefined && { priceType: 'https://schema.org/StrikethroughPrice' }),

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
+import { isDecimal } from '@/lib/weights/units';
 import { Product } from '@/models';
 import type { ProductDoc, StockReservation } from '@/models/product';
 import { STOCK_STAGES } from './stages';
@@ -77,6 +78,16 @@ export function changesPages(
   return !switchedOff && visibleStock(stock) !== visibleStock(stock + change);
 }
 
+/** Returns a filter for products whose stock is counted like that of `measure` (`isCountedAlike`). */
+function countedLike({ measure }: Change['product']) {
+  if (!measure || !isByWeight(measure)) return { 'measure.by': trusted({ $ne: 'weight' }) };
+  const { unit } = measure;
+  return {
+    'measure.by': 'weight',
+    'measure.unit': isDecimal(unit) ? unit : trusted({ $in: ['g', 'ml'] }),
+  };
+}
+
 /**
  * Changes the reservation of an order by one conditional write. An increase is taken from the stock, and a
  * decrease returns to it. Returns whether pages now show the product differently.
@@ -111,7 +122,7 @@ export async function changeReservation({
     {
       _id: product._id,
       stock: trusted({ $gte: Math.max(0, -back) }),
-      'measure.by': isByWeight(product.measure) ? 'weight' : trusted({ $ne: 'weight' }),
+      ...countedLike(product),
       ...isAsRead,
     },
     [

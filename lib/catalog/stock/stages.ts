@@ -2,7 +2,7 @@ import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { t } from '@/lib/http/translate';
-import { isByWeight } from '@/lib/weights/stock-units';
+import { isCountedAlike } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 
 /**
@@ -139,7 +139,7 @@ export function measureStages(
   stock: number | null | undefined,
   from?: number,
 ): UpdateWithAggregationPipeline {
-  const isSameUnit = isByWeight(before.measure) === isByWeight(after);
+  const isSameUnit = isCountedAlike(before.measure, after);
   if (isSameUnit)
     return [...(stock === undefined ? [] : countStages(stock, from)), ...RECOUNT_STAGES];
   const anew = stock === undefined ? (before.stock === undefined ? undefined : 0) : stock;

@@ -14,6 +14,7 @@ import { requestCurrency, requestLanguage, schemaMessage, t } from '@/lib/http/t
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { parseUnits } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
+import { inStoredUnits } from '@/lib/weights/typed-amount';
 import { messages } from '@/messages';
 import {
   COLUMNS,
@@ -269,9 +270,19 @@ const extras = z.object({
  * typed on another operating system could result in a second product. Throws a ZodError that lists the faults.
  */
 export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
-  const plain: typeof cells = Object.fromEntries(
+  const typed: typeof cells = Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell)]),
   );
+  const { cells: plain, fault } = inStoredUnits(typed);
+  if (fault)
+    throw new z.ZodError([
+      {
+        code: 'custom',
+        message: t('weightErrors', 'decimal'),
+        path: [fault],
+        input: undefined,
+      },
+    ]);
   const { id, image, inStock, name, description, price, stockBefore, ...others } = plain;
   const sized = readVariant(others);
   const { category, stock, weight, taxClass, deposit, costPrice, offerPrice, ...more } = others;

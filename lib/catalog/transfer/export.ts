@@ -11,6 +11,7 @@ import { inSlices } from '@/lib/utils/async';
 import { plainAmount, plainUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
+import { inTypedUnits } from '@/lib/weights/typed-amount';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 import {
   COLUMNS,
@@ -119,7 +120,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
       costPrice: row.costCents === undefined ? '' : plainAmount(row.costCents, currency),
       ...cellsOfTranslations(row.translations),
     };
-    rows.push(columns.map((column) => escapeFormula(cells[column] ?? '')));
+    const typed = inTypedUnits(cells);
+    rows.push(columns.map((column) => escapeFormula(typed[column] ?? '')));
     if (rows.length < BATCH) continue;
     yield stringify(rows);
     rows = [];

@@ -17,7 +17,7 @@ import { t } from '@/lib/http/translate';
 import { changeOrder, type Decision } from '@/lib/orders/change-order';
 import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-units';
+import { isCountedAlike, reservedFor, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
@@ -70,7 +70,7 @@ async function writeReservation(
     [present] = await readCounted([present._id]);
     // The seller has changed the unit of the product, for example from pieces to grams. The order uses the old
     // unit, so it reserves nothing.
-    if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
+    if (present && !isCountedAlike(present.measure, product.measure)) return false;
   }
   if (present) throw new Error('a stock reservation had too many concurrent changes');
   return false;
@@ -120,7 +120,7 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
     .every(
       ({ product, measure: reservedMeasure }) =>
-        !product.equals(_id) || isByWeight(reservedMeasure) === isByWeight(measure),
+        !product.equals(_id) || isCountedAlike(reservedMeasure, measure),
     );
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
 import * as fields from '@/lib/shop/fields-schema';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
+import { UNIT_SYSTEMS } from '@/lib/shop/units';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';
 import { site } from '@/lib/utils/site';
@@ -60,6 +61,21 @@ export const PRICE_SETTINGS = {
     onPages: true,
     label: 'theTaxClasses',
     form: { section: 'prices', control: 'taxClasses', label: 'otherRates', hint: 'otherRatesHint' },
+  },
+  /** The units of goods by weight and of unit prices. Absent if they are metric. */
+  units: {
+    schema: fields.units,
+    view: z.enum(UNIT_SYSTEMS).optional(),
+    onPages: true,
+    label: 'theUnits',
+    form: {
+      section: 'prices',
+      apart: true,
+      control: 'select',
+      label: 'units',
+      hint: 'unitsHint',
+      options: { '': 'unitsMetric', us: 'unitsUs', uk: 'unitsUk' },
+    },
   },
   /** The text of the order button. If absent, it is "Place Order". */
   orderButton: {

@@ -18,6 +18,7 @@ import {
 import type { OneStepMode } from '@/lib/client/one-step';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
+import { typedUnit, typedValue } from '@/lib/weights/units';
 import type { Line } from './cart-line';
 import { lastNameOf, OfflineCart, useLastCart } from './offline-cart';
 import { type CartProducts, useCartProducts } from './use-cart-products';
@@ -45,7 +46,7 @@ function CartSkeleton() {
 
 /** Returns the product name. For goods sold by weight it includes the unit, for example "(50 g)". */
 const nameOf = ({ name, step, stepUnit }: ProductView) =>
-  step ? `${name} (${step} ${stepUnit})` : name;
+  step && stepUnit ? `${name} (${typedValue(step, stepUnit)} ${typedUnit(stepUnit)})` : name;
 
 /**
  * Returns the lines of the cart with the available stock. If a line exceeds the stock, its quantity is

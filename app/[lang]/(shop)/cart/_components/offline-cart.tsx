@@ -11,6 +11,7 @@ import {
   storeLastProducts,
 } from '@/lib/client/last-cart';
 import { toCents } from '@/lib/utils/money';
+import { typedUnit, typedValue } from '@/lib/weights/units';
 import type { CartProducts } from './use-cart-products';
 
 /** The frame and a picture of a product that the browser has cached. */
@@ -77,7 +78,7 @@ export function OfflineCart({ drawing }: { drawing: ReactNode }) {
               </p>
               <p className="text-muted">
                 {product?.soldBy === 'weight'
-                  ? `${quantity * (product.step ?? 0)}\u00a0${product.stepUnit}`
+                  ? `${typedValue(quantity * (product.step ?? 0), product.stepUnit ?? 'g')}\u00a0${typedUnit(product.stepUnit ?? 'g')}`
                   : t('quantity', { count: quantity })}
               </p>
             </div>

@@ -8,11 +8,12 @@ import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
 import { typedAmount } from '@/lib/utils/money';
 import { TOLERANCE } from '@/lib/weights/fields';
+import { bigUnit, isDecimal, typedUnit } from '@/lib/weights/units';
 import { FactFields } from './fact-fields';
 import { fieldOf } from './field-of';
 import { FormCard } from './form-card';
-import { isWeighedChoice } from './product-parts';
 import { TranslationFields } from './translation-fields';
+import { isWeighedChoice, unitOfTexts } from './typed-amounts';
 
 type Props = { texts: Record<string, string>; fieldErrors: Record<string, string> };
 
@@ -24,6 +25,14 @@ function Weighed({ texts, fieldErrors }: Props) {
   const { code } = usePageLanguage();
   const { currency } = useShop();
   const isByWeight = texts.soldBy === 'weight';
+  const hasPounds = useShop().units === 'us' || isDecimal(unitOfTexts(texts));
+  const first = hasPounds ? 'mlb' : 'g';
+  const chosen = unitOfTexts({ stepUnit: first, ...texts });
+  const unit = typedUnit(chosen);
+  /** The hints of amounts in lb and oz have examples with decimals. */
+  const hint = <K extends 'step' | 'about'>(name: K) =>
+    isDecimal(chosen) ? t(`${name}DecimalHint`, { unit }) : t(`${name}Hint`);
+  const amount = isDecimal(chosen) ? ({ inputMode: 'decimal' } as const) : {};
   const field = (name: string, rest: Partial<ComponentProps<typeof Field>> & { label: string }) => (
     <Field
       key={name}
@@ -37,7 +46,7 @@ function Weighed({ texts, fieldErrors }: Props) {
   return (
     <>
       {field('pricePerUnit', {
-        label: t('pricePerUnit'),
+        label: hasPounds ? t('pricePer', { unit: bigUnit(chosen) }) : t('pricePerUnit'),
         inputMode: 'decimal',
         required: true,
         placeholder: typedAmount(0, currency, code),
@@ -45,22 +54,29 @@ function Weighed({ texts, fieldErrors }: Props) {
       <SelectField
         label={t('unit')}
         name="stepUnit"
-        defaultValue={texts.stepUnit || 'g'}
+        defaultValue={texts.stepUnit || first}
         error={fieldErrors.stepUnit}
       >
+        {hasPounds && <option value="mlb">{t('pounds')}</option>}
+        {hasPounds && <option value="moz">{t('ounces')}</option>}
         <option value="g">{t('grams')}</option>
         <option value="ml">{t('millilitres')}</option>
       </SelectField>
       {isByWeight
-        ? field('step', { label: t('step'), hint: t('stepHint'), required: true })
-        : field('aboutAmount', { label: t('about'), hint: t('aboutHint'), required: true })}
+        ? field('step', { label: t('step'), hint: hint('step'), required: true, ...amount })
+        : field('aboutAmount', {
+            label: t('about'),
+            hint: hint('about'),
+            required: true,
+            ...amount,
+          })}
       {field('tolerancePercent', {
         label: t('tolerance'),
         hint: t('toleranceHint'),
         placeholder: String(TOLERANCE),
       })}
-      {isByWeight && field('least', { label: t('least'), hint: t('stepsHint') })}
-      {isByWeight && field('most', { label: t('most'), hint: t('stepsHint') })}
+      {isByWeight && field('least', { label: t('least'), hint: t('stepsHint'), ...amount })}
+      {isByWeight && field('most', { label: t('most'), hint: t('stepsHint'), ...amount })}
     </>
   );
 }
@@ -152,6 +168,8 @@ export function ProductFields({
   const tFactsForm = useT('factsForm');
   const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
+  const unit = unitOfTexts({ ...texts, ...now });
+  const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
   const { labels } = useClientLanguage();
   const chosen = now.category ?? texts.category;
   const isUnknown = Boolean(chosen) && !categories.some(({ path }) => path === chosen);
@@ -224,8 +242,14 @@ export function ProductFields({
       <FormCard title={t('stockCard')}>
         <Field
           {...field('stock', t('stock'))}
-          inputMode="numeric"
-          hint={isWeighed ? tSellerWeights('stockHint') : t('stockHint')}
+          inputMode={pounds ? 'decimal' : 'numeric'}
+          hint={
+            pounds
+              ? tSellerWeights('stockDecimalHint', { unit: pounds })
+              : isWeighed
+                ? tSellerWeights('stockHint')
+                : t('stockHint')
+          }
           {...number}
         />
       </FormCard>

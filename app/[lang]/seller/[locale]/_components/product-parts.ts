@@ -17,15 +17,20 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { amountError, parseUnits, priceError, typedAmount, typedNumber } from '@/lib/utils/money';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/measures';
+import { amountText, parseAmount } from '@/lib/weights/typed-amount';
+import { isDecimal } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
+import {
+  decimalErrors,
+  isWeighedChoice,
+  stockText,
+  unitOfTexts,
+  withStoredAmounts,
+} from './typed-amounts';
 import type { Photo } from './use-photos';
 
 /* The names of the inputs for selling by the piece or by weight. */
-
-/** Returns whether the form is set to selling by weight. */
-export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
-  soldBy === 'weight' || soldBy === 'weighed-piece';
 
 /** Returns the input values for selling by the piece or by weight. Values of hidden inputs are empty. */
 function textsOfMeasure(
@@ -33,17 +38,19 @@ function textsOfMeasure(
   currency: string,
   language: Language,
 ): Record<string, string> {
-  const { soldBy = 'piece', pricePerUnit } = product;
+  const { soldBy = 'piece', pricePerUnit, stepUnit = 'g' } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
+  const amount = (value: number | undefined) =>
+    value === undefined ? '' : amountText(value, stepUnit, language);
   return {
     soldBy,
     pricePerUnit: pricePerUnit === undefined ? '' : typedAmount(pricePerUnit, currency, language),
     stepUnit: text(product.stepUnit),
-    step: text(product.step),
-    aboutAmount: text(product.aboutAmount),
+    step: amount(product.step),
+    aboutAmount: amount(product.aboutAmount),
     tolerancePercent: text(product.tolerancePercent),
-    least: text(product.least),
-    most: text(product.most),
+    least: amount(product.least),
+    most: amount(product.most),
   };
 }
 
@@ -59,16 +66,18 @@ function unitPriceError(texts: Texts, amounts: Translate<'amounts'>, currency: s
  */
 export function typedMeasure(texts: Texts, currency: string): Measure | undefined {
   if (!isWeighedChoice(texts)) return undefined;
+  const stepUnit = unitOfTexts(texts);
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
+  const amount = (text = '') => (isDecimal(stepUnit) ? parseAmount(text, stepUnit) : number(text));
   const cents = parseUnits(texts.pricePerUnit, currency);
-  const bounds = { least: number(texts.least), most: number(texts.most) };
+  const bounds = { least: amount(texts.least), most: amount(texts.most) };
   if (!cents) return undefined;
   const typed = measureIn({
     soldBy: texts.soldBy === 'weight' ? 'weight' : 'weighed-piece',
-    step: number(texts.step),
-    aboutAmount: number(texts.aboutAmount),
+    step: amount(texts.step),
+    aboutAmount: amount(texts.aboutAmount),
     ...bounds,
-    stepUnit: texts.stepUnit === 'ml' ? 'ml' : 'g',
+    stepUnit,
     tolerancePercent: number(texts.tolerancePercent) ?? TOLERANCE,
   });
   return typed && { ...typed, perUnitCents: cents };
@@ -223,7 +232,7 @@ export const textsOf = (
   description: product.description.join('\n'),
   category: product.category,
   weight: ownWeight(product),
-  stock: String(product.stock ?? ''),
+  stock: stockText(product, language),
   price: typedAmount(product.price, currency, language),
   // Without an offer this field is empty. Otherwise a change of the regular price would turn the old price
   // into an offer.
@@ -259,13 +268,15 @@ export function numberFieldErrors(
     : undefined;
   const isAbove =
     !priceFault && (parseUnits(offerPrice, currency) ?? 0) > (parseUnits(price, currency) ?? 0);
-  const isCount = !stock.trim() || (parseWhole(stock) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
+  const stored = withStoredAmounts(texts).stock ?? '';
+  const isCount = !stock.trim() || (parseWhole(stored) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
     ...(isWeighed ? unitPriceError(texts, amounts, currency) : {}),
     ...(priceFault && { price: priceFault }),
     ...(offerFault && { offerPrice: offerFault }),
     ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
     ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
+    ...decimalErrors(texts, goods('decimal')),
     ...(deposit && parseUnits(deposit, currency) === undefined
       ? { deposit: amountError(deposit, amounts('deposit'), amounts, currency) }
       : {}),
@@ -297,7 +308,7 @@ export function productParts(
   photos: readonly Photo[],
   seen?: SellerProduct,
 ): FormData {
-  const { stock, ...inputs } = withoutTranslations(texts);
+  const { stock, ...inputs } = withoutTranslations(withStoredAmounts(texts));
   const others = Object.fromEntries(Object.entries(inputs).filter(([name]) => !isFactInput(name)));
   const change = seen && {
     ...countOf(stock, seen),

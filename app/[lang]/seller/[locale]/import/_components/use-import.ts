@@ -106,7 +106,7 @@ const today = () => {
 
 /** The state of an import: the file, the choices of the seller, the resulting products and the errors. */
 export function useImport() {
-  const { currency, taxPercent, taxClasses, taxMode, languages } = useShop();
+  const { currency, units, taxPercent, taxClasses, taxMode, languages } = useShop();
   const [main] = languages ?? [];
   const categories = useCategories();
   const [file, setFile] = useState<ChosenFile>();
@@ -153,6 +153,7 @@ export function useImport() {
       header: opened.header,
       ...matched,
       currency,
+      units,
       categories,
       mapped,
       taxMapped,
@@ -163,7 +164,7 @@ export function useImport() {
       taxes: { taxPercent, taxClasses },
       percentOf: (product) => rateOf({ taxPercent, taxClasses }, product),
     });
-  }, [opened, matched, choices, currency, categories, taxPercent, taxClasses, taxMode]);
+  }, [opened, matched, choices, currency, units, categories, taxPercent, taxClasses, taxMode]);
 
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change };

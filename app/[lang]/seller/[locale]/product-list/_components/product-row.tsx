@@ -15,8 +15,8 @@ import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
 import { toCents } from '@/lib/utils/money';
-import { bigUnit } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
+import { bigUnit } from '@/lib/weights/units';
 import type { Prices as Changed } from './product-changes';
 import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
@@ -33,7 +33,7 @@ export type RowProps = {
   onRestore: () => void;
 };
 
-/** The price of a product: of a piece, or of a kilogram or litre of goods sold by weight. */
+/** The price of a product: of a piece, or of a kilogram, litre, pound or ounce of goods sold by weight. */
 export function RegularPrice({
   product,
   onPrice,

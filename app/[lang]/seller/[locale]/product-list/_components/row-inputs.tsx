@@ -5,6 +5,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { parseUnits, priceError, symbolOf, toUnits, typedAmount } from '@/lib/utils/money';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
+import type { PriceUnit } from '@/lib/weights/units';
 
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
@@ -104,7 +105,7 @@ export function PriceField({
   label: string;
   dollars: number;
   /** The unit of the price. Absent for a price per piece. */
-  per?: 'kg' | 'l';
+  per?: PriceUnit;
   /** Returns the error message for a price in integer cents, if it is invalid. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;

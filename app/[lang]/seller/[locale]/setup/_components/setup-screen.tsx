@@ -64,6 +64,7 @@ type Settings = ReturnType<typeof useShopSettings>;
 /** Returns a function that formats the value of a proposal in the language of the page. */
 function useValueText(orderButtons: Props['orderButtons']) {
   const t = useT('sellerSetup');
+  const tSettings = useT('sellerSettings');
   const locale = useLocale();
   return ({ setting, value }: Proposal): string => {
     if (setting === 'country')
@@ -82,6 +83,7 @@ function useValueText(orderButtons: Props['orderButtons']) {
       return value.map(({ name, percent }) => `${name}: ${formatRate(percent, locale)}`).join(', ');
     if (setting === 'taxMode') return t('included');
     if (setting === 'timeZone') return value;
+    if (setting === 'units') return tSettings(value === 'us' ? 'unitsUs' : 'unitsUk');
     if (setting === 'orderButton')
       return orderButtons.find(([button]) => button === value)?.[1] ?? value;
     return t(value ? 'on' : 'off');

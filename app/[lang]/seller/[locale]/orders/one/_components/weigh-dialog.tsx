@@ -3,14 +3,15 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { useMoney } from '@/app/_components/use-money';
 import { ConfirmDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
-import { parseWhole } from '@/lib/utils/decimal';
 import { toCents } from '@/lib/utils/money';
 import { ceilingCents, chargedCents, isWithin, maxAmount, minAmount } from '@/lib/weights/amounts';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
+import { amountText, parseAmount } from '@/lib/weights/typed-amount';
+import { isDecimal, typedUnit } from '@/lib/weights/units';
 import type { Count, Item } from './packing-counts';
 
-/** A weight in g or ml, and the sum of the prices on its scale labels, in units of the currency. */
+/** A weight in the unit of its measure, and the sum of the prices on its scale labels, in units of the currency. */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
 /** The weight of a line, and the quantity that was weighed. */
@@ -117,8 +118,9 @@ export function Weigh(props: Props) {
   // For goods sold by the piece, the weight is that of the picked pieces. On an uncounted line, it is the
   // weight of all ordered pieces.
   const found = isTicked && count.found > 0 ? count.found : quantity;
-  const text = typed ?? (stored === undefined ? '' : String(stored));
-  const read = parseWhole(text) ?? 0;
+  const text = typed ?? (stored === undefined ? '' : amountText(stored, measure.unit, code));
+  const unit = typedUnit(measure.unit);
+  const read = parseAmount(text, measure.unit) ?? 0;
   const weighed = read > 0 && read <= MAX_WEIGHED ? read : undefined;
   const isOutside = weighed !== undefined && !isWithin(measure, found, weighed);
   const isNew = weighed !== undefined && weighed !== stored;
@@ -150,17 +152,17 @@ export function Weigh(props: Props) {
         <span className="block font-semibold">
           {t('wanted', { amount: format(found * measure.step) })}
         </span>
-        <span className="block text-muted">{t('weighed', { unit: measure.unit })}</span>
+        <span className="block text-muted">{t('weighed', { unit })}</span>
       </label>
       <span className="relative">
         <input
           id={id}
           data-weigh
-          inputMode="numeric"
+          inputMode={isDecimal(measure.unit) ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={8}
           readOnly={!isOpen}
-          aria-label={t('weighedOf', { name, unit: measure.unit })}
+          aria-label={t('weighedOf', { name, unit })}
           aria-invalid={(text !== '' && weighed === undefined) || (isNew && isOutside)}
           value={text}
           onChange={({ target }) => setTyped(target.value)}
@@ -170,7 +172,7 @@ export function Weigh(props: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
         >
-          {measure.unit}
+          {unit}
         </span>
       </span>
       {isOpen && isNew && (
@@ -187,7 +189,9 @@ export function Weigh(props: Props) {
         />
       )}
       {text !== '' && weighed === undefined && (
-        <p className="w-full font-semibold text-danger text-sm">{t('notNumber')}</p>
+        <p className="w-full font-semibold text-danger text-sm">
+          {t(isDecimal(measure.unit) ? 'notDecimal' : 'notNumber')}
+        </p>
       )}
       {isNew && isOutside && (
         <p role="alert" className="w-full font-semibold text-danger text-sm">

@@ -12,6 +12,7 @@ import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
+import { isDecimal, typedUnit } from '@/lib/weights/units';
 import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
@@ -34,6 +35,8 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const { text, isFaulty, isSaving, save, type } = state;
   const { name, weight, category, image, stock, removedAt } = product;
   const { unit, formatStock } = useStockFormat(product);
+  /** Whether the count is in lb or oz, with decimals. */
+  const isTyped = unit !== undefined && isDecimal(unit);
   const known = (count: number) =>
     unit ? t('knownIn', { amount: formatStock(count) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -63,15 +66,15 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
       ) : (
         <div className="flex flex-wrap items-start gap-3">
           <Field
-            label={unit ? t('countsIn', { unit }) : t('counts')}
+            label={unit ? t('countsIn', { unit: typedUnit(unit) }) : t('counts')}
             name="pieces"
             value={text}
             onChange={({ target }) => type(target.value)}
-            inputMode="numeric"
+            inputMode={isTyped ? 'decimal' : 'numeric'}
             autoComplete="off"
             maxLength={9}
             className="min-w-40 grow basis-40"
-            error={isFaulty ? t('whole', { max: MAX_STOCK }) : undefined}
+            error={isFaulty ? t(isTyped ? 'decimal' : 'whole', { max: MAX_STOCK }) : undefined}
           />
           <Button
             type="submit"

@@ -9,7 +9,8 @@ import { callApi, isRejected, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import { playSignal } from '@/lib/client/tones';
 import { parseWhole } from '@/lib/utils/decimal';
-import { unitOfCount } from '@/lib/weights/measures';
+import { stockUnit, unitOfCount } from '@/lib/weights/measures';
+import { parseAmount } from '@/lib/weights/typed-amount';
 import type { MeasureView } from '@/lib/weights/view';
 
 /** The request body of a count: the counted stock, and as `from` the stock that was displayed, if any. */
@@ -74,9 +75,10 @@ const countAs = createCounting(randomKey, (body, key) =>
   }),
 );
 
-/** Returns the typed count as a number. Returns undefined if it is invalid. */
-function piecesOf(text: string): number | undefined {
-  const pieces = parseWhole(text);
+/** Returns the typed count of a product as a number. Returns undefined if it is invalid. */
+function countOf(text: string, product: MeasureView): number | undefined {
+  const unit = stockUnit(product);
+  const pieces = unit ? parseAmount(text, unit) : parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
 
@@ -96,7 +98,7 @@ export function useCount() {
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
-    const stock = piecesOf(text);
+    const stock = countOf(text, product);
     setIsFaulty(stock === undefined);
     if (stock === undefined || busy.current) return false;
     busy.current = true;

@@ -17,7 +17,8 @@ import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { typedAmount } from '@/lib/utils/money';
-import { measureOf } from '@/lib/weights/measures';
+import { measureOf, stockUnit } from '@/lib/weights/measures';
+import { parseAmount } from '@/lib/weights/typed-amount';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
 /** The form that adds a size. The new size is a copy of the product with its own price, stock and barcode. */
@@ -48,7 +49,10 @@ function SizeAdder({
     const texts = readForm(event.currentTarget);
     key.current ??= randomKey();
     const headers = { 'Idempotency-Key': key.current };
-    const body = { id: product._id, ...texts };
+    const unit = stockUnit(product);
+    // A text that is no amount is sent unchanged, so that the server explains the fault.
+    const stock = unit && texts.stock ? parseAmount(texts.stock, unit) : undefined;
+    const body = { id: product._id, ...texts, ...(stock === undefined ? {} : { stock }) };
     const { isMade, fieldErrors: found = {} } = await change(() =>
       callApi<Answer>('/api/product/variants/add', { as: 'seller', headers, body }),
     );

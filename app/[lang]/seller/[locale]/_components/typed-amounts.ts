@@ -1,0 +1,51 @@
+import type { ProductView } from '@/lib/catalog/view';
+import type { Language } from '@/lib/i18n/languages';
+import { type Measure, STEP_UNITS } from '@/lib/weights/fields';
+import { stockUnit } from '@/lib/weights/measures';
+import { amountText, parseAmount } from '@/lib/weights/typed-amount';
+import { isDecimal } from '@/lib/weights/units';
+
+/* The amounts of weighed goods in the product form. In lb and oz they have decimals, for example `0.25`. */
+
+/** The texts of the form by input name. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns whether the form is set to selling by weight. */
+export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
+  soldBy === 'weight' || soldBy === 'weighed-piece';
+
+/** Returns the unit of the amounts in the form. */
+export const unitOfTexts = ({ stepUnit }: Texts): Measure['unit'] =>
+  STEP_UNITS.find((unit) => unit === stepUnit) ?? 'g';
+
+/** The inputs with an amount of goods by weight. The stock is one of them only for goods sold by weight. */
+const amountInputs = ({ soldBy }: Texts) => [
+  ...(['step', 'aboutAmount', 'least', 'most'] as const),
+  ...(soldBy === 'weight' ? (['stock'] as const) : []),
+];
+
+/** Returns the typed amounts in lb or oz that are no numbers, by input name, each with the message `fault`. */
+export function decimalErrors(texts: Texts, fault: string): Record<string, string> {
+  const unit = unitOfTexts(texts);
+  if (!isWeighedChoice(texts) || !isDecimal(unit)) return {};
+  const wrong = amountInputs(texts).filter(
+    (name) => texts[name]?.trim() && parseAmount(texts[name], unit) === undefined,
+  );
+  return Object.fromEntries(wrong.map((name) => [name, fault]));
+}
+
+/** Returns the texts with the amounts in lb or oz as whole numbers of the API. Amounts in g or ml do not change. */
+export function withStoredAmounts(texts: Texts): Record<string, string> {
+  const unit = unitOfTexts(texts);
+  if (!isWeighedChoice(texts) || !isDecimal(unit)) return texts;
+  const typed = amountInputs(texts).filter((name) => texts[name]?.trim());
+  const stored = typed.map((name) => [name, String(parseAmount(texts[name] ?? '', unit) ?? '')]);
+  return { ...texts, ...Object.fromEntries(stored) };
+}
+
+/** Returns the text of the stock of a product, in the unit in which people type it. */
+export const stockText = (product: ProductView, language: Language): string => {
+  const { stock } = product;
+  const unit = stockUnit(product);
+  return stock === undefined ? '' : unit ? amountText(stock, unit, language) : String(stock);
+};

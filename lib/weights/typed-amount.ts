@@ -1,0 +1,62 @@
+import type { Language } from '@/lib/i18n/languages';
+import { parseDecimal, parseWhole } from '@/lib/utils/decimal';
+import { typedNumber } from '@/lib/utils/money';
+import { type Measure, STEP_UNITS } from './fields';
+import { isDecimal, typedUnit, typedValue } from './units';
+
+/* Amounts of goods by weight as people type them: whole g or ml, and lb or oz with at most three decimals. */
+
+/** Returns the text of an amount for a form field: `250` for 250 g, and `0.25` (German `0,25`) for 250 `mlb`. */
+export const amountText = (amount: number, unit: Measure['unit'], language: Language): string =>
+  isDecimal(unit) ? typedNumber(typedValue(amount, unit), language) : String(amount);
+
+/**
+ * Parses a typed amount to the whole number that the shop stores: `250` g are 250, and `0.25` lb are 250. Returns
+ * undefined for any other text. {@link amountText} converts the result back.
+ */
+export const parseAmount = (text: string, unit: Measure['unit']): number | undefined =>
+  isDecimal(unit) ? parseDecimal(text, 3) : parseWhole(text);
+
+/** The units that product files may name, with the units of the API. */
+const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
+  kg: 'g',
+  l: 'ml',
+  lb: 'mlb',
+  oz: 'moz',
+};
+
+type Cells = Partial<Record<string, string>>;
+
+/** Returns the columns of a product file whose cells are amounts in `stepUnit`. */
+const amountColumns = ({ soldBy }: Cells): readonly string[] => [
+  ...(['step', 'aboutAmount', 'least', 'most'] as const),
+  ...(soldBy?.trim() === 'weight' ? (['stock', 'stockBefore'] as const) : []),
+];
+
+/**
+ * Converts the cells of a product file from kg, l, lb or oz to the units of the API (`STEP_UNITS`). Cells in other units
+ * do not change. `fault` is the first column whose cell is not a number with at most three decimals.
+ */
+export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: string } {
+  const stepUnit = STORED_UNITS[cells.stepUnit?.trim().toLowerCase() ?? ''];
+  if (!stepUnit) return { cells };
+  const converted: Cells = { stepUnit };
+  for (const column of amountColumns(cells)) {
+    const cell = cells[column];
+    if (!cell?.trim()) continue;
+    const amount = parseDecimal(cell, 3);
+    if (amount === undefined) return { cells, fault: column };
+    converted[column] = String(amount);
+  }
+  return { cells: { ...cells, ...converted } };
+}
+
+/** Converts the cells of a product file from thousandths of a pound or an ounce to lb or oz. */
+export function inTypedUnits<C extends Cells>(cells: C): C {
+  const unit = STEP_UNITS.find((one) => one === cells.stepUnit);
+  if (!unit || !isDecimal(unit)) return cells;
+  const converted: Cells = { stepUnit: typedUnit(unit) };
+  for (const column of amountColumns(cells))
+    if (cells[column]) converted[column] = String(typedValue(Number(cells[column]), unit));
+  return { ...cells, ...converted };
+}

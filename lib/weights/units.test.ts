@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { STEP_UNITS } from './fields';
+import { isCountedAlike } from './stock-units';
+import { bigUnit, PRICE_UNIT_CODES, typedUnit, typedValue } from './units';
+
+describe('the units of goods by weight', () => {
+  it.each([
+    ['g', 'kg', 'KGM', 250, 'g'],
+    ['ml', 'l', 'LTR', 250, 'ml'],
+    ['mlb', 'lb', 'LBR', 0.25, 'lb'],
+    ['moz', 'oz', 'ONZ', 0.25, 'oz'],
+  ] as const)('prices %s per %s (%s), and people type 250 of it as %s %s', (...row) => {
+    const [unit, price, code, value, typed] = row;
+    expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
+    expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
+  });
+});
+
+describe('isCountedAlike', () => {
+  const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
+
+  it('is true for two metric units and for the same unit', () => {
+    for (const one of STEP_UNITS)
+      for (const other of STEP_UNITS)
+        expect(
+          isCountedAlike({ by: 'weight', unit: one }, { by: 'weight', unit: other }),
+          `${one} ${other}`,
+        ).toBe(groupOf[one] === groupOf[other]);
+  });
+
+  it('counts weighed pieces like other pieces', () => {
+    expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
+    expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
+  });
+});
