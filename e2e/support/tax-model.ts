@@ -194,7 +194,7 @@ const cents = fc.oneof(
 /** Generates weighed products. They are often a few grams, and sometimes heavy and expensive. */
 const measure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
-  unit: fc.constantFrom('g', 'ml'),
+  unit: fc.constantFrom('g', 'ml', 'mlb', 'moz'),
   step: fc.oneof(fc.constantFrom(1, 50, 100, 333), fc.integer({ min: 1, max: 50_000 })),
   perUnitCents: fc.oneof(
     fc.integer({ min: 1, max: 2_500 }),

@@ -672,3 +672,39 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([20, 20, 399]);
   });
 });
+
+describe('goods by the pound and ounce in a product file', () => {
+  const head = 'name,category,price,soldBy,step,stepUnit,least,pricePerUnit,stock\n';
+  const beef = 'Beef,Fruits,1.5,weight,0.25,lb,0.5,5.99,12.5\n';
+
+  test('importProducts reads lb, oz and kg, and an export has the same amounts', async () => {
+    const rest =
+      'Saffron,Fruits,0.04,weight,0.01,oz,,3.5,2\nPears,Fruits,0.2,weight,0.05,KG,,3.99,4.5\n';
+    expect(await load(head + beef + rest)).toMatchObject({ added: 3, errors: [] });
+    const [first, second, third] = await Product.find().sort({ _id: 1 }).lean();
+    expect(first).toMatchObject({
+      priceCents: 150,
+      stock: 12_500,
+      measure: { unit: 'mlb', step: 250, least: 500, perUnitCents: 599, minStock: 550 },
+    });
+    expect(second).toMatchObject({ stock: 2_000, measure: { unit: 'moz', step: 10 } });
+    expect(third).toMatchObject({ stock: 4_500, measure: { unit: 'g', step: 50 } });
+    const file = await exported();
+    expect(file).toMatch(/Beef.*,12\.5,.*,weight,0\.25,lb,5\.99,0\.5,/);
+    expect(file).toMatch(/Saffron.*,weight,0\.01,oz,3\.5,/);
+    expect(file).toMatch(/Pears.*,4500,.*,weight,50,g,3\.99,/);
+    expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
+    // Only the stock that the seller has changed in the file is written.
+    await Product.updateOne({ name: 'Beef' }, { $set: { stock: 11_000 } });
+    expect(await load(file)).toMatchObject({ unchanged: 3, updated: 0, errors: [] });
+    expect((await Product.findOne({ name: 'Beef' }).lean())?.stock).toBe(11_000);
+  });
+
+  test('importProducts rejects an amount with more than three decimals', async () => {
+    const report = await load(head + beef.replace('0.25', '0.0625'));
+    expect(report.errors).toMatchObject([
+      { line: 2, message: expect.stringContaining('at most three decimals'), fields: ['step'] },
+    ]);
+    expect(await Product.countDocuments()).toBe(0);
+  });
+});

@@ -169,3 +169,45 @@ it('toQuantity returns a whole number within the limits of a cart for all amount
     }),
   );
 });
+
+describe('toQuantity of goods by the pound and the ounce', () => {
+  const byPound = { soldBy: 'weight', step: 250, stepUnit: 'mlb' } as const;
+  const byOunce = { soldBy: 'weight', step: 1_000, stepUnit: 'moz' } as const;
+
+  it.each([
+    ['2 lb potatoes', '8'],
+    ['1/2 pound butter', '2'],
+    ['12 oz cheese', '3'],
+    ['0.3 lb ham', '2'],
+    ['99 lb potatoes', '396'],
+    ['500 g cheese', '5'],
+    ['1 kg potatoes', '9'],
+    ['cheese', '4?'],
+  ])('%s in steps of 0.25 lb is %s', (line, expected) => {
+    expect(quantity(line, byPound)).toBe(expected);
+  });
+
+  it.each([
+    ['4 oz pepper', '4'],
+    ['1/4 lb pepper', '4'],
+    ['100 g pepper', '4'],
+    ['pepper', '8?'],
+  ])('%s in steps of 1 oz is %s', (line, expected) => {
+    expect(quantity(line, byOunce)).toBe(expected);
+  });
+
+  it('reads pounds of goods in grams', () => {
+    expect(quantity('1 lb grapes', byWeight)).toBe('10');
+  });
+
+  it('divides pounds by the average weight of a piece', () => {
+    const chicken = { soldBy: 'weighed-piece', aboutAmount: 4_000, stepUnit: 'mlb' } as const;
+    expect(quantity('8 lb chicken', chicken)).toBe('2?');
+  });
+
+  it('compares the bought amount with the wanted amount in the same unit', () => {
+    const wanted = { name: 'potatoes', quantity: 453.592_37, unit: 'g' } as const;
+    expect(surplusOf(wanted, { name: 'Potatoes', ...byPound })).toBeCloseTo(0);
+    expect(surplusOf(wanted, { name: 'Potatoes', ...byPound, step: 2_000 })).toBeCloseTo(1);
+  });
+});

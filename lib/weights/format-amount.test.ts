@@ -7,6 +7,20 @@ test('formatAmount follows the number format of the language', () => {
   expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
 });
 
+test.each([
+  [250, 'mlb', '0.25\u00a0lb'],
+  [1_250, 'mlb', '1.25\u00a0lb'],
+  [999, 'mlb', '0.999\u00a0lb'],
+  [7_500, 'moz', '7.5\u00a0oz'],
+] as const)('formatAmount writes %i %s as %s', (amount, unit, text) => {
+  expect(formatAmount(amount, unit, 'en')).toBe(text);
+});
+
+test('formatUnitPrice states prices per pound and ounce', () => {
+  expect(formatUnitPrice({ perUnitCents: 599, unit: 'mlb' }, 'usd', 'en')).toBe('$5.99/lb');
+  expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
+});
+
 test('amounts and unit prices are written from left to right within Arabic text', () => {
   const measure = { perUnitCents: 499, unit: 'g' } as const;
   expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);

@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
-import type { ProductView } from '@/lib/catalog/view';
+import { describe, expect, it, test } from 'vitest';
+import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { parseUnits } from '@/lib/utils/money';
-import { factsOfTexts, numberFieldErrors, ownWeight, textsOf, textsOfFacts } from './product-parts';
+import {
+  factsOfTexts,
+  numberFieldErrors,
+  ownWeight,
+  productParts,
+  textsOf,
+  textsOfFacts,
+  typedMeasure,
+} from './product-parts';
 
 const GROUPED = 'must be written without thousands separators, for example 1000.50';
 const COUNT = 'Stock must be a whole number from 0 to 1,000,000';
@@ -105,4 +113,47 @@ test('ownWeight returns an empty text if the weight text equals the amount and u
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
+});
+
+describe('the product form for goods by the pound', () => {
+  const beef = {
+    ...{ name: 'Beef', category: 'Fruits', soldBy: 'weight', stepUnit: 'mlb' },
+    ...{ step: '0.25', least: '0,5', most: '', pricePerUnit: '5.99', stock: '12.5' },
+  };
+  const bodyOf = (texts: Record<string, string>, seen?: SellerProduct) =>
+    JSON.parse(String(productParts(texts, [], seen).get('productData')));
+
+  it('sends typed pounds as whole thousandths', () => {
+    expect(numberFieldErrors(beef, inLanguage('en'), 'usd')).toEqual({});
+    expect(bodyOf(beef)).toMatchObject({ step: '250', least: '500', most: '', stock: '12500' });
+    expect(typedMeasure(beef, 'usd')).toMatchObject({ unit: 'mlb', step: 250, perUnitCents: 599 });
+  });
+
+  it('shows the stored amounts as they were typed, and sends no stock that has not changed', () => {
+    const stored = {
+      ...{ _id: 'a', name: 'Beef', category: 'Fruits', description: [], image: [] },
+      ...{ price: 1.5, offerPrice: 1.5, inStock: true, updatedAt: '2026-11-29T10:00:00.000Z' },
+      ...{ soldBy: 'weight', stepUnit: 'mlb', step: 250, least: 500, pricePerUnit: 5.99 },
+      ...{ stock: 12_500, tolerancePercent: 10 },
+    } as const;
+    const seen = stored as unknown as SellerProduct;
+    const texts = textsOf(seen, 'usd', 'de');
+    expect(texts).toMatchObject({ step: '0,25', least: '0,5', stock: '12,5', stepUnit: 'mlb' });
+    expect(bodyOf(texts, seen)).not.toHaveProperty('stock');
+    expect(bodyOf({ ...texts, stock: '12' }, seen)).toMatchObject({ stock: '12000', from: 12_500 });
+  });
+
+  it('counts the stock of weighed pieces in pieces', () => {
+    const turkey = { ...beef, soldBy: 'weighed-piece', aboutAmount: '12.5', step: '', stock: '4' };
+    expect(bodyOf(turkey)).toMatchObject({ aboutAmount: '12500', stock: '4' });
+  });
+
+  it('reports amounts that are no numbers with at most three decimals', () => {
+    const decimal = 'Enter a number with at most three decimals, for example 0.25';
+    const texts = { ...beef, step: '0.0625', stock: 'much' };
+    expect(numberFieldErrors(texts, inLanguage('en'), 'usd')).toEqual({
+      step: decimal,
+      stock: decimal,
+    });
+  });
 });
