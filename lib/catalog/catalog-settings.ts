@@ -3,6 +3,7 @@ import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
+import type { Units } from '@/lib/shop/units';
 import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
@@ -17,6 +18,7 @@ type CatalogSettings = {
   areBestChosen: boolean;
   countsMissedSearches: boolean;
   readsLists: boolean;
+  units: Units | undefined;
 };
 
 const state = processGlobal('catalog settings', () => ({
@@ -41,6 +43,7 @@ async function settings(): Promise<CatalogSettings> {
     'home.page.best': 1,
     missedSearches: 1,
     pasteList: 1,
+    units: 1,
   };
   const shop = await ShopSettings.findById('shop', fields).lean();
   state.settings = {
@@ -51,6 +54,7 @@ async function settings(): Promise<CatalogSettings> {
     areBestChosen: shop?.home?.page?.best !== undefined,
     countsMissedSearches: shop?.missedSearches ?? false,
     readsLists: shop?.pasteList ?? false,
+    units: shop?.units,
   };
   state.startedAt = startedAt;
   return state.settings;
@@ -83,14 +87,17 @@ export const shopTimeZone = async (): Promise<string> => (await settings()).time
 export const catalogCurrency = async (): Promise<string> => (await settings()).currency;
 
 /**
- * Returns the settings for showing products: the currency, whether offers show lowest prices, and the requested
- * language if it is a further language of the shop.
+ * Returns the settings for showing products: the currency, whether offers show lowest prices, the units of unit prices
+ * unless they are metric, and the requested language if it is a further language of the shop.
  */
-export async function showing(
-  wished?: Language,
-): Promise<{ currency: string; lowest: boolean; language: Language | undefined }> {
-  const { currency, isLowestStruck: lowest, languages } = await settings();
-  return { currency, lowest, language: furtherLanguage({ languages }, wished) };
+export async function showing(wished?: Language): Promise<{
+  currency: string;
+  lowest: boolean;
+  units: Units | undefined;
+  language: Language | undefined;
+}> {
+  const { currency, isLowestStruck: lowest, languages, units } = await settings();
+  return { currency, lowest, units, language: furtherLanguage({ languages }, wished) };
 }
 
 /** Returns the languages of the shop, the main language first. */

@@ -2,13 +2,13 @@ import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
 import type { Unit } from './facts/fields';
 
 /** The price per unit of measurement or per piece, in integer cents. */
-type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
+export type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 
 /** The amount and unit that a product states in addition to its weight text. */
-type Stated = { amount?: number | undefined; unit?: Unit | undefined };
+export type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
 /** Converts a stated amount to kilograms, litres or pieces. */
-function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
+export function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
   if (unit === 'piece') return { size: amount, unit: 'pc' };
   if (unit === 'g' || unit === 'kg')
     return { size: unit === 'g' ? amount / 1_000 : amount, unit: 'kg' };

@@ -14,23 +14,33 @@ import {
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { seesMoney } from '@/lib/observe/request-context';
+import type { Units } from '@/lib/shop/units';
 import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { showing } from './catalog-settings';
+import { unitPriceBy } from './unit-price-rules';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
+
+/** Returns the unit price of a pack by the rule of a country. Goods by weight have one already. */
+function viewUnitPrice(product: ProductDoc, units: Units, currency: string) {
+  const { offerPriceCents: cents, weight, amount, unit, measure } = product;
+  const price = measure ? undefined : unitPriceBy(units, { cents, weight, amount, unit });
+  return price ? { unitPrice: { price: toUnits(price.cents, currency), unit: price.unit } } : {};
+}
 
 /** Returns the views of products as shoppers see them, with texts in a language if they are translated. */
 export async function viewProducts(
   products: readonly ProductDoc[],
   wished?: Language,
 ): Promise<ProductView[]> {
-  const { currency, lowest, language } = await showing(wished);
+  const { currency, lowest, units, language } = await showing(wished);
   const sizes = await sizesOf(products, { currency, lowest, language });
   return products.map((product) => ({
     ...viewProduct(product, currency, lowest, language),
+    ...(units ? viewUnitPrice(product, units, currency) : {}),
     ...sizes.get(String(product._id)),
   }));
 }

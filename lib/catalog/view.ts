@@ -17,6 +17,7 @@ import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { FactsDoc, ProductDoc } from '@/models/product';
+import { RULE_UNITS } from './unit-price-rules';
 
 const allergen = z.array(z.enum(ALLERGENS));
 
@@ -183,6 +184,11 @@ export const productView = z.object({
    * price if there is nothing to strike through. Present only if the shop has enabled lowest prices.
    */
   lowestPrice: z.optional(z.number()),
+  /**
+   * The unit price by the rule of the shop's country, such as per pound. Present only if the shop has the setting
+   * `units` and the size of the pack is known.
+   */
+  unitPrice: z.optional(z.object({ price: z.number(), unit: z.enum(RULE_UNITS) })),
   ...factsShape,
   ...sizesShape,
   ...measureShape,

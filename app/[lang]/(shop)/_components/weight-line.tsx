@@ -32,21 +32,29 @@ export function UnitPrice({
 
 /**
  * Shows the weight of a product as the seller wrote it, unless the product name ends with it. If the weight
- * can be parsed, the line also shows the price per kilogram or litre.
+ * can be parsed, the line also shows the unit price.
  */
 export function WeightLine({
   product,
   currency,
   className,
 }: {
-  product: Pick<ProductView, 'name' | 'offerPrice' | 'weight' | 'amount' | 'unit' | 'pricePerUnit'>;
+  product: Pick<
+    ProductView,
+    'name' | 'offerPrice' | 'weight' | 'amount' | 'unit' | 'unitPrice' | 'pricePerUnit'
+  >;
   currency: string;
   className: string;
 }) {
   const { code } = usePageLanguage();
   const cents = toCents(product.offerPrice, currency);
   // The price of weighed goods is already per kilogram or litre, so no second unit price is shown.
-  const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
+  const { unitPrice: ruled } = product;
+  const per = product.pricePerUnit
+    ? undefined
+    : ruled
+      ? { cents: toCents(ruled.price, currency), unit: ruled.unit }
+      : unitPrice(cents, product.weight, product);
   const written = weightIn(product, code);
   const weight = written && weightBeside(product.name, written, code);
   const price = per && per.cents !== cents ? per : undefined;

@@ -5,7 +5,9 @@ import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
+import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
+import type { Units } from '@/lib/shop/units';
 import { parseUnits, toUnits } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
@@ -31,6 +33,7 @@ function typedProduct(
   { texts, seen, lowestNow }: Props,
   currency: string,
   isLowestStruck: boolean,
+  units: Units | undefined,
 ): ProductView | undefined {
   const { name = '', category = '', weight = '' } = texts;
   const measure = typedMeasure(texts, currency);
@@ -42,11 +45,17 @@ function typedProduct(
   const typed = { price: toUnits(priceCents, currency), offerPrice: toUnits(offerCents, currency) };
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
+  const shownWeight = weightOf({ weight, ...sized });
+  const ruled =
+    units && !measure
+      ? unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized })
+      : undefined;
   const isSame = isOfSame(seen && measureIn(seen), measure);
   const lowestPrice = isLowestStruck && lowestPriceWith(typed, seen, isSame ? lowestNow : 0);
   return {
     ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
-    ...{ ...typed, ...sized, inStock: true, weight: weightOf({ weight, ...sized }) },
+    ...{ ...typed, ...sized, inStock: true, weight: shownWeight },
+    ...(ruled ? { unitPrice: { price: toUnits(ruled.cents, currency), unit: ruled.unit } } : {}),
     ...(lowestPrice ? { lowestPrice } : {}),
     ...viewMeasure(measure, currency),
   };
@@ -56,9 +65,9 @@ function typedProduct(
 export function ProductPreview(props: Props) {
   const t = useT('sellerForm');
   const goods = useT('sellerGoods');
-  const { currency, lowestPrice: isLowestStruck = false } = useShop();
+  const { currency, units, lowestPrice: isLowestStruck = false } = useShop();
   const src = usePhotoSrc(props.photo);
-  const product = typedProduct(props, currency, isLowestStruck);
+  const product = typedProduct(props, currency, isLowestStruck, units);
   const isNotReduced =
     product && product.lowestPrice === product.offerPrice && product.price > product.offerPrice;
   return (

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { unitPriceBy } from './unit-price-rules';
+
+const RUNS = { numRuns: runs(300) };
+
+const priceOf = (...[units, pack]: Parameters<typeof unitPriceBy>) => {
+  const price = unitPriceBy(units, pack);
+  return price && `${price.cents}/${price.unit}`;
+};
+
+describe('unitPriceBy', () => {
+  it.each([
+    // US: by the pound, the quart or the piece.
+    ['us', '1 lb', 499, '499/lb'],
+    ['us', '12 oz', 600, '800/lb'],
+    ['us', '5 lb', 449, '90/lb'],
+    ['us', '500 g', 500, '454/lb'],
+    ['us', '2 kg', 1_000, '227/lb'],
+    ['us', '16 fl oz', 250, '500/qt'],
+    ['us', '1 pint', 200, '400/qt'],
+    ['us', '1 qt', 300, '300/qt'],
+    ['us', '2 quarts', 300, '150/qt'],
+    ['us', '1 gal', 399, '100/qt'],
+    ['us', '1/2 gallon', 299, '150/qt'],
+    ['us', 'Half gallon', 299, '150/qt'],
+    ['us', '0.5 gal.', 299, '150/qt'],
+    ['us', '1 l', 200, '189/qt'],
+    ['us', '12 x 12 fl oz', 799, '178/qt'],
+    ['us', '12 oz (340 g)', 600, '800/lb'],
+    // UK since 6 April 2026: by the kilogram, the litre or the piece, without classes of 100 g.
+    ['uk', '100 g', 150, '1500/kg'],
+    ['uk', '1 lb', 300, '661/kg'],
+    ['uk', '1 pint', 95, '167/l'],
+    ['uk', '4 pints', 165, '73/l'],
+    ['uk', '20 fl oz', 200, '352/l'],
+    ['uk', '75 cl', 750, '1000/l'],
+    ['uk', '6 x 330 ml', 459, '232/l'],
+    // A British quart or gallon is larger than an American one, and neither is sold.
+    ['uk', '1 gallon', 500, undefined],
+    ['us', '1 pot', 199, undefined],
+    ['us', '6 bottles 330 ml', 199, undefined],
+    ['us', '0 gal', 199, undefined],
+    ['us', undefined, 199, undefined],
+  ] as const)('%s: %s for %i cents costs %s', (units, weight, cents, expected) => {
+    expect(priceOf(units, { cents, weight })).toBe(expected);
+  });
+
+  it('prefers the stated amount to the weight text', () => {
+    const stated = { cents: 300, weight: '1 gal' };
+    expect(priceOf('us', { ...stated, amount: 12, unit: 'piece' })).toBe('25/pc');
+    expect(priceOf('us', { ...stated, amount: 500, unit: 'g' })).toBe('272/lb');
+    expect(priceOf('uk', { ...stated, amount: 750, unit: 'ml' })).toBe('400/l');
+  });
+
+  it('equals exact arithmetic for any amount in grams and millilitres @random', () => {
+    // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
+    const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
+    const amount = fc.integer({ min: 1, max: 25_000 });
+    const pack = fc.record({
+      amount,
+      unit: fc.constantFrom('g', 'ml'),
+      cents: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(pack, (one) => {
+        const [share, over] = PER[one.unit];
+        const [parts, whole] = [BigInt(one.cents) * share, BigInt(one.amount) * over];
+        const exact = Number((2n * parts + whole) / (2n * whole));
+        expect(unitPriceBy('us', one)?.cents ?? 0).toBe(exact);
+        const metric = Number(
+          (2_000n * BigInt(one.cents) + BigInt(one.amount)) / (2n * BigInt(one.amount)),
+        );
+        expect(unitPriceBy('uk', one)?.cents ?? 0).toBe(metric);
+      }),
+      RUNS,
+    );
+  });
+});

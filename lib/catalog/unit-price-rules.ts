@@ -1,0 +1,85 @@
+import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
+import type { Units } from '@/lib/shop/units';
+import { type Stated, statedSize, type UnitPrice } from './unit-price';
+
+/*
+ * The units in which the law of a country wants unit prices of packs. A shop without the setting `units` states them in
+ * the unit of the pack (lib/catalog/unit-price.ts). For packs in g, kg, ml and l, that is per kilogram or litre, as in
+ * Directive 98/6/EC, article 2(b).
+ *
+ * The server computes these prices, because most shops do not need the rules on their pages.
+ */
+
+/** The units of unit prices by rule. */
+export const RULE_UNITS = ['kg', 'l', 'lb', 'qt', 'pc'] as const;
+type RuleUnit = (typeof RULE_UNITS)[number];
+
+/** The unit of the unit price, and how much of the unit of the pack it contains. */
+type Target = readonly [unit: RuleUnit, share: number];
+type Rule = Readonly<Record<UnitPrice['unit'], Target>>;
+
+const POUND_IN_KG = 0.453_592_37;
+/** NIST Handbook 44, appendix C: a liquid quart is 57.75 cubic inches. */
+const QUART_IN_LITRES = 0.946_352_946;
+/** Weights and Measures Act 1985 (UK), schedule 1: a gallon is 4.54609 cubic decimetres. */
+const UK_GALLON_IN_LITRES = 4.546_09;
+
+const RULES: Readonly<Record<Units, Rule>> = {
+  /*
+   * NIST Handbook 130 (2024), part IV.C, Uniform Unit Pricing Regulation: by the pound, the quart or the piece, and the
+   * same unit for all sizes of the same goods. It also allows ounces, fluid ounces, pints and metric units. Whole cents
+   * are allowed for prices below a dollar.
+   */
+  us: {
+    kg: ['lb', POUND_IN_KG],
+    lb: ['lb', 1],
+    l: ['qt', QUART_IN_LITRES],
+    'fl oz': ['qt', 32],
+    pint: ['qt', 2],
+    pc: ['pc', 1],
+  },
+  /*
+   * Price Marking Order 2004 (SI 2004/102), article 1(2), in the version of SI 2024/1055 since 6 April 2026: by the
+   * kilogram, the litre or the piece. The classes of 100 g and 100 ml have ended.
+   */
+  uk: {
+    kg: ['kg', 1],
+    lb: ['kg', 1 / POUND_IN_KG],
+    l: ['l', 1],
+    'fl oz': ['l', 160 / UK_GALLON_IN_LITRES],
+    pint: ['l', 8 / UK_GALLON_IN_LITRES],
+    pc: ['pc', 1],
+  },
+};
+
+/** The pints of US units that the grammar of pack sizes does not know, because a British quart is larger. */
+const US_PINTS = { qt: 2, gal: 8 } as const;
+const US_SIZE =
+  /^(?:(\d{1,3}(?:\.\d{1,3})?)|(half|½|1\/2))[\s-]*(?:a )?(qt|quart|gal|gallon)s?\.?$/i;
+
+/** Reads `1 qt`, `2 quarts` or `1/2 gal`. Returns undefined for any other text. */
+function usSize(weight = ''): PackSize | undefined {
+  const [, number, half, unit = ''] = US_SIZE.exec(weight.trim()) ?? [];
+  const count = half ? 0.5 : Number(number ?? 0);
+  const pints = /^q/i.test(unit) ? US_PINTS.qt : US_PINTS.gal;
+  return count > 0 ? { size: count * pints, unit: 'pint' } : undefined;
+}
+
+/** A product whose unit price is wanted: its price in cents, and its stated amount or its weight text. */
+type Pack = { cents: number; weight?: string | undefined } & Stated;
+
+/**
+ * Returns the unit price of a pack in the units of a country: its cents, rounded half up, and the unit. Returns undefined
+ * if the size is not known or unclear, or if the unit price is below one cent.
+ */
+export function unitPriceBy(
+  units: Units,
+  { cents, weight, amount, unit }: Pack,
+): { cents: number; unit: RuleUnit } | undefined {
+  const stated = amount && unit ? statedSize(amount, unit) : undefined;
+  const size = stated ?? packSize(weight) ?? (units === 'us' ? usSize(weight) : undefined);
+  if (!size) return undefined;
+  const [target, share] = RULES[units][size.unit];
+  const price = Math.round((cents * share) / size.size);
+  return price > 0 && Number.isSafeInteger(price) ? { cents: price, unit: target } : undefined;
+}
