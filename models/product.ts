@@ -82,7 +82,7 @@ export type Nutrition = Infer<typeof nutrition>;
 export const orderedFacts = {
   allergens: allergensOf,
   /** The minimum age of the buyer in years. */
-  leastAge: typed<16 | 18>(Number),
+  leastAge: typed<16 | 18 | 19 | 20 | 21>(Number),
 };
 
 const facts = {

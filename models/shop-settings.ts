@@ -1,5 +1,4 @@
 import { Schema } from 'mongoose';
-import type { Units } from '@/lib/shop/units';
 import { define } from './define';
 import { type StoredHome, storedHome } from './home-page';
 import { type OrderedTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
@@ -88,7 +87,7 @@ export type ShopSettingsDoc = {
    */
   taxClasses?: OrderedTaxClass[];
   /** The units of goods by weight and of unit prices. Absent if they are metric. */
-  units?: Units;
+  units?: 'us' | 'uk';
   taxNumber?: string;
   /**
    * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a

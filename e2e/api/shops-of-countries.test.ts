@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { address, type Client, newSeller, newShopper } from '@/e2e/support/client';
+import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { saveSection } from '@/e2e/support/save-section';
@@ -25,7 +25,8 @@ const OBLIGATION = 'Order with obligation to pay';
 
 /**
  * What the shop of a country must be. `percent` is the rate of food, `language` the first of its languages, `zone` its
- * time zone, and `delivery` the name of the fee on an invoice. Countries with several time zones propose none.
+ * time zone, `units` its units, and `delivery` the name of the fee on an invoice. Countries with several time zones
+ * propose the main one.
  */
 type Expected = {
   country: string;
@@ -34,7 +35,8 @@ type Expected = {
   isAdded?: true;
   language?: string;
   button?: string;
-  zone?: string;
+  zone: string;
+  units?: 'us' | 'uk';
   /** The name of the delivery fee on an invoice, or why there is no invoice. */
   invoice: { delivery: string } | { reason: RegExp };
 };
@@ -52,27 +54,40 @@ const COUNTRIES: Expected[] = [
     ...{ ...EURO, country: 'FR', percent: 5.5, language: 'fr', zone: 'Europe/Paris' },
     invoice: { delivery: 'Livraison' },
   },
-  { ...EURO, country: 'ES', percent: 10, language: 'es', invoice: { delivery: 'Entrega' } },
+  {
+    ...{ ...EURO, country: 'ES', percent: 10, language: 'es', zone: 'Europe/Madrid' },
+    invoice: { delivery: 'Entrega' },
+  },
   { ...EURO, country: 'IT', percent: 10, zone: 'Europe/Rome', invoice: AUTHORITY },
   {
     ...{ ...EURO, country: 'NL', percent: 9, zone: 'Europe/Amsterdam' },
     invoice: { delivery: 'Delivery' },
   },
-  { ...EURO, country: 'PT', percent: 6, language: 'pt', invoice: CERTIFIED },
   {
-    ...{ country: 'GB', currency: 'gbp', percent: 0, zone: 'Europe/London' },
+    ...{ ...EURO, country: 'PT', percent: 6, language: 'pt', zone: 'Europe/Lisbon' },
+    invoice: CERTIFIED,
+  },
+  {
+    ...{ country: 'GB', currency: 'gbp', percent: 0, zone: 'Europe/London', units: 'uk' },
     invoice: { delivery: 'Delivery' },
   },
   {
-    ...{ country: 'US', currency: 'usd', percent: 2, isAdded: true },
+    ...{ country: 'US', currency: 'usd', percent: 0, isAdded: true, units: 'us' },
+    zone: 'America/New_York',
     invoice: { delivery: 'Delivery' },
   },
   {
     ...{ country: 'CH', currency: 'chf', percent: 2.6, language: 'de', zone: 'Europe/Zurich' },
     invoice: { delivery: 'Lieferung' },
   },
-  { country: 'BR', currency: 'brl', percent: 2, language: 'pt', invoice: AUTHORITY },
-  { country: 'MX', currency: 'mxn', percent: 0, language: 'es', invoice: AUTHORITY },
+  {
+    ...{ country: 'BR', currency: 'brl', percent: 0, language: 'pt', zone: 'America/Sao_Paulo' },
+    invoice: AUTHORITY,
+  },
+  {
+    ...{ country: 'MX', currency: 'mxn', percent: 0, language: 'es', zone: 'America/Mexico_City' },
+    invoice: AUTHORITY,
+  },
   {
     ...{ country: 'AE', currency: 'aed', percent: 5, language: 'ar', zone: 'Asia/Dubai' },
     invoice: { delivery: 'التوصيل' },
@@ -142,14 +157,15 @@ async function deliver(id: string): Promise<void> {
 
 describe('a new shop that accepts every proposal', () => {
   it.each(COUNTRIES)('has the settings, the tax and the invoices of $country', async (expected) => {
-    const { country, currency, percent, isAdded, language, button, zone, invoice } = expected;
+    const { country, currency, percent, isAdded, language, button, zone, invoice, units } =
+      expected;
     const accepted = await setUp(country);
     expect(accepted).toMatchObject({ country, currency, stars: false, taxPercent: percent });
     expect(accepted.taxMode).toBe(isAdded ? undefined : 'included');
     expect(accepted.languages?.[0]).toBe(language);
     expect(accepted.orderButton).toBe(button);
-    expect(accepted.hasTimeZone).toBe(zone !== undefined);
-    if (zone) expect(accepted.timeZone).toBe(zone);
+    expect(accepted).toMatchObject({ hasTimeZone: true, timeZone: zone });
+    expect(accepted.units).toBe(units);
 
     // The shop opens in two hours on the clock of its own time zone, and it closes an hour later or at midnight.
     const { timeZone } = accepted;
@@ -196,5 +212,66 @@ describe('a new shop that accepts every proposal', () => {
     expect(document.lines.map(({ name }) => name)).toEqual(['Bread', invoice.delivery]);
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(found.createdAt));
     expect(document.orderedOn).toBe(day);
+  });
+});
+
+describe('a new shop in a country with its own units', () => {
+  const soda = { name: 'Soda', category: 'Drinks', weight: '16 fl oz', priceCents: 250 };
+  const UNIT_PRICES = {
+    US: { price: 5, unit: 'qt' },
+    // 16 British fluid ounces are 0.4546 l.
+    GB: { price: 5.5, unit: 'l' },
+    DE: undefined,
+  } as const;
+
+  it.each(['US', 'GB', 'DE'] as const)('states unit prices by the rule of %s', async (country) => {
+    await setUp(country);
+    await Product.create({ ...soda, offerPriceCents: 250 });
+    const { body } = await new Client(SHOP).get('/api/product/list');
+    const [found] = body.products as { unitPrice?: object }[];
+    expect(found?.unitPrice).toEqual(UNIT_PRICES[country]);
+  });
+
+  it('sells, weighs and invoices beef by the pound in the US', async () => {
+    await setUp('US');
+    await saveSection(seller, 'shop', { address: '1 Main Street' });
+    await saveSection(seller, 'legal', { taxNumber: 'T1', invoices: true });
+    const { _id: product } = await Product.create({
+      ...{ name: 'Beef', category: 'Fruits', priceCents: 150, offerPriceCents: 150, stock: 9_000 },
+      measure: {
+        ...{ by: 'weight', unit: 'mlb', step: 250, perUnitCents: 599 },
+        ...{ tolerancePercent: 10, minStock: 275 },
+      },
+    });
+    const shopper = await newShopper(SHOP);
+    const place = PUBLIC_ADDRESSES.find((one) => one.country === 'US');
+    const { street = '', city = '', state = '', zipcode = '' } = place ?? {};
+    const given = { ...address, street, city, state, zipcode, country: 'US' };
+    const added = await shopper.post('/api/address/add', { address: given });
+    const { _id } = added.body.address as { _id: string };
+    const items = [{ product, quantity: 5 }];
+    const placed = await shopper.post('/api/order/cod', { items, address: _id });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const [found] = (await seller.get('/api/order/seller')).body.orders as OrderView[];
+    const id = found?._id ?? '';
+    const lines = [{ product, found: 5, weighed: 1_270 }];
+    expect((await seller.post('/api/order/pack', { id, lines, done: true })).status).toBe(200);
+    for (const [from, status] of [
+      ['Packed', 'Out for delivery'],
+      ['Out for delivery', 'Delivered'],
+    ]) {
+      const paid = status === 'Delivered' ? { isPaid: true } : {};
+      await seller.post('/api/order/status', { id, from, status, ...paid });
+    }
+    const made = await shopper.post('/api/order/invoice', { id });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { invoice } = made.body as InvoiceAnswer;
+    expect(invoice).toMatchObject({ taxMode: 'added', total: 7.61, currency: 'usd' });
+    expect(invoice.lines).toEqual([
+      {
+        ...{ kind: 'goods', name: 'Beef', quantity: 1, weight: '1.27\u00a0lb' },
+        ...{ amount: 7.61, taxPercent: 0 },
+      },
+    ]);
   });
 });

@@ -63,7 +63,7 @@ const ROWS: Row[] = [
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'addresses audit orders shop weights'),
   domain('day-report', 'audit orders payments shop'),
-  domain('sales', 'catalog day-report orders shop'),
+  domain('sales', 'catalog day-report orders shop weights'),
   domain('missed-searches', 'catalog sales'),
   domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },

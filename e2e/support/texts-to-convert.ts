@@ -16,5 +16,5 @@ export const TO_CONVERT: readonly string[] = [
   // These texts show until the messages of the page's language are loaded (app/global-error-messages.ts).
   'app/global-error.tsx',
   // Names of laws, which have no translation.
-  'lib/law/profiles/',
+  'lib/law/',
 ];

@@ -1,9 +1,9 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { furtherLanguage, isLanguage, type Language, languagesOf } from '@/lib/i18n/languages';
+import type { Units } from '@/lib/law/unit-systems';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
-import type { Units } from '@/lib/shop/units';
 import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';

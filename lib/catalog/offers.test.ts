@@ -24,3 +24,20 @@ test('a product is on offer if the shopper saves at least one fifth', () => {
   expect(savingPercent(2.5, 2)).toBe(20);
   expect(savingPercent(1, 2)).toBe(0);
 });
+
+test('sortProducts compares prices per pound, ounce and kilogram of goods by weight', () => {
+  const measured = (name: string, perUnitCents: number, unit: 'g' | 'ml' | 'mlb' | 'moz') => ({
+    ...{ name, priceCents: 1, offerPriceCents: 1, measure: { perUnitCents, unit } },
+  });
+  const goods = [
+    measured('saffron by the ounce', 100, 'moz'),
+    measured('beef by the pound', 599, 'mlb'),
+    measured('pears by the kilogram', 999, 'g'),
+  ];
+  // The prices per kilogram are 35.27, 13.21 and 9.99.
+  expect(sortProducts(goods, { sort: 'unit', offers: false }).map(({ name }) => name)).toEqual([
+    'pears by the kilogram',
+    'beef by the pound',
+    'saffron by the ounce',
+  ]);
+});

@@ -1,7 +1,8 @@
 import type { FactFilter } from '@/lib/catalog/facts/filters';
+import { bigUnit } from '@/lib/weights/units';
 import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
-import { comparableUnitPrice } from './unit-price';
+import { comparableCents, comparableUnitPrice } from './unit-price';
 
 /** A product that is reduced by at least this percentage is on offer and has a badge (docs/product.md 1.12). */
 export const OFFER_PERCENT = 20;
@@ -23,13 +24,15 @@ type Priced = {
   weight?: string;
   amount?: number;
   unit?: Unit;
-  measure?: Pick<Measure, 'perUnitCents'>;
+  measure?: Pick<Measure, 'perUnitCents' | 'unit'>;
 };
 
 const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   price: ({ offerPriceCents }) => offerPriceCents,
   unit: ({ offerPriceCents, weight, measure, ...stated }) =>
-    measure?.perUnitCents ?? comparableUnitPrice(offerPriceCents, weight, stated),
+    measure
+      ? comparableCents({ cents: measure.perUnitCents, unit: bigUnit(measure.unit) })
+      : comparableUnitPrice(offerPriceCents, weight, stated),
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 

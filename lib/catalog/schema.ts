@@ -237,7 +237,7 @@ export const countUpdate = z.object({
     .enum(['piece', ...STEP_UNITS], schemaMessage('catalogErrors', 'countUnit'))
     .optional()
     .describe(
-      'The unit of the counts: g or ml for products sold by weight; rejected if the product now has another unit',
+      'The unit of the counts: `stepUnit` for products sold by weight; rejected if the product now has another unit',
     ),
 });
 export type CountUpdate = z.output<typeof countUpdate>;

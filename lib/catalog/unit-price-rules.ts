@@ -1,5 +1,5 @@
 import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
-import type { Units } from '@/lib/shop/units';
+import type { Units } from '@/lib/law/unit-systems';
 import { type Stated, statedSize, type UnitPrice } from './unit-price';
 
 /*

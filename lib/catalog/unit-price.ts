@@ -31,15 +31,20 @@ export function unitPrice(
 }
 
 /** The kilograms or litres in each unit (US units). The values are precise enough for sorting. */
-const METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
+const METRIC: Readonly<Record<UnitPrice['unit'] | 'oz', number>> = {
   kg: 1,
   l: 1,
   lb: 0.45359237,
+  oz: 0.45359237 / 16,
   'fl oz': 0.0295735,
   pint: 0.473176,
   // A piece has no defined weight or volume, so its price cannot be compared.
   pc: 0,
 };
+
+/** Returns a unit price of any unit but the piece in cents per kilogram or litre, for sorting. */
+export const comparableCents = ({ cents, unit }: { cents: number; unit: keyof typeof METRIC }) =>
+  cents / METRIC[unit];
 
 /**
  * Returns the unit price as a number for sorting: in cents per kilogram or litre. Returns Infinity if it is not
@@ -47,5 +52,5 @@ const METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
  */
 export function comparableUnitPrice(cents: number, weight?: string, stated?: Stated): number {
   const price = unitPrice(cents, weight, stated);
-  return price && price.unit !== 'pc' ? price.cents / METRIC[price.unit] : Number.POSITIVE_INFINITY;
+  return price && price.unit !== 'pc' ? comparableCents(price) : Number.POSITIVE_INFINITY;
 }

@@ -13,8 +13,8 @@ import {
 } from '@/lib/catalog/variants/known-groups';
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
+import type { Units } from '@/lib/law/unit-systems';
 import { seesMoney } from '@/lib/observe/request-context';
-import type { Units } from '@/lib/shop/units';
 import { toUnits } from '@/lib/utils/money';
 import { unitsIn } from '@/lib/weights/stock-units';
 import { viewMeasure } from '@/lib/weights/view';

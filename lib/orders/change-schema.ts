@@ -162,7 +162,9 @@ export const packInput = z
             .describe('With `done: false`, null marks the line as not counted yet'),
           weighed: weighed
             .optional()
-            .describe('For weighed products: the picked weight or volume in g or ml'),
+            .describe(
+              'For weighed products: the picked weight or volume in the `stepUnit` of the product',
+            ),
           labelPrice: labelPrice
             .optional()
             .describe(

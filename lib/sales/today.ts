@@ -12,6 +12,7 @@ import { currentShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
+import type { Measure } from '@/lib/weights/fields';
 import { Order, Product } from '@/models';
 import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
 import { inCurrency } from './pipelines';

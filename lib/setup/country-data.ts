@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/i18n/languages';
-import { UNIT_SYSTEMS, type Units } from '@/lib/shop/units';
+import { UNIT_SYSTEMS, type Units } from '@/lib/law/unit-systems';
 
 /* Facts about countries from which the shop derives its proposals (lib/setup/proposals.ts). */
 

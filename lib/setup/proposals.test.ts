@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { DEFAULT_SHOP, settingOf } from '@/lib/shop/schema';
 import { isCountryCode } from '@/lib/utils/country-code';
@@ -30,10 +30,16 @@ test('a new shop in Germany is proposed everything that the EU demands', () => {
 test.each([
   [
     'GB',
-    { currency: 'gbp', timeZone: 'Europe/London', taxMode: 'included', stars: false },
+    {
+      currency: 'gbp',
+      units: 'uk',
+      timeZone: 'Europe/London',
+      taxMode: 'included',
+      stars: false,
+    },
     [0, 20],
   ],
-  ['US', { stars: false }, undefined],
+  ['US', { units: 'us', timeZone: 'America/New_York', taxPercent: 0, stars: false }, undefined],
   [
     'CH',
     {
@@ -45,8 +51,29 @@ test.each([
     },
     [2.6, 8.1],
   ],
-  ['BR', { currency: 'brl', languages: ['pt'], taxMode: 'included', stars: false }, undefined],
-  ['MX', { currency: 'mxn', languages: ['es'], taxMode: 'included', stars: false }, [0, 16]],
+  [
+    'BR',
+    {
+      currency: 'brl',
+      timeZone: 'America/Sao_Paulo',
+      languages: ['pt'],
+      taxPercent: 0,
+      taxMode: 'included',
+      stars: false,
+    },
+    undefined,
+  ],
+  [
+    'MX',
+    {
+      currency: 'mxn',
+      timeZone: 'America/Mexico_City',
+      languages: ['es'],
+      taxMode: 'included',
+      stars: false,
+    },
+    [0, 16],
+  ],
   [
     'AE',
     {
@@ -58,7 +85,9 @@ test.each([
     },
     [5],
   ],
-  ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo' }, undefined],
+  ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo', taxMode: 'included' }, [8, 10]],
+  ['AU', { currency: 'aud', timeZone: 'Australia/Sydney', taxMode: 'included' }, [0, 10]],
+  ['IN', { currency: 'inr', taxPercent: 0 }, undefined],
 ])('a new shop in %s is proposed its country, %j and the rates %j', (country, values, rates) => {
   const { taxClasses, ...proposed } = settingsOf(proposalsFor(country, DEFAULT_SHOP));
   expect(proposed).toEqual({ country, ...values });
@@ -125,4 +154,50 @@ test('the law is checked for the EU and a few other countries only', () => {
     false,
     false,
   ]);
+});
+
+describe('the proposed tax', () => {
+  const taxOf = (country: string, more: object = {}) =>
+    proposalsFor(country, { ...DEFAULT_SHOP, ...more }).find((one) => one.setting === 'taxPercent');
+
+  it.each([
+    ['US', 'salesTaxReason'],
+    ['BR', 'noTaxRateReason'],
+    ['AT', 'noTaxRateReason'],
+    ['VE', 'noTaxRateReason'],
+  ])('is 0% in %s, because no rate is known (%s)', (country, reason) => {
+    expect(taxOf(country)).toMatchObject({ value: 0, reason });
+  });
+
+  it('leaves a rate that the owner has entered, and tax classes', () => {
+    expect(taxOf('US', { taxPercent: 8.875 })).toBeUndefined();
+    expect(taxOf('US', { taxPercent: 0 })).toBeUndefined();
+    expect(taxOf('US', { taxClasses: [] })).toBeUndefined();
+  });
+
+  it('never leaves the example rate of a new shop in any country', () => {
+    for (const country of codes) {
+      const proposed = settingsOf(proposalsFor(country, DEFAULT_SHOP));
+      expect([country, proposed.taxClasses ?? proposed.taxPercent]).not.toContain(undefined);
+    }
+  });
+});
+
+describe('the proposed time zone', () => {
+  const zoneOf = (country: string, more: object = {}) =>
+    proposalsFor(country, { ...DEFAULT_SHOP, ...more }).find((one) => one.setting === 'timeZone');
+
+  it('is a choice in a country with several zones, the main zone first', () => {
+    const zone = zoneOf('US');
+    expect(zone).toMatchObject({ value: 'America/New_York', reason: 'timeZonesReason' });
+    expect(zone?.choices).toEqual(
+      expect.arrayContaining(['America/New_York', 'America/Phoenix', 'Pacific/Honolulu']),
+    );
+    expect(zoneOf('DE')).not.toHaveProperty('choices');
+  });
+
+  it('is not proposed again once the shop has a zone of the country', () => {
+    expect(zoneOf('US', { hasTimeZone: true, timeZone: 'America/Denver' })).toBeUndefined();
+    expect(zoneOf('US', { hasTimeZone: true, timeZone: 'Europe/Berlin' })).toBeDefined();
+  });
 });

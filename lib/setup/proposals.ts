@@ -1,7 +1,10 @@
 import { lawProfileOf } from '@/lib/law/country-law';
 import type { LawfulSetting, LawGap, LawProfile } from '@/lib/law/profile';
+import { taxRatesOf } from '@/lib/law/tax-rates';
+import { unitSourceOf } from '@/lib/law/unit-systems';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
 import type { ShopView } from '@/lib/shop/view';
+import { site } from '@/lib/utils/site';
 import type { Messages } from '@/messages';
 import {
   currencyOfCountry,
@@ -9,6 +12,7 @@ import {
   unitsOfCountry,
   zoneOfCountry,
 } from './country-data';
+import { zonesOfCountry } from './time-zones';
 
 /*
  * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
@@ -21,7 +25,14 @@ type ProposedClass = { name: string; percent: number };
 /** The settings that proposals set. */
 type Proposed = Pick<
   ShopView,
-  'country' | 'currency' | 'units' | 'timeZone' | 'languages' | 'taxClasses' | LawfulSetting
+  | 'country'
+  | 'currency'
+  | 'units'
+  | 'timeZone'
+  | 'languages'
+  | 'taxPercent'
+  | 'taxClasses'
+  | LawfulSetting
 >;
 
 type Values = { [K in keyof Proposed]-?: NonNullable<Proposed[K]> } & {
@@ -39,6 +50,8 @@ export type Proposal = {
     reason: Reason;
     /** The legal source, if the reason is a law. */
     source?: string;
+    /** The values from which the owner chooses. `value` is the first of them. Absent if there is no choice. */
+    choices?: readonly ProposedValues[K][];
   };
 }[keyof ProposedValues];
 
@@ -55,31 +68,53 @@ const LAWFUL: { [K in LawfulSetting]: { value: ProposedValues[K]; reason: Reason
 };
 const LAWFUL_SETTINGS = Object.keys(LAWFUL) as LawfulSetting[];
 
-/** The sources of the rules for unit prices (lib/catalog/unit-price.ts). */
-const UNIT_SOURCES = {
-  us: 'NIST Handbook 130, part IV.C (Uniform Unit Pricing Regulation)',
-  uk: 'Price Marking Order 2004 (SI 2004/102), amended by SI 2024/1055 since 2026-04-06',
-} as const;
-
 function* ofCountry(country: string): Generator<Proposal> {
   yield { setting: 'country', value: country, reason: 'countryReason' };
   const currency = currencyOfCountry(country);
   if (currency) yield { setting: 'currency', value: currency, reason: 'currencyReason' };
   const units = unitsOfCountry(country);
   if (units)
-    yield { setting: 'units', value: units, reason: 'unitsReason', source: UNIT_SOURCES[units] };
-  const timeZone = zoneOfCountry(country);
-  if (timeZone) yield { setting: 'timeZone', value: timeZone, reason: 'timeZoneReason' };
+    yield { setting: 'units', value: units, reason: 'unitsReason', source: unitSourceOf(units) };
+  const choices = zonesOfCountry(country);
+  const timeZone = choices[0] ?? zoneOfCountry(country);
+  if (timeZone)
+    yield {
+      setting: 'timeZone',
+      value: timeZone,
+      reason: choices.length > 0 ? 'timeZonesReason' : 'timeZoneReason',
+      ...(choices.length > 0 ? { choices } : {}),
+    };
   const language = languageOfCountry(country);
   if (language) yield { setting: 'languages', value: [language], reason: 'languagesReason' };
 }
 
-function* ofLaw({ settings = {}, rates }: LawProfile): Generator<Proposal> {
+function* ofLaw({ settings = {} }: LawProfile): Generator<Proposal> {
   for (const setting of LAWFUL_SETTINGS) {
     const source = settings[setting];
     if (source) yield { setting, ...LAWFUL[setting], source } as Proposal;
   }
-  if (!rates) return;
+}
+
+/** Proposes the tax rates of a country. If they are not known, proposes 0% instead of the example rate. */
+function* ofTax(country: string): Generator<Proposal> {
+  const rates = taxRatesOf(country);
+  if (!rates) {
+    const { salesTax } = lawProfileOf(country)?.gaps ?? {};
+    yield {
+      setting: 'taxPercent',
+      value: 0,
+      reason: salesTax ? 'salesTaxReason' : 'noTaxRateReason',
+      ...(salesTax ? { source: salesTax } : {}),
+    };
+    return;
+  }
+  if (rates.included)
+    yield {
+      setting: 'taxMode',
+      value: 'included',
+      reason: 'taxModeReason',
+      source: rates.included,
+    };
   // Most goods of a grocery are food, and the first class applies to all goods without a class.
   const { food, standard, source } = rates;
   const value = food ? [food, standard] : [standard];
@@ -96,9 +131,13 @@ type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
  * never proposed again, because products and texts refer to them. A time zone that is only the zone of the server is
  * proposed even if it is the same.
  */
-function isOpen({ setting, value }: Proposal, shop: Shop): boolean {
+function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
-  if (setting === 'timeZone') return !shop.hasTimeZone || shop.timeZone !== value;
+  if (setting === 'timeZone')
+    return !shop.hasTimeZone || !(choices ?? [value]).includes(shop.timeZone);
+  // A rate that the owner has entered stays. The default is an example, and no country has it.
+  if (setting === 'taxPercent')
+    return shop.taxClasses === undefined && shop.taxPercent === site.taxPercent;
   return shop[setting] !== value;
 }
 
@@ -108,7 +147,7 @@ function isOpen({ setting, value }: Proposal, shop: Shop): boolean {
  */
 export function proposalsFor(country: string, shop: Shop): Proposal[] {
   const profile = lawProfileOf(country);
-  const all = [...ofCountry(country), ...(profile ? ofLaw(profile) : [])];
+  const all = [...ofCountry(country), ...(profile ? ofLaw(profile) : []), ...ofTax(country)];
   return all.filter((proposal) => isOpen(proposal, shop));
 }
 

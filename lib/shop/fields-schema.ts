@@ -8,7 +8,7 @@ import {
   t,
 } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { UNIT_SYSTEMS } from '@/lib/shop/units';
+import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
 import { typedEmail } from '@/lib/utils/email-address';

@@ -3,6 +3,9 @@ import type { Measure } from './fields';
 /*
  * Prices of goods by weight, in whole numbers. Shoppers order them in units (for example 50 g, or one piece).
  *
+ * All amounts are thousandths of the unit of the price. The comments say g or ml, but the same applies to thousandths of
+ * a pound or an ounce (units.ts).
+ *
  * A line costs its g or ml times the price per kilogram or litre, rounded half up to the cent, once per line
  * (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies it by the quantity thus
  * never shows less than the shop charges.

@@ -41,16 +41,22 @@ export const measureFields = {
     'Sold by piece, by weight or volume, or by piece and charged by actual weight; omitted, it is not changed',
   ),
   step: wholeNumber(1, MAX_STEP, STEP).describe(
-    'Sold by weight: the g or ml of one unit of quantity',
+    'Sold by weight: the amount of one unit of quantity, in `stepUnit`',
   ),
-  stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightErrors', 'unit'))),
+  stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightErrors', 'unit'))).describe(
+    'The unit of all amounts: g (default), ml, or thousandths of a pound (mlb) or of an ounce (moz)',
+  ),
   pricePerUnit: pricePerUnit.describe(
-    'The price per kilogram or litre; determines price and offerPrice',
+    'The price per kilogram, litre, pound or ounce; determines price and offerPrice',
   ),
-  least: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The minimum per order in g or ml'),
-  most: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The maximum per order in g or ml'),
+  least: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe(
+    'The minimum per order in `stepUnit`',
+  ),
+  most: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe(
+    'The maximum per order in `stepUnit`',
+  ),
   aboutAmount: wholeNumber(1, MAX_STEP, ABOUT).describe(
-    'Sold by piece: the average g or ml of a piece',
+    'Sold by piece: the average amount of a piece in `stepUnit`',
   ),
   tolerancePercent: wholeNumber(
     0,

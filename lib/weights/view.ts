@@ -9,14 +9,15 @@ export const measureShape = {
    * pieces, and the shop charges the actual weight. If absent, the product is sold and charged by the piece.
    */
   soldBy: z.optional(z.enum(SOLD_BY)),
-  /** The g or ml of one unit of the quantity. `offerPrice` is the price of one unit, rounded up. */
+  /** The amount of one unit of the quantity, in `stepUnit`. `offerPrice` is the price of one unit, rounded up. */
   step: z.optional(z.int()),
-  /** The average weight of one piece in g or ml, for products that are ordered by the piece and charged by weight. */
+  /** The average weight of one piece in `stepUnit`, for products that are ordered by the piece and charged by weight. */
   aboutAmount: z.optional(z.int()),
+  /** The unit of all amounts. `mlb` and `moz` are thousandths of a pound and of an ounce. */
   stepUnit: z.optional(z.enum(STEP_UNITS)),
-  /** The price of a kilogram or litre in units of the currency. */
+  /** The price of a kilogram, litre, pound or ounce in units of the currency. */
   pricePerUnit: z.optional(z.number()),
-  /** The minimum and maximum amount of one order, in g or ml. */
+  /** The minimum and maximum amount of one order, in `stepUnit`. */
   least: z.optional(z.int()),
   most: z.optional(z.int()),
   /** How far the packed and charged amount may exceed the ordered amount, in percent of the ordered amount. */

@@ -22,8 +22,8 @@ export const DIETS = [
 
 export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
 
-/** The possible minimum ages of buyers, in years. */
-export const LEAST_AGES = [16, 18] as const;
+/** The possible minimum ages of buyers, in years. lib/law/age-limits.ts has those of each country. */
+export const LEAST_AGES = [16, 18, 19, 20, 21] as const;
 
 export const ENERGIES = ['kJ', 'kcal'] as const;
 /** The nutrients that are stated in grams, in the order of a printed label. */

@@ -206,7 +206,7 @@ export const factFields = {
       });
       return z.NEVER;
     }),
-  ).describe('The minimum age of buyers in years: 16 or 18'),
+  ).describe('The minimum age of buyers in years: 16, 18, 19, 20 or 21'),
   gtin: gtin.describe('The barcode: EAN-8, UPC, EAN-13 or GTIN-14, with its check digit'),
   amount: optionalInput(
     number(AMOUNT_HELP, MAX_AMOUNT).refine((amount) => amount > 0, AMOUNT_HELP),

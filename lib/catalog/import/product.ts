@@ -6,7 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
-import type { Units } from '@/lib/shop/units';
+import type { Units } from '@/lib/law/unit-systems';
 import { plainAmount, toCents } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import type { DayOrder, Decimals } from './amounts';

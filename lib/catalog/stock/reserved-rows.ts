@@ -79,7 +79,7 @@ export function changesPages(
 }
 
 /** Returns a filter for products whose stock is counted like that of `measure` (`isCountedAlike`). */
-function countedLike({ measure }: Change['product']) {
+function countedLike({ measure }: Change['product']): Record<string, unknown> {
   if (!measure || !isByWeight(measure)) return { 'measure.by': trusted({ $ne: 'weight' }) };
   const { unit } = measure;
   return {

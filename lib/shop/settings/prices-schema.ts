@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/translate';
+import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import * as fields from '@/lib/shop/fields-schema';
 import { ORDER_BUTTONS } from '@/lib/shop/order-button';
-import { UNIT_SYSTEMS } from '@/lib/shop/units';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';
 import { site } from '@/lib/utils/site';

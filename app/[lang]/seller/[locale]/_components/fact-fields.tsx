@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
+import { useShop } from '@/app/_components/shop-provider';
 import { dietLabels } from '@/lib/catalog/facts/fact-labels';
 import {
   ALLERGENS,
@@ -11,10 +12,10 @@ import {
   DIETS,
   ENERGIES,
   GRAMS,
-  LEAST_AGES,
   MAX_TEXTS,
   UNITS,
 } from '@/lib/catalog/facts/fields';
+import { ageLimitsOf, agesFor } from '@/lib/law/age-limits';
 import { fieldOf } from './field-of';
 import {
   allergenInput,
@@ -168,6 +169,8 @@ function NutritionFields({ texts, fieldErrors }: Props) {
 export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
+  const { country } = useShop();
+  const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};
   const fieldErrors = factFieldErrors(allErrors);
   const isStated = Object.entries(texts).some(([name, text]) => isFactInput(name) && text);
   const hasFault = Object.keys(fieldErrors).some(
@@ -220,9 +223,14 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
             ))}
           </SelectField>
           <Field {...long('origin')} autoComplete="off" />
-          <SelectField {...field('leastAge', t('leastAge'))}>
+          <SelectField
+            {...field('leastAge', t('leastAge'))}
+            {...(beer && spirits && tobacco
+              ? { hint: tFactsForm('ageHint', { beer, spirits, tobacco }) }
+              : {})}
+          >
             <option value="">{tFactsForm('noLimit')}</option>
-            {LEAST_AGES.map((age) => (
+            {agesFor(country, Number(texts.leastAge) || undefined).map((age) => (
               <option key={age} value={age}>
                 {t('ageFrom', { age })}
               </option>

@@ -13,7 +13,7 @@ import { FactFields } from './fact-fields';
 import { fieldOf } from './field-of';
 import { FormCard } from './form-card';
 import { TranslationFields } from './translation-fields';
-import { isWeighedChoice, unitOfTexts } from './typed-amounts';
+import { chosenUnit, isWeighedChoice } from './typed-amounts';
 
 type Props = { texts: Record<string, string>; fieldErrors: Record<string, string> };
 
@@ -25,14 +25,15 @@ function Weighed({ texts, fieldErrors }: Props) {
   const { code } = usePageLanguage();
   const { currency } = useShop();
   const isByWeight = texts.soldBy === 'weight';
-  const hasPounds = useShop().units === 'us' || isDecimal(unitOfTexts(texts));
-  const first = hasPounds ? 'mlb' : 'g';
-  const chosen = unitOfTexts({ stepUnit: first, ...texts });
+  const { units } = useShop();
+  const chosen = chosenUnit(texts, units);
+  // A product that is sold by the pound keeps the choice after the shop has returned to metric units.
+  const hasPounds = units === 'us' || isDecimal(chosen);
   const unit = typedUnit(chosen);
-  /** The hints of amounts in lb and oz have examples with decimals. */
-  const hint = <K extends 'step' | 'about'>(name: K) =>
-    isDecimal(chosen) ? t(`${name}DecimalHint`, { unit }) : t(`${name}Hint`);
   const amount = isDecimal(chosen) ? ({ inputMode: 'decimal' } as const) : {};
+  const [stepHint, aboutHint] = isDecimal(chosen)
+    ? [t('stepDecimalHint', { unit }), t('aboutDecimalHint', { unit })]
+    : [t('stepHint'), t('aboutHint')];
   const field = (name: string, rest: Partial<ComponentProps<typeof Field>> & { label: string }) => (
     <Field
       key={name}
@@ -54,7 +55,7 @@ function Weighed({ texts, fieldErrors }: Props) {
       <SelectField
         label={t('unit')}
         name="stepUnit"
-        defaultValue={texts.stepUnit || first}
+        defaultValue={chosen}
         error={fieldErrors.stepUnit}
       >
         {hasPounds && <option value="mlb">{t('pounds')}</option>}
@@ -63,10 +64,10 @@ function Weighed({ texts, fieldErrors }: Props) {
         <option value="ml">{t('millilitres')}</option>
       </SelectField>
       {isByWeight
-        ? field('step', { label: t('step'), hint: hint('step'), required: true, ...amount })
+        ? field('step', { label: t('step'), hint: stepHint, required: true, ...amount })
         : field('aboutAmount', {
             label: t('about'),
-            hint: hint('about'),
+            hint: aboutHint,
             required: true,
             ...amount,
           })}
@@ -168,7 +169,8 @@ export function ProductFields({
   const tFactsForm = useT('factsForm');
   const tSellerWeights = useT('sellerWeights');
   const isWeighed = isWeighedChoice({ ...texts, ...now });
-  const unit = unitOfTexts({ ...texts, ...now });
+  const unit = chosenUnit({ ...texts, ...now }, useShop().units);
+  /** The unit of goods by the pound or ounce: `lb` or `oz`. */
   const pounds = isWeighed && isDecimal(unit) ? typedUnit(unit) : undefined;
   const { labels } = useClientLanguage();
   const chosen = now.category ?? texts.category;
@@ -229,7 +231,12 @@ export function ProductFields({
           </div>
           {seesMoney && (
             <Field
-              {...field('costPrice', t(isWeighed ? 'costPerUnit' : 'costPrice'))}
+              {...field(
+                'costPrice',
+                pounds
+                  ? t('costPer', { unit: pounds })
+                  : t(isWeighed ? 'costPerUnit' : 'costPrice'),
+              )}
               inputMode="decimal"
               placeholder={typedAmount(0, currency, code)}
               hint={t('costHint')}

@@ -7,7 +7,7 @@ import { weightOf } from '@/lib/catalog/facts/sizes';
 import { isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
 import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
-import type { Units } from '@/lib/shop/units';
+import type { Units } from '@/lib/law/unit-systems';
 import { parseUnits, toUnits } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';

@@ -1,5 +1,6 @@
 import type { ProductView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
+import type { Units } from '@/lib/law/unit-systems';
 import { type Measure, STEP_UNITS } from '@/lib/weights/fields';
 import { stockUnit } from '@/lib/weights/measures';
 import { amountText, parseAmount } from '@/lib/weights/typed-amount';
@@ -17,6 +18,10 @@ export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
 /** Returns the unit of the amounts in the form. */
 export const unitOfTexts = ({ stepUnit }: Texts): Measure['unit'] =>
   STEP_UNITS.find((unit) => unit === stepUnit) ?? 'g';
+
+/** Returns the unit of the amounts in the form. Before one is chosen, it is that of the shop: pounds in a US shop. */
+export const chosenUnit = (texts: Texts, units: Units | undefined): Measure['unit'] =>
+  texts.stepUnit ? unitOfTexts(texts) : units === 'us' ? 'mlb' : 'g';
 
 /** The inputs with an amount of goods by weight. The stock is one of them only for goods sold by weight. */
 const amountInputs = ({ soldBy }: Texts) => [

@@ -81,6 +81,7 @@ function useValueText(orderButtons: Props['orderButtons']) {
     }
     if (setting === 'taxClasses')
       return value.map(({ name, percent }) => `${name}: ${formatRate(percent, locale)}`).join(', ');
+    if (setting === 'taxPercent') return formatRate(value, locale);
     if (setting === 'taxMode') return t('included');
     if (setting === 'timeZone') return value;
     if (setting === 'units') return tSettings(value === 'us' ? 'unitsUs' : 'unitsUk');
@@ -101,21 +102,38 @@ function ProposalRow({
 }) {
   const t = useT('sellerSetup');
   const tSettings = useT('sellerSettings');
-  const { setting, value, reason, source } = proposal;
+  const { setting, value, reason, source, choices = [] } = proposal;
+  const [chosen, setChosen] = useState(String(value));
   const label = setting === 'taxClasses' ? t('taxClasses') : tSettings(setting);
+  const shown = choices.length > 0 ? chosen : valueText;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 max-w-prose flex-1 basis-64">
         <p className="text-muted text-sm">{label}</p>
-        <p className="font-semibold">{valueText}</p>
+        {choices.length > 0 ? (
+          <SelectField
+            label={t('zoneChoice')}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            className="mt-1 max-w-sm"
+          >
+            {choices.map((choice) => (
+              <option key={String(choice)} value={String(choice)}>
+                {String(choice)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className="font-semibold">{valueText}</p>
+        )}
         <p className="mt-1">{t(reason)}</p>
         {source && <p className="mt-0.5 text-muted text-sm">{t('source', { source })}</p>}
       </div>
       <Button
         variant="outline"
-        aria-label={t('acceptOf', { setting: `${label}, ${valueText}` })}
+        aria-label={t('acceptOf', { setting: `${label}, ${shown}` })}
         aria-disabled={busy}
-        onClick={() => void set(setting, value)}
+        onClick={() => void set(setting, choices.length > 0 ? chosen : value)}
       >
         {t('accept')}
       </Button>
@@ -162,7 +180,7 @@ function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 
         <ul className="mt-3 divide-y divide-line">
           {proposals.map((proposal) => (
             <ProposalRow
-              key={proposal.setting}
+              key={`${country} ${proposal.setting}`}
               proposal={proposal}
               valueText={textOf(proposal)}
               settings={settings}

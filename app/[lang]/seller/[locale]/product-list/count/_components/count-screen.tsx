@@ -37,6 +37,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const { unit, formatStock } = useStockFormat(product);
   /** Whether the count is in lb or oz, with decimals. */
   const isTyped = unit !== undefined && isDecimal(unit);
+  const whyFaulty = isTyped ? t('decimal') : t('whole', { max: MAX_STOCK });
   const known = (count: number) =>
     unit ? t('knownIn', { amount: formatStock(count) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -74,7 +75,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
             autoComplete="off"
             maxLength={9}
             className="min-w-40 grow basis-40"
-            error={isFaulty ? t(isTyped ? 'decimal' : 'whole', { max: MAX_STOCK }) : undefined}
+            error={isFaulty ? whyFaulty : undefined}
           />
           <Button
             type="submit"

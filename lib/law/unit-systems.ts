@@ -6,3 +6,11 @@ export const UNIT_SYSTEMS = ['us', 'uk'] as const;
  * prices of all packs are per kilogram or litre. Undefined is metric.
  */
 export type Units = (typeof UNIT_SYSTEMS)[number];
+
+const SOURCES: Readonly<Record<Units, string>> = {
+  us: 'NIST Handbook 130, IV.C (Uniform Unit Pricing Regulation)',
+  uk: 'SI 2004/102 (Price Marking Order 2004), SI 2024/1055',
+};
+
+/** Returns the source of the rule for unit prices (lib/catalog/unit-price-rules.ts). */
+export const unitSourceOf = (units: Units): string => SOURCES[units];

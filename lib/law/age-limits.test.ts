@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { LEAST_AGES } from '@/lib/catalog/facts/fields';
+import { isCountryCode } from '@/lib/utils/country-code';
+import { ageLimitsOf, agesFor, COUNTRIES_WITH_AGE_LIMITS } from './age-limits';
+
+describe('ageLimitsOf', () => {
+  it.each(COUNTRIES_WITH_AGE_LIMITS)(
+    'has a source and ages that products can have in %s',
+    (code) => {
+      const { beer, spirits, tobacco, source = '' } = ageLimitsOf(code) ?? {};
+      expect(isCountryCode(code)).toBe(true);
+      expect(LEAST_AGES).toEqual(expect.arrayContaining([beer, spirits, tobacco]));
+      expect(source.length).toBeGreaterThan(10);
+    },
+  );
+
+  it('is not known for other countries, and not without a country', () => {
+    expect(ageLimitsOf('VE')).toBeUndefined();
+    expect(ageLimitsOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('agesFor', () => {
+  it.each([
+    ['US', undefined, [21]],
+    ['GB', undefined, [18]],
+    ['DE', undefined, [16, 18]],
+    ['JP', undefined, [20]],
+    ['VE', undefined, [16, 18]],
+    [undefined, undefined, [16, 18]],
+    // The owner has moved the shop to another country.
+    ['US', 18, [18, 21]],
+    [undefined, 21, [16, 18, 21]],
+    ['DE', 16, [16, 18]],
+  ] as const)('for %s and a product from %s is %j', (country, present, ages) => {
+    expect(agesFor(country, present)).toEqual(ages);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { zoneOfCountry } from './country-data';
+import { COUNTRIES_WITH_ZONES, zonesOfCountry } from './time-zones';
+
+/** Returns the offsets of a zone in January, April, July and October. Zones with the same rules have the same text. */
+function rulesOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
+  return [0, 3, 6, 9]
+    .map(
+      (month) =>
+        format.formatToParts(Date.UTC(2027, month, 15)).find(({ type }) => type === 'timeZoneName')
+          ?.value,
+    )
+    .join();
+}
+
+/** Returns the zones of a country that the runtime knows from CLDR. */
+const runtimeZones = (country: string): string[] => {
+  const locale = new Intl.Locale(`und-${country}`);
+  const read: unknown = Reflect.get(locale, 'getTimeZones');
+  const zones = typeof read === 'function' ? read.call(locale) : Reflect.get(locale, 'timeZones');
+  return zones as string[];
+};
+
+describe('zonesOfCountry', () => {
+  it.each(COUNTRIES_WITH_ZONES)('has each zone of %s with its own rules once', (country) => {
+    const zones = zonesOfCountry(country);
+    expect(Intl.supportedValuesOf('timeZone')).toEqual(expect.arrayContaining([...zones]));
+    expect(runtimeZones(country)).toEqual(expect.arrayContaining([...zones]));
+    const own = zones.map(rulesOf);
+    expect(new Set(own).size).toBe(own.length);
+    expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
+  });
+
+  it('has no country that has only one zone', () => {
+    expect(zonesOfCountry('DE')).toEqual([]);
+    for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+/*
+ * The time zones of countries that have several, from which the page /seller/setup offers a choice. Zones with the same
+ * present rules appear once. Each first zone is that of the largest part of the population or of the capital.
+ *
+ * Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), by the names of CLDR. A test compares the
+ * table with the data of the JavaScript runtime.
+ */
+
+const BY_COUNTRY: Readonly<Record<string, string>> = {
+  AU: 'Australia/Sydney Australia/Brisbane Australia/Perth Australia/Adelaide Australia/Darwin Australia/Eucla Australia/Lord_Howe',
+  BR: 'America/Sao_Paulo America/Manaus America/Rio_Branco America/Noronha',
+  CA: 'America/Toronto America/Vancouver America/Edmonton America/Winnipeg America/Halifax America/Regina America/St_Johns America/Whitehorse America/Coral_Harbour America/Blanc-Sablon',
+  CD: 'Africa/Kinshasa Africa/Lubumbashi',
+  CL: 'America/Santiago America/Punta_Arenas Pacific/Easter',
+  CN: 'Asia/Shanghai Asia/Urumqi',
+  EC: 'America/Guayaquil Pacific/Galapagos',
+  ES: 'Europe/Madrid Atlantic/Canary',
+  FM: 'Pacific/Ponape Pacific/Truk',
+  GL: 'America/Godthab America/Danmarkshavn America/Thule',
+  ID: 'Asia/Jakarta Asia/Makassar Asia/Jayapura',
+  KI: 'Pacific/Tarawa Pacific/Enderbury Pacific/Kiritimati',
+  MN: 'Asia/Ulaanbaatar Asia/Hovd',
+  MX: 'America/Mexico_City America/Tijuana America/Cancun America/Hermosillo America/Ciudad_Juarez America/Matamoros',
+  NZ: 'Pacific/Auckland Pacific/Chatham',
+  PF: 'Pacific/Tahiti Pacific/Marquesas Pacific/Gambier',
+  PG: 'Pacific/Port_Moresby Pacific/Bougainville',
+  PT: 'Europe/Lisbon Atlantic/Azores',
+  RU: 'Europe/Moscow Europe/Samara Asia/Yekaterinburg Asia/Omsk Asia/Novosibirsk Asia/Irkutsk Asia/Yakutsk Asia/Vladivostok Asia/Magadan Asia/Kamchatka Europe/Kaliningrad',
+  US: 'America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix America/Anchorage Pacific/Honolulu America/Adak',
+};
+
+/** The countries in {@link zonesOfCountry}. */
+export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(BY_COUNTRY);
+
+/** Returns the time zones (IANA) of a country that has several, the main zone first. Empty for other countries. */
+export const zonesOfCountry = (country: string): readonly string[] =>
+  BY_COUNTRY[country]?.split(' ') ?? [];
