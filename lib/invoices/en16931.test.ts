@@ -143,6 +143,31 @@ const some = (): InvoiceDoc => {
   return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
 };
 
+test.each([
+  ['g', 480, '0.48', 'KGM'],
+  ['ml', 1_500, '1.5', 'LTR'],
+  ['mlb', 1_270, '1.27', 'LBR'],
+  ['moz', 7_500, '7.5', 'ONZ'],
+])('ublOf states the weight of a line in %s: %i are %s %s', (unit, amount, quantity, code) => {
+  const { lines, ...rest } = some();
+  const measured = lines.map((line) => ({ ...line, measured: { amount, unit } }));
+  const root = rootOf({ ...rest, lines: measured } as unknown as InvoiceDoc);
+  const [line] = root['cac:InvoiceLine'] ?? [];
+  expect(line).toMatchObject({
+    'cbc:InvoicedQuantity': quantity,
+    'cbc:InvoicedQuantity@unitCode': code,
+    'cac:Price': { 'cbc:BaseQuantity': quantity, 'cbc:BaseQuantity@unitCode': code },
+  });
+});
+
+test('ublOf counts the goods of an invoice from an earlier version as pieces', () => {
+  const [line] = rootOf(some())['cac:InvoiceLine'] ?? [];
+  expect(line).toMatchObject({
+    'cbc:InvoicedQuantity': '3',
+    'cbc:InvoicedQuantity@unitCode': 'C62',
+  });
+});
+
 test('ublOf writes the second line of an address, and the person at a company after it', async () => {
   const { buyer, ...rest } = some();
   const write = async (change: object) =>

@@ -1,16 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
 import { renderIn } from '@/e2e/support/component';
 import { fillForm, readForm } from '@/lib/client/forms';
 import { FactFields } from './fact-fields';
 import { allergenInput, factsOfTexts } from './product-parts';
 
+const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+
 function renderFields(texts: Record<string, string>) {
   const { container } = renderIn(
-    <form>
-      <FactFields texts={texts} fieldErrors={{}} />
-    </form>,
+    <ShopProvider shop={shop}>
+      <form>
+        <FactFields texts={texts} fieldErrors={{}} />
+      </form>
+    </ShopProvider>,
   );
   const form = container.querySelector('form');
   if (!form) throw new Error('no form');

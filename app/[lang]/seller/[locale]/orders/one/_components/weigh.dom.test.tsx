@@ -29,7 +29,7 @@ it('accepts a weight in pounds with decimals and charges it exactly', () => {
   expect(input.getAttribute('aria-label')).toBe('Weight of Beef, in lb');
   expect(input.inputMode).toBe('decimal');
   type('1.27');
-  expect(screen.getByText('0.02\u00a0lb more')).toBeTruthy();
+  expect(screen.getByText(/^0\.02\slb more$/)).toBeTruthy();
   expect(screen.getByText('$7.61 is charged')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(onWeighed).toHaveBeenCalledExactlyOnceWith(1_270);
