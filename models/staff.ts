@@ -177,16 +177,19 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 });
 
 const signInCode = {
-  /** The e-mail address to which the code was sent, in canonical form. */
+  /**
+   * The e-mail address to which the code was sent, in canonical form. For a code that cancels the order of a guest: a
+   * text with the id of the order (lib/guests/cancel-code.ts).
+   */
   _id: required(String),
-  /** A keyed hash of the address and the code. */
+  /** A keyed hash of the `_id` and the code. */
   hash: required(String),
   /** How often somebody has tried to enter the code. */
   tries: required(Number),
   expiresAt: required(Date),
 };
 /**
- * The code with which a shopper signs in, sent by e-mail (lib/auth/codes). An address has at most one. A new code
- * replaces it.
+ * The code with which a shopper signs in, or a guest cancels an order, sent by e-mail (lib/auth/mailed-code.ts). An
+ * address and an order have at most one. A new code replaces it.
  */
 export const SignInCode = model('SignInCode', signInCode, { indexes: [EXPIRING] });

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { placeOrder } from '@/e2e/support/guests';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { receiverOf } from '@/e2e/support/mail-server';
 import type { UserView } from '@/lib/auth/view';
@@ -265,6 +266,45 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await client.post('/api/user/reset', body)).status).toBe(200);
     const login = await client.post('/api/user/login', { email, password: 'first horse' });
     expect(login.body.user).not.toHaveProperty('hasPassword');
+  });
+});
+
+describe('POST /api/user/remove for an account without a password', () => {
+  const remove = (client: Client, code?: string) =>
+    client.post('/api/user/remove', code ? { code } : {});
+
+  it('deletes the account with a mailed code, which works once', async () => {
+    const [email, client] = [freshEmail(), new Client(SHOP)];
+    await enter(email, await codeFor(email), client);
+    expect(await remove(client)).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    });
+    const code = await codeFor(email, client);
+    expect((await remove(client, otherThan(code))).status).toBe(400);
+    expect((await remove(client, code)).body).toMatchObject({ message: 'Account deleted' });
+    expect(await User.exists({ email })).toBeNull();
+    expect((await client.get('/api/user/is-auth')).body.success).toBe(false);
+  });
+
+  it('leaves the code valid while an order is open', async () => {
+    const [email, client] = [freshEmail(), new Client(SHOP)];
+    await enter(email, await codeFor(email), client);
+    const id = await placeOrder(client, email);
+    const code = await codeFor(email, client);
+    expect((await remove(client, code)).status).toBe(409);
+    await client.post('/api/order/cancel', { id });
+    expect((await remove(client, code)).status).toBe(200);
+  });
+
+  it('rejects a code of another mailbox, and every code if the account has a password', async () => {
+    const [email, client] = [freshEmail(), new Client(SHOP)];
+    await enter(email, await codeFor(email), client);
+    const foreign = await codeFor(freshEmail(), client);
+    expect((await remove(client, foreign)).status).toBe(400);
+    const shopper = await newShopper(SHOP);
+    const code = await codeFor(shopper.email, shopper);
+    expect((await remove(shopper, code)).body.fields).toHaveProperty('password');
   });
 });
 

@@ -75,7 +75,7 @@ async function shopper() {
       const session = await openPayPage(placing(key));
       return { id: await newest(), session };
     },
-    remove: (password = 'one') => removeAccount(userId, password, caller),
+    remove: (password = 'one') => removeAccount(userId, { password }, caller),
   };
 }
 

@@ -1,9 +1,10 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { record } from '@/lib/audit/record';
+import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
 import { deleteBelongings } from '@/lib/auth/belongings';
-import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/known-device';
+import { hasPassword } from '@/lib/auth/no-password';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -154,20 +155,22 @@ async function eraseBy(
 /**
  * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block.
  * Lines, amounts and dates of its orders remain. One write marks the account as deleted; if the process crashes
- * after it, the reconciler deletes the rest. Throws a 400 ApiError for a wrong password, and 401 when the account
- * is already deleted. Throws 409 while an order is open, a payment is in progress or a failed refund is still
- * due. Throws 429 after too many wrong passwords.
+ * after it, the reconciler deletes the rest. An account without a password needs a code that was mailed to its email.
+ * Throws a 400 ApiError for a wrong password or code, and 401 when the account is already deleted. Throws 409 while an
+ * order is open, a payment is in progress or a failed refund is still due; a code then stays valid. Throws 429 after too
+ * many wrong passwords or codes.
  */
 export async function removeAccount(
   userId: string,
-  password: string,
+  proof: OwnerProof,
   caller: Caller,
 ): Promise<void> {
-  const { _id, passwordHash } = await assertPassword(
-    userId,
-    { password, field: 'password' },
-    caller,
-  );
+  await db();
+  const user = await User.findOne({ _id: userId, removedAt: null }).lean();
+  if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  // A code works once, so an open order is reported before the code is used up.
+  if (!hasPassword(user.passwordHash)) await assertNothingOpen(user._id);
+  const { _id, passwordHash } = await assertOwner(user, proof, caller);
   await eraseBy({ _id, passwordHash });
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
-import { ApiError } from '@/lib/http/errors';
+import { ApiError, fieldError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { Session, User } from '@/models';
@@ -23,10 +23,8 @@ export const changedElsewhere = () =>
 const MAX_CHANGES = 10;
 
 /** Creates the error for a wrong password. It belongs to this field of the request. */
-export function wrongPassword(field: string): ApiError {
-  const message = t('errors', 'wrongPassword');
-  return new ApiError('badInput', message, { body: { fields: { [field]: message } } });
-}
+export const wrongPassword = (field: string): ApiError =>
+  fieldError(field, t('errors', 'wrongPassword'));
 
 /**
  * Keeps a session open after its account's password changes to the one with this credential fingerprint. Call

@@ -35,44 +35,47 @@ export const codeOf = (mail: string): string => {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 };
 
-const hashOf = (email: string, code: string): string =>
+const hashOf = (key: string, code: string): string =>
   createHmac('sha256', `sign-in code hash:${env().SESSION_SECRET}`)
-    .update(`${email} ${code}`)
+    .update(`${key} ${code}`)
     .digest('base64url');
 
-/** Makes the code of the mail with the id `mail` the only valid code of this email. */
-export async function storeCode(email: string, mail: string, now: number): Promise<void> {
+/**
+ * Makes the code of the mail with the id `mail` the only valid code of this key. The key of a code to sign in is the
+ * email. A code for another purpose has another key, so that it signs nobody in.
+ */
+export async function storeCode(key: string, mail: string, now: number): Promise<void> {
   const fresh = {
-    hash: hashOf(email, codeOf(mail)),
+    hash: hashOf(key, codeOf(mail)),
     tries: 0,
     expiresAt: new Date(now + CODE_MINUTES * MINUTE_MS),
   };
   await retryOnDuplicate(() =>
-    SignInCode.updateOne({ _id: email }, { $set: fresh }, { upsert: true }),
+    SignInCode.updateOne({ _id: key }, { $set: fresh }, { upsert: true }),
   );
 }
 
 /** Returns whether the code of a mail is still the one that its receiver can enter. */
-export async function isCurrentCode(email: string, mail: string, now: Date): Promise<boolean> {
-  const hash = hashOf(email, codeOf(mail));
-  const row = { _id: email, hash, expiresAt: trusted({ $gt: now }) };
+export async function isCurrentCode(key: string, mail: string, now: Date): Promise<boolean> {
+  const hash = hashOf(key, codeOf(mail));
+  const row = { _id: key, hash, expiresAt: trusted({ $gt: now }) };
   return (await SignInCode.exists(row)) !== null;
 }
 
 /**
- * Compares a code with the code of the mailbox, and uses it up if it is right. One write counts each try before the
+ * Compares a code with the code of a key, and uses it up if it is right. One write counts each try before the
  * comparison, and one deletion decides which of two concurrent requests with the right code succeeds. Returns `none` if
- * the mailbox has no code that can still be tried.
+ * the key has no code that can still be tried. The caller limits how often codes are tried.
  */
-async function consumeCode(email: string, code: string): Promise<'right' | 'wrong' | 'none'> {
+export async function consumeCode(key: string, code: string): Promise<'right' | 'wrong' | 'none'> {
   const row = await SignInCode.findOneAndUpdate(
-    { _id: email, tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: new Date() }) },
+    { _id: key, tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: new Date() }) },
     { $inc: { tries: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!row) return 'none';
-  if (!isSameSecret(hashOf(email, code), row.hash)) return 'wrong';
-  const { deletedCount } = await SignInCode.deleteOne({ _id: email, hash: row.hash });
+  if (!isSameSecret(hashOf(key, code), row.hash)) return 'wrong';
+  const { deletedCount } = await SignInCode.deleteOne({ _id: key, hash: row.hash });
   return deletedCount > 0 ? 'right' : 'none';
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { db } from '@/lib/db';
 import { isDuplicate, retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { ApiError } from '@/lib/http/errors';
+import { ApiError, fieldError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
@@ -16,11 +16,9 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import { PasswordReset, Session, StockAlerts, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announceEmailChange, EMAIL_LINK_EVENT } from './account-mails';
-import { assertPassword } from './change-password';
+import { assertOwner } from './assert-owner';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
-import { isProvenByCode } from './mailed-code';
-import { hasPassword } from './no-password';
 import { viewUser } from './queries';
 import type { emailChangeInput, emailConfirmInput, nameInput } from './schema';
 import { endSession, isOpen, type SessionView } from './sessions';
@@ -59,29 +57,6 @@ export async function changeName(
   return viewUser(user);
 }
 
-/** Creates the error for an input of the request. */
-function badField(field: string, message: string): ApiError {
-  return new ApiError('badInput', message, { body: { fields: { [field]: message } } });
-}
-
-/**
- * Returns the account if its owner has sent the password or, without a password, a code that was mailed to the present
- * address. Throws a 400 ApiError at the field that is wrong, and 429 after too many attempts.
- */
-async function assertOwner(
-  account: UserDoc,
-  { password = '', code = '' }: z.output<typeof emailChangeInput>,
-  caller: Caller,
-): Promise<UserDoc> {
-  const { _id, email } = account;
-  if (hasPassword(account.passwordHash))
-    return assertPassword(String(_id), { password, field: 'password' }, caller);
-  if (!code) throw badField('code', t('errors', 'emailNeedsCode'));
-  if (!(await isProvenByCode(email, code, caller)))
-    throw badField('code', t('guestErrors', 'wrongCode'));
-  return account;
-}
-
 /**
  * Mails a link to the new address, which confirms the change. Whether another account has the address is checked only
  * when the mail is composed, so that response and timing are the same for every address. Requires the password or, if
@@ -102,7 +77,7 @@ export async function requestEmailChange(
   const { email } = input;
   const account = await accountOf(session);
   // A code works once, so it is compared last.
-  if (email === account.email) throw badField('email', t('errors', 'emailSame'));
+  if (email === account.email) throw fieldError('email', t('errors', 'emailSame'));
   const { _id: user, passwordHash, email: before } = await assertOwner(account, input, caller);
   const limit = (key: string, max: number) => ({ key: `email:${key}`, max, windowMs: HOUR_MS });
   await consume(

@@ -91,9 +91,6 @@ export const resetInput = z.object(
   NO_TOKEN,
 );
 
-/** The body of POST /api/user/remove. */
-export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OLD_MISSING);
-
 const UNKNOWN_DEVICE = schemaMessage('validation', 'deviceUnknown');
 
 /** The body of POST /api/user/sessions/end and /api/seller/sessions/end. */
@@ -132,23 +129,28 @@ function latinDigits(text: string): string {
   );
 }
 
-/** The body of POST /api/user/email. It needs the password or, if the account has none, the code. */
+/** The proof that the owner of the account sends a request: the password or, if the account has none, the code. */
+const ownerProof = {
+  password: z
+    .string(OLD_MISSING)
+    .max(1000, OLD_MISSING)
+    .optional()
+    .describe('The password of the account, if it has one'),
+  code: mailedCode
+    .optional()
+    .describe(
+      'If the account has no password: the six digits that POST /api/user/code has mailed to its present email',
+    ),
+};
+
+/** The body of POST /api/user/email. */
 export const emailChangeInput = z.object(
-  {
-    email: accountEmail(EMAIL_MISSING, EMAIL_WRONG),
-    password: z
-      .string(OLD_MISSING)
-      .max(1000, OLD_MISSING)
-      .optional()
-      .describe('The password of the account, if it has one'),
-    code: mailedCode
-      .optional()
-      .describe(
-        'If the account has no password: the six digits that POST /api/user/code has mailed to its present email',
-      ),
-  },
+  { email: accountEmail(EMAIL_MISSING, EMAIL_WRONG), ...ownerProof },
   EMAIL_MISSING,
 );
+
+/** The body of POST /api/user/remove. */
+export const removeInput = z.object(ownerProof, OLD_MISSING);
 
 /** The body of POST /api/user/email/confirm. */
 export const emailConfirmInput = z.object(

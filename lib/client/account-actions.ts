@@ -50,10 +50,12 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** Deletes the account and navigates to /. Throws an ApiError with the server's message. */
-export async function removeAccount(password: string): Promise<void> {
+/**
+ * Deletes the account and navigates to /. `body` contains the password or, for an account without one, the mailed code.
+ * Throws an ApiError with the server's message.
+ */
+export async function removeAccount(body: { password: string } | { code: string }): Promise<void> {
   await cartSettled();
-  const body = { password };
   const answer = await callApi('/api/user/remove', { as: 'shopper', body });
   leave();
   notify.success(answer.message);

@@ -1,6 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { readSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
+import { clientIp } from '@/lib/http/client-ip';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
@@ -13,6 +15,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLinkInput } from './schema';
+import type { LinkedOrderAnswer } from './view';
 
 const { trusted } = mongoose;
 
@@ -20,14 +23,14 @@ const { trusted } = mongoose;
 const READABLE_MS = 90 * DAY_MS;
 
 /**
- * Returns the order that the link in a mail to a guest names, without name, address and notes: people forward links.
- * Nobody can change the order with the link. After an account has claimed the order, the link no longer shows it.
- * Throws a 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this client.
+ * Returns the order that the link in a mail to a guest names. After an account has claimed the order, the link no longer
+ * names it. Throws a 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this
+ * client.
  */
-export async function readGuestOrder(
+export async function findLinked(
   { order: id, token }: OrderLinkInput,
   ip: string,
-): Promise<OrderView> {
+): Promise<OrderDoc> {
   await db();
   const order = await Order.findOne({
     _id: id,
@@ -35,16 +38,42 @@ export async function readGuestOrder(
     erasedAt: null,
     createdAt: trusted({ $gt: new Date(Date.now() - READABLE_MS) }),
   }).lean();
-  if (!order || !isClaimToken(order, token) || !(await isOfGuest(order))) {
-    await consume({ key: `order-link:ip:${ip}`, max: 30, windowMs: HOUR_MS });
-    throw new ApiError('notFound', t('guestErrors', 'linkGone'));
-  }
-  const { withdrawals: _, address, ...rest } = order;
-  const view = await viewOne(viewOrders, {
-    ...rest,
-    address: { _id: address._id, ...BLANK_ADDRESS },
-  });
-  return { ...view, actions: {} };
+  if (order && isClaimToken(order, token) && (await isOfGuest(order))) return order;
+  await consume({ key: `order-link:ip:${ip}`, max: 30, windowMs: HOUR_MS });
+  throw new ApiError('notFound', t('guestErrors', 'linkGone'));
+}
+
+/**
+ * Returns orders as their links show them: without name, address and notes, because people forward links. The only
+ * possible action is `cancel`, which needs another proof (lib/guests/cancel-code.ts).
+ */
+export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {
+  const views = await viewOrders(
+    orders.map(({ withdrawals: _, address, ...rest }) => ({
+      ...rest,
+      address: { _id: address._id, ...BLANK_ADDRESS },
+    })),
+  );
+  return views.map((view) => ({ ...view, actions: view.actions.cancel ? { cancel: true } : {} }));
+}
+
+/** Returns whether the browser that sends the request is signed in as the guest who has placed the order. */
+export async function isOwnGuest({ userId }: OrderDoc, request: Request): Promise<boolean> {
+  const session = await readSession(request, 'shopper');
+  return session?.subject === String(userId);
+}
+
+/**
+ * Returns the order of a link as {@link viewLinked} shows it. `isOwn` is present if the browser is signed in as its
+ * guest, and can therefore cancel the order without a code. Throws the errors of {@link findLinked}.
+ */
+export async function readGuestOrder(
+  link: OrderLinkInput,
+  request: Request,
+): Promise<LinkedOrderAnswer> {
+  const order = await findLinked(link, clientIp(request));
+  const isOwn = (await isOwnGuest(order, request)) ? { isOwn: true as const } : {};
+  return { order: await viewOne(viewLinked, order), ...isOwn };
 }
 
 /** Returns whether the order belongs to a guest of the web shop. The link of a phone order only claims it. */

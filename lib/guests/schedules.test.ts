@@ -89,6 +89,10 @@ class Schedule {
     });
   }
 
+  /** Returns the request of somebody who only has the link of a mail. */
+  #linkReader = () =>
+    new Request('https://shop.example/', { headers: { 'x-client-ip': '10.1.1.1' } });
+
   #keep(device: number, cookies: readonly string[]): void {
     for (const line of cookies) {
       const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
@@ -178,7 +182,7 @@ class Schedule {
       return { is: 'out' };
     }
     if (kind === 'remove' && user) {
-      await removeAccount(user, PASSWORD, caller);
+      await removeAccount(user, { password: PASSWORD }, caller);
       return { is: 'removed', user };
     }
     if (kind === 'deliver' && order)
@@ -301,7 +305,7 @@ class Schedule {
   async #checkLinks(): Promise<void> {
     for (const order of this.#orders) {
       const link = { order: order.id, token: this.#token(order) };
-      const isShown = await readGuestOrder(link, '10.1.1.1').then(
+      const isShown = await readGuestOrder(link, this.#linkReader()).then(
         () => true,
         () => false,
       );

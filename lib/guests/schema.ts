@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_NAME, mailedCode } from '@/lib/auth/schema';
+import { reasonInput } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 import { accountEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
@@ -42,3 +43,15 @@ export const orderLinkInput = z.object(
 );
 
 export type OrderLinkInput = z.output<typeof orderLinkInput>;
+
+/** The body of POST /api/order/by-link/cancel. */
+export const cancelByLinkInput = orderLinkInput.extend({
+  code: mailedCode
+    .optional()
+    .describe(
+      'The six digits that POST /api/order/by-link/code has mailed. Not needed in the browser of the guest',
+    ),
+  reason: reasonInput.describe('The reason, which the seller sees'),
+});
+
+export type CancelByLinkInput = z.output<typeof cancelByLinkInput>;

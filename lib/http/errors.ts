@@ -48,3 +48,7 @@ export class ApiError extends Error {
     return typeof value === 'object' && value !== null && IS_API_ERROR in value;
   }
 }
+
+/** Creates the error for an input of the request. The client shows it at the input with this name. */
+export const fieldError = (field: string, message: string): ApiError =>
+  new ApiError('badInput', message, { body: { fields: { [field]: message } } });

@@ -1,20 +1,55 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { readGuestOrder } from '@/lib/guests/read-order';
-import { orderLinkInput } from '@/lib/guests/schema';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { proveCanceller, requestCancelCode } from '@/lib/guests/cancel-code';
+import { readGuestOrder, viewLinked } from '@/lib/guests/read-order';
+import { cancelByLinkInput, orderLinkInput } from '@/lib/guests/schema';
+import { linkedOrderAnswer } from '@/lib/guests/view';
 import { clientIp } from '@/lib/http/client-ip';
 import { orderAnswer } from '@/lib/orders/view';
+import { CHANGING } from './promised';
 
 export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/by-link',
     summary:
-      'Returns the order of a guest by the link of a mail about it, without name, address and notes, and without ' +
-      'actions. The link works for 90 days, until an account claims the order.',
+      'Returns the order of a guest by the link of a mail about it, without name, address and notes. Its only possible ' +
+      'action is `cancel`. The link works for 90 days, until an account claims the order.',
     body: orderLinkInput,
     readsAddress: true,
-    answer: orderAnswer,
+    answer: linkedOrderAnswer,
     errors: ['notFound', 'tooMany'],
-    handle: async ({ body, request }) => ({ order: await readGuestOrder(body, clientIp(request)) }),
+    handle: ({ body, request }) => readGuestOrder(body, request),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/by-link/code',
+    summary:
+      'Mails a code of six digits to the email of the order of a guest, which cancels the order within ten minutes. The ' +
+      'link of a mail names the order. A new code replaces the previous one. Rejected if the order can no longer be ' +
+      'cancelled, and if the shop sends no mail.',
+    body: orderLinkInput,
+    message: ['successMessages', 'cancelCodeOnItsWay'],
+    errors: ['notFound', 'conflict', 'tooMany', 'unavailable'],
+    handle: ({ body, request }) => requestCancelCode(body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/by-link/cancel',
+    summary:
+      'Cancels the order of a guest by the link of a mail about it, while it is "Order Placed". An online payment is ' +
+      'refunded. Needs the session of the guest, or a code of POST /api/order/by-link/code, which works once and can be ' +
+      `tried five times. ${CHANGING}`,
+    body: cancelByLinkInput,
+    readsAddress: true,
+    answer: orderAnswer,
+    errors: ['notFound', 'conflict', 'tooMany'],
+    handle: async ({ body, request }) => {
+      const guest = await proveCanceller(body, request);
+      const { order: id, reason } = body;
+      return { order: await cancelOwnOrder(guest, { id, reason }, viewLinked) };
+    },
   }),
 ];

@@ -172,14 +172,15 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/remove',
     summary:
-      'Deletes the account after a password check: user, cart, addresses and sessions. Orders are kept with lines, ' +
-      'amounts and dates, but without personal data. Rejected while the account has an open order or a pending payment.',
+      'Deletes the account: user, cart, addresses and sessions. Requires the password or, if the account has none, a code ' +
+      'that was mailed to its email. Orders are kept with lines, amounts and dates, but without personal data. Rejected ' +
+      'while the account has an open order or a pending payment.',
     session: 'shopper',
     body: removeInput,
     message: ['successMessages', 'accountDeleted'],
     errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request, setCookie }) => {
-      await removeAccount(session.subject, body.password, await callerOf(request));
+      await removeAccount(session.subject, body, await callerOf(request));
       setCookie(expiredSessionCookie('shopper'));
     },
   }),

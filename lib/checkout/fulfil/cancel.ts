@@ -101,11 +101,13 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
 /**
  * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
  * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, was
- * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs to another user.
+ * cancelled for another reason, or has follow-ups that the shopper must cancel first. Throws a 404 if the order belongs
+ * to another user. `view` converts the order for the response and for the errors.
  */
 export async function cancelOwnOrder(
   userId: string,
   { id, reason }: CancelInput,
+  view = viewOrders,
 ): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
@@ -116,8 +118,8 @@ export async function cancelOwnOrder(
   const order = await changeOrderAndStock(
     { _id: id, userId },
     decide,
-    conflictFor(viewOrders),
+    conflictFor(view),
     cancelBlockedMessage,
   );
-  return viewOne(viewOrders, await afterChange(order));
+  return viewOne(view, await afterChange(order));
 }

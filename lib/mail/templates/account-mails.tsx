@@ -68,6 +68,38 @@ export function signInCode({
   };
 }
 
+/** Returns the mail with a code that cancels the order of a guest. It contains nothing that the guest has typed. */
+export function cancelCode({
+  code,
+  minutes,
+  number,
+  shop,
+}: {
+  code: string;
+  /** How long the code is valid. */
+  minutes: number;
+  /** The number of the order. */
+  number: number;
+  shop: MailShop;
+}): Draft {
+  const t = translatorFor(shop, 'mails');
+  return {
+    subject: t('cancelCodeSubject', { number, shop: shop.name }),
+    element: (
+      <Frame
+        heading={t('cancelCode', { number })}
+        preheader={t('codePreview', { minutes })}
+        shop={shop}
+        reason={t('becauseOrdered', { shop: shop.name })}
+      >
+        <P>{t('cancelCodeText', { minutes })}</P>
+        <Code>{code}</Code>
+        <P isMuted>{t('cancelCodeIgnore')}</P>
+      </Frame>
+    ),
+  };
+}
+
 /** Returns the mail about a changed password, in case somebody other than the account's owner changed it. */
 export function passwordChanged({
   name,

@@ -12,6 +12,7 @@ import { wasChanged } from '@/lib/auth/factors/rows';
 import { CODE_EVENT, CODE_MINUTES, codeOf, isCurrentCode } from '@/lib/auth/mailed-code';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
 import { env } from '@/lib/env';
+import { CANCEL_CODE_EVENT, readCancelCode } from '@/lib/guests/cancel-code';
 import { personName } from '@/lib/mail/person-name';
 import { canMail } from '@/lib/mail/proof';
 import { sellerReceiver } from '@/lib/mail/seller';
@@ -92,6 +93,16 @@ async function composeCode(
   return { to: { name: '', address }, draft, shop };
 }
 
+/** Composes the mail with a code that cancels the order of a guest. */
+async function composeCancelCode(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
+  const found = await readCancelCode(mail, now);
+  if (!found) return undefined;
+  const { cancelCode } = await templates();
+  const { address, language, ...rest } = found;
+  const { shop } = await shopForShopper(language);
+  return { to: { name: '', address }, draft: cancelCode({ ...rest, shop }), shop };
+}
+
 async function composeSellerReset(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const account = await accountWith(mail.typedEmail ?? '');
   const to = account && receiverOf(account);
@@ -134,6 +145,7 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
   if (mail.event === PASSWORD_CHANGED_EVENT)
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
   if (mail.event === CODE_EVENT) return composeCode(mail, now);
+  if (mail.event === CANCEL_CODE_EVENT) return composeCancelCode(mail, now);
   if (mail.event === EMAIL_LINK_EVENT) return composeEmailLink(mail);
   if (mail.event === EMAIL_CHANGED_EVENT) return composeEmailChanged(mail);
   if (mail.event === SELLER_RESET_EVENT) return composeSellerReset(mail, now);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { CANCEL_CODE_EVENT } from '@/lib/guests/cancel-code';
 import { isMailEnabled } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
@@ -20,6 +21,7 @@ export const composeMail = (mail: MailDoc, now: Date) => {
   if (mail.event === CONFIRM_ALERT_EVENT || mail.event === BACK_IN_STOCK_EVENT)
     return composeStockAlert(mail);
   if (mail.event === STAFF_INVITE_EVENT) return composeStaffMail(mail, now);
+  if (mail.event === CANCEL_CODE_EVENT) return composeAccountMail(mail, now);
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 };
 

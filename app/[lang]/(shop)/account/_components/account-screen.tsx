@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { DevicesSection } from '@/app/_components/account/devices-section';
 import { PasswordSection } from '@/app/_components/account/password-section';
@@ -25,6 +25,7 @@ import { saveFile } from '@/lib/client/save-file';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
 import { AddressesSection } from './addresses-section';
+import type { OwnerCode } from './code-account';
 
 /** Holds the place of the orders until their code has loaded, so that the sections below do not move. */
 const OrdersPart = lazyComponent(
@@ -66,8 +67,8 @@ function EmailLink() {
 const importParts = () => import('./code-account');
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
-const DeleteNeedsPassword = lazyComponent(() =>
-  importParts().then((part) => part.DeleteNeedsPassword),
+const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
+  importParts().then((part) => part.OwnerCode),
 );
 
 /**
@@ -171,43 +172,45 @@ function DataSection({ user }: { user: SessionUser }) {
         {!user.isGuest && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
             <p className="min-w-0 basis-72 grow text-muted">{t('deleteText')}</p>
-            {hasNoPassword(user) ? (
-              <DeleteNeedsPassword />
-            ) : (
-              <Button
-                variant="danger"
-                className="wrap-anywhere min-w-0"
-                onClick={() => setIsAsking(true)}
-              >
-                <Icon name="trash" className="size-5" />
-                {t('deleteAccount')}
-              </Button>
-            )}
+            <Button
+              variant="danger"
+              className="wrap-anywhere min-w-0"
+              onClick={() => setIsAsking(true)}
+            >
+              <Icon name="trash" className="size-5" />
+              {t('deleteAccount')}
+            </Button>
           </div>
         )}
       </div>
-      <RemoveDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      <RemoveDialog user={user} open={isAsking} onClose={() => setIsAsking(false)} />
     </Section>
   );
 }
 
-function Form({ onClose }: { onClose: () => void }) {
+function Form({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const t = useT('account');
-  const { user } = useSession();
+  const isByCode = hasNoPassword(user);
   // The form shows its error inside the dialog, because a toast would cover the buttons.
-  const { fieldErrors, errorText, busy, props } = useForm(({ password = '' }) =>
-    removeAccount(password),
+  const { fieldErrors, errorText, busy, props } = useForm(({ password = '', code = '' }) =>
+    removeAccount(isByCode ? { code } : { password }),
   );
 
   return (
     <form {...props} className="grid gap-4">
       <p className="text-muted">{t('deleteWarning')}</p>
-      <input type="email" autoComplete="username" defaultValue={user?.email} readOnly hidden />
-      <PasswordField
-        label={t('yourPassword')}
-        autoComplete="current-password"
-        error={fieldErrors.password}
-      />
+      {isByCode ? (
+        <CodePart email={user.email} error={fieldErrors.code} action="delete" />
+      ) : (
+        <>
+          <input type="email" autoComplete="username" defaultValue={user.email} readOnly hidden />
+          <PasswordField
+            label={t('yourPassword')}
+            autoComplete="current-password"
+            error={fieldErrors.password ?? fieldErrors.code}
+          />
+        </>
+      )}
       <FormError text={errorText} />
       <Button type="submit" variant="danger" size="large" aria-disabled={busy}>
         {t('deleteIt')}
@@ -219,12 +222,20 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the password, then deletes the account. */
-function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Asks for the password or a mailed code, then deletes the account. */
+function RemoveDialog({
+  user,
+  open,
+  onClose,
+}: {
+  user: SessionUser;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useT('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('deleteAsk')} shape="sheet">
-      <Form onClose={onClose} />
+      <Form user={user} onClose={onClose} />
     </Dialog>
   );
 }

@@ -28,8 +28,16 @@ export function SetPassword({ email }: { email: string }) {
   );
 }
 
-/** The field for the code that an account without a password needs to change its email. */
-export function EmailCode({ email, error }: { email: string; error: string | undefined }) {
+/** The field for the code with which the owner of an account without a password confirms an action. */
+export function OwnerCode({
+  email,
+  error,
+  action,
+}: {
+  email: string;
+  error: string | undefined;
+  action: 'email' | 'delete';
+}) {
   const t = useT('accountCode');
   const { isBusy, run } = useWork();
   async function send() {
@@ -37,8 +45,8 @@ export function EmailCode({ email, error }: { email: string; error: string | und
     notify.success(t('codeSent'));
   }
   return (
-    <div className="grid gap-3 sm:col-span-2">
-      <p className="text-muted">{t('codeText')}</p>
+    <div className={`grid gap-3 ${action === 'email' ? 'sm:col-span-2' : ''}`}>
+      <p className="text-muted">{t(action === 'email' ? 'codeText' : 'deleteCodeText')}</p>
       <Button
         variant="outline"
         className="w-full sm:w-auto sm:justify-self-start"
@@ -58,11 +66,6 @@ export function EmailCode({ email, error }: { email: string; error: string | und
       />
     </div>
   );
-}
-
-/** Explains how the owner of an account without a password deletes it. */
-export function DeleteNeedsPassword() {
-  return <p className="min-w-0 basis-72 grow">{useT('accountCode')('deleteNeedsPassword')}</p>;
 }
 
 /** Offers a guest to sign in. A sign-in with a code moves the guest's orders to the account. */

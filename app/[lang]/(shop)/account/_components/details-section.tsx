@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
@@ -11,9 +12,10 @@ import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { refreshCart } from '@/lib/client/session';
 import type { SessionUser } from '@/lib/client/session-store';
+import type { OwnerCode } from './code-account';
 
-const CodePart = lazyComponent<{ email: string; error: string | undefined }>(() =>
-  import('./code-account').then(({ EmailCode }) => EmailCode),
+const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
+  import('./code-account').then((part) => part.OwnerCode),
 );
 
 /** The section to change the name and the e-mail address of the account. */
@@ -86,7 +88,7 @@ function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; emai
         className={isByCode ? 'sm:col-span-2' : undefined}
       />
       {isByCode ? (
-        <CodePart email={present} error={fieldErrors.code} />
+        <CodePart email={present} error={fieldErrors.code} action="email" />
       ) : (
         <PasswordField
           label={t('password')}

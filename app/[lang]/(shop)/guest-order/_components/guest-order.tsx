@@ -1,11 +1,12 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { OrderDate, orderName } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { useNow } from '@/app/_components/use-now';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
@@ -16,25 +17,34 @@ import {
   useLink,
 } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
+import type { LinkedOrderAnswer } from '@/lib/guests/view';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderView } from '@/lib/orders/view';
+import type { CancelByLink } from './cancel-by-link';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
 /** How often the page reads the order again, in ms. There is no session that could receive events. */
 const READ_EVERY_MS = 30_000;
 
-type State = { order?: OrderView; goneText?: string; hasFailed?: boolean };
+type State = { order?: OrderView; isOwn?: boolean; goneText?: string; hasFailed?: boolean };
+
+const Cancel = lazyComponent<ComponentProps<typeof CancelByLink>>(() =>
+  import('./cancel-by-link').then((part) => part.CancelByLink),
+);
 
 /** Reads the order of a link, and reads it again while the page is visible. */
-function useLinkedOrder(link: string | undefined): State & { reload: () => void } {
+function useLinkedOrder(
+  link: string | undefined,
+): State & { reload: () => void; show: (order: OrderView) => void } {
   const [state, setState] = useState<State>({});
   const read = useCallback(async () => {
     if (!link?.includes('.')) return;
     const [order, token] = link.split('.');
     try {
-      const answer = await callApi<OrderAnswer>('/api/order/by-link', { body: { order, token } });
-      setState({ order: answer.order });
+      const body = { order, token };
+      const answer = await callApi<LinkedOrderAnswer>('/api/order/by-link', { body });
+      setState({ order: answer.order, isOwn: answer.isOwn ?? false });
     } catch (error) {
       if (error instanceof ApiError && error.status < 500)
         setState({ goneText: errorMessage(error) });
@@ -48,10 +58,16 @@ function useLinkedOrder(link: string | undefined): State & { reload: () => void 
     }, READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [read]);
-  return { ...state, reload: () => void read() };
+  return { ...state, reload: () => void read(), show: (order) => setState({ ...state, order }) };
 }
 
-function Shown({ order }: { order: OrderView }) {
+type ShownProps = Pick<
+  ComponentProps<typeof CancelByLink>,
+  'order' | 'token' | 'isOwn' | 'onChange'
+>;
+
+function Shown(props: ShownProps) {
+  const { order } = props;
   const t = useT('guestOrder');
   const now = useNow();
   return (
@@ -69,6 +85,7 @@ function Shown({ order }: { order: OrderView }) {
       </section>
       <OrderLines items={deliveredLines(order)} currency={order.currency} />
       <Money order={order} />
+      {order.actions.cancel && <Cancel {...props} />}
       <section aria-labelledby="keep" className={`${panel} space-y-4`}>
         <h2 id="keep" className="font-bold text-lg">
           {t('keep')}
@@ -81,13 +98,13 @@ function Shown({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the order that the link in a mail to a guest names. It needs no sign-in and changes nothing. */
+/** Shows the order that the link in a mail to a guest names, and lets its guest cancel it. It needs no sign-in. */
 export function GuestOrder() {
   const t = useT('guestOrder');
   const tClaim = useT('phoneOrderClaim');
   const tIslands = useT('islands');
   const link = useLink();
-  const { order, goneText, hasFailed = false, reload } = useLinkedOrder(link);
+  const { order, isOwn = false, goneText, hasFailed = false, reload, show } = useLinkedOrder(link);
   const noLinkText = link !== undefined && !link.includes('.') ? tClaim('noLink') : undefined;
   const text = noLinkText ?? goneText;
   if (text)
@@ -102,5 +119,6 @@ export function GuestOrder() {
       </>
     );
   if (!order) return <LoadState hasFailed={hasFailed} retry={reload} />;
-  return <Shown order={order} />;
+  const [, token = ''] = (link ?? '').split('.');
+  return <Shown order={order} token={token} isOwn={isOwn} onChange={show} />;
 }

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { address, Client, products } from '@/e2e/support/client';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { freshEmail, newGuest, placeOrder } from '@/e2e/support/guests';
+import { SHOP } from '@/e2e/support/in-process';
+import { receiverOf } from '@/e2e/support/mail-server';
+import { openPayingTestShop } from '@/e2e/support/paying-in-process';
+import { sendDue } from '@/lib/mail/sender';
+import { createRelay } from '@/lib/notify/mail/relay';
+import { composeMail } from '@/lib/notify/mail/schedule';
+import type { OrderView } from '@/lib/orders/view';
+import { Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
+
+/* Guests who cancel their order by the link of its mails: with a mailed code, or in their own browser. */
+
+const server = setUpMailServer();
+const shop = openPayingTestShop();
+
+let relay: () => Promise<void>;
+beforeAll(async () => {
+  relay = createRelay();
+  await relay();
+});
+beforeEach(async () => {
+  await RateLimit.deleteMany();
+  await ShopSettings.updateOne({ _id: 'shop' }, { checkoutAs: 'guest' }, { upsert: true });
+  server().receivedMails.length = 0;
+});
+
+async function textsTo(email: string): Promise<string[]> {
+  await relay();
+  await sendDue(composeMail);
+  const mails = server().receivedMails.filter((mail) => receiverOf(mail) === email);
+  return mails.map(({ text }) => text ?? '');
+}
+
+/** Returns the link in the mails about an order: the id and the token. */
+async function linkTo(email: string, id: string) {
+  const texts = (await textsTo(email)).join('\n');
+  const [, token = ''] = new RegExp(`/guest-order#${id}\\.([\\w-]{43})`).exec(texts) ?? [];
+  return { order: id, token };
+}
+
+/** A guest with an order, and the link in its mail. */
+async function ordered() {
+  const guest = await newGuest();
+  const id = await placeOrder(guest, guest.email);
+  return { guest, id, email: guest.email, link: await linkTo(guest.email, id) };
+}
+
+const ask = (link: object, client = new Client(SHOP)) =>
+  client.post('/api/order/by-link/code', link);
+const cancel = (link: object, more: object = {}, client = new Client(SHOP)) =>
+  client.post('/api/order/by-link/cancel', { ...link, ...more });
+const codesTo = async (email: string) =>
+  (await textsTo(email)).flatMap((text) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
+
+/** Requests a code and returns it from the mail. */
+async function codeFor(link: object, email: string): Promise<string> {
+  expect((await ask(link)).status).toBe(200);
+  const code = (await codesTo(email)).at(-1) ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  return code;
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const statusOf = async (id: string) => (await Order.findById(id).lean())?.status;
+
+describe('POST /api/order/by-link/cancel', () => {
+  it('cancels with a mailed code, which works once and whose call can be repeated', async () => {
+    const { id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    const done = await cancel(link, { code, reason: 'Too late' });
+    expect(done).toMatchObject({ status: 200, body: { order: { status: 'Cancelled' } } });
+    const { history, actions } = done.body.order as OrderView;
+    expect(history.at(-1)).toMatchObject({ by: { role: 'shopper' }, reason: 'Too late' });
+    expect(actions).toEqual({});
+    expect(JSON.stringify(done.body)).not.toContain(address.street);
+    // The response was lost: neither the used code nor its absence matters now.
+    expect((await cancel(link, { code, reason: 'Too late' })).status).toBe(200);
+    expect((await cancel(link, { reason: 'Another' })).status).toBe(409);
+    expect((await Order.findById(id).lean())?.history).toHaveLength(2);
+    expect((await ask(link)).status).toBe(409);
+  });
+
+  it('is offered by the link, with the mark of the own browser only there', async () => {
+    const { guest, link } = await ordered();
+    const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
+    expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
+    expect(await read(new Client(SHOP))).not.toHaveProperty('isOwn');
+    expect(await read(guest)).toMatchObject({ isOwn: true });
+    expect(await read(await newGuest(guest.email))).not.toHaveProperty('isOwn');
+  });
+
+  it('needs no code in the browser of the guest, but in every other browser', async () => {
+    const { guest, id, link } = await ordered();
+    for (const client of [new Client(SHOP), await newGuest(guest.email)])
+      expect(await cancel(link, {}, client)).toMatchObject({
+        status: 400,
+        body: { fields: { code: expect.any(String) } },
+      });
+    expect(await statusOf(id)).toBe('Order Placed');
+    expect((await cancel(link, {}, guest)).status).toBe(200);
+    expect(await statusOf(id)).toBe('Cancelled');
+  });
+
+  it('counts wrong codes of concurrent requests: five per code, 15 a day', async () => {
+    const { id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    const tries = Array.from({ length: 8 }, () => cancel(link, { code: otherThan(code) }));
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
+    expect((await cancel(link, { code })).status).toBe(400);
+    for (let round = 0; round < 2; round += 1) {
+      const wrong = otherThan(await codeFor(link, email));
+      for (let n = 0; n < 5; n += 1) expect((await cancel(link, { code: wrong })).status).toBe(400);
+    }
+    expect((await cancel(link, { code: '000000' })).status).toBe(429);
+    expect(await statusOf(id)).toBe('Order Placed');
+  });
+
+  it('accepts one of two concurrent requests with the right code, and cancels once', async () => {
+    const { id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    const both = await Promise.all([cancel(link, { code }), cancel(link, { code })]);
+    expect(both.map(({ status }) => status)).toContain(200);
+    const order = await Order.findById(id).lean();
+    expect(order).toMatchObject({ status: 'Cancelled' });
+    expect(order?.history).toHaveLength(2);
+  });
+
+  it('rejects a packed order without using up the code, and shows it without the address', async () => {
+    const { id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    await Order.updateOne({ _id: id }, { status: 'Packed' });
+    const late = await cancel(link, { code });
+    expect(late).toMatchObject({ status: 409, body: { order: { status: 'Packed', actions: {} } } });
+    expect(JSON.stringify(late.body)).not.toContain(address.street);
+    expect((await ask(link)).status).toBe(409);
+    await Order.updateOne({ _id: id }, { status: 'Order Placed' });
+    expect((await cancel(link, { code })).status).toBe(200);
+  });
+
+  it('refunds an order that was paid online', async () => {
+    const guest = await newGuest();
+    const [product] = await products(SHOP, 'in', 1);
+    const added = await guest.post('/api/address/add', {
+      address: { ...address, email: guest.email },
+    });
+    const { _id: addressId } = added.body.address as { _id: string };
+    const placed = await guest.post(
+      '/api/order/stripe',
+      { items: [{ product: product?._id, quantity: 1 }], address: addressId },
+      { headers: { 'Idempotency-Key': randomUUID() } },
+    );
+    const [session = ''] = /cs_test_\w+/.exec(String(placed.body.url)) ?? [];
+    shop.stripeServer().pay(session);
+    await shop.stripeServer().deliver();
+    const [{ _id: id } = { _id: '' }] = (await guest.get('/api/order/user')).body
+      .orders as OrderView[];
+    const link = await linkTo(guest.email, id);
+    const code = await codeFor(link, guest.email);
+    expect((await cancel(link, { code })).status).toBe(200);
+    const [shown] = (await guest.get('/api/order/user')).body.orders as OrderView[];
+    expect(shown).toMatchObject({ status: 'Cancelled', refunded: true });
+  });
+
+  it('ends when an account claims the order, even with a code that was mailed before', async () => {
+    const { guest, id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    await guest.post('/api/user/code', { email });
+    const signIn = { email, code: (await codesTo(email)).at(-1) };
+    expect((await guest.post('/api/user/code/sign-in', signIn)).status).toBe(200);
+    expect((await cancel(link, { code })).status).toBe(404);
+    expect((await ask(link)).status).toBe(404);
+    expect(await statusOf(id)).toBe('Order Placed');
+  });
+});
+
+describe('the code that cancels an order', () => {
+  it('signs nobody in, and a code to sign in cancels nothing', async () => {
+    const { id, email, link } = await ordered();
+    const code = await codeFor(link, email);
+    const client = new Client(SHOP);
+    expect((await client.post('/api/user/code/sign-in', { email, code })).status).toBe(401);
+    await client.post('/api/user/code', { email });
+    const other = (await codesTo(email)).at(-1);
+    expect((await cancel(link, { code: other })).status).toBe(400);
+    expect(await User.exists({ email })).toBeNull();
+    expect(await statusOf(id)).toBe('Order Placed');
+    expect((await cancel(link, { code })).status).toBe(200);
+  });
+
+  it('belongs to one order, and is not stored', async () => {
+    const guest = await newGuest();
+    const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
+    const [link, other] = [await linkTo(guest.email, one), await linkTo(guest.email, two)];
+    const code = await codeFor(link, guest.email);
+    const rows = JSON.stringify([await SignInCode.find().lean(), await Mail.find().lean()]);
+    expect(rows).not.toContain(code);
+    expect((await cancel(other, { code })).status).toBe(400);
+    expect((await cancel(link, { code })).status).toBe(200);
+  });
+
+  it('is mailed without words of the guest, at most three times an hour for an order', async () => {
+    const guest = await newGuest();
+    const email = freshEmail();
+    const id = await placeOrder(guest, email, { firstName: 'www.evil.example' });
+    const link = await linkTo(email, id);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    expect((await textsTo(email)).join('\n')).not.toContain('evil');
+    // A newer code replaces the older ones, which are not mailed.
+    expect(await codesTo(email)).toHaveLength(1);
+  });
+
+  it('is not mailed after the order was erased, and for unknown links', async () => {
+    const { id, email, link } = await ordered();
+    expect((await ask({ ...link, token: 'x'.repeat(43) })).status).toBe(404);
+    expect((await ask(link)).status).toBe(200);
+    await Order.updateOne({ _id: id }, { 'address.email': '' });
+    expect(await codesTo(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { orderAnswer } from '@/lib/orders/view';
+
+/** The response of POST /api/order/by-link. */
+export const linkedOrderAnswer = z.extend(orderAnswer, {
+  /** True if the browser is signed in as the guest who placed the order, who can cancel it without a code. */
+  isOwn: z.optional(z.literal(true)),
+});
+
+export type LinkedOrderAnswer = z.output<typeof linkedOrderAnswer>;
