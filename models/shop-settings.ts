@@ -112,6 +112,8 @@ export type ShopSettingsDoc = {
   startPage?: 'today';
   /** How shoppers order besides with an account. Absent: only with an account. */
   checkoutAs?: 'code' | 'guest';
+  /** True if shoppers can sign in with passkeys. */
+  shopperPasskeys?: true;
   /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
   lowestPrice?: true;
   /** True if consumers can withdraw from an order on the page /withdraw. */
@@ -257,6 +259,7 @@ const schema = new Schema<ShopSettingsDoc>(
     pasteList: Boolean,
     startPage: String,
     checkoutAs: String,
+    shopperPasskeys: Boolean,
     lowestPrice: Boolean,
     withdrawal: Boolean,
     lineWishes: Boolean,

@@ -10,6 +10,7 @@ import {
   sub,
   typed,
 } from './define';
+import { passkey } from './passkey';
 
 const staff = {
   /** The e-mail address in lower case. */
@@ -71,21 +72,6 @@ export const FACTOR_CHANGES = [
   'passwords on',
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
-
-/** A passkey: the public key of an authenticator. */
-const passkey = sub({
-  /** The credential id, base64url. */
-  id: required(String),
-  /** The public key in COSE format, base64url. */
-  publicKey: required(String),
-  /** The signature counter of the authenticator. Always 0 if the authenticator does not count. */
-  counter: required(Number),
-  transports: optionalList(String),
-  /** The name that the user gave to the passkey. */
-  name: required(String),
-  addedAt: required(Date),
-  usedAt: Date,
-});
 
 const factors = {
   /** The user, as the subject of their sessions. */

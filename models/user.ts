@@ -12,6 +12,7 @@ import {
   typed,
   withDefault,
 } from './define';
+import { passkey } from './passkey';
 
 const user = {
   name: required(String),
@@ -56,6 +57,11 @@ const user = {
   removedAt: Date,
   /** When the e-mail address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
+  /**
+   * The passkeys with which the shopper can sign in. They are in the row of the account, so that the write that hands the
+   * account over, or deletes it, also removes them. Absent without any.
+   */
+  passkeys: optionalList(passkey),
   /** The seller's private note. */
   sellerNote: String,
   /** Present if the seller has blocked the shopper. The account can then place no order. */
@@ -72,6 +78,7 @@ export const User = model('User', user, {
     [{ removedAt: 1 }, { sparse: true }],
     [{ 'block.at': -1 }, { sparse: true }],
     [{ guestCheckAt: 1 }, { sparse: true }],
+    [{ 'passkeys.id': 1 }, { unique: true, sparse: true }],
   ],
 });
 

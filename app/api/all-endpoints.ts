@@ -27,6 +27,7 @@ import { endpoints as stripe } from '@/app/api/stripe/endpoints';
 import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
 import { endpoints as user } from '@/app/api/user/endpoints';
 import { endpoints as userGuest } from '@/app/api/user/guest-endpoints';
+import { endpoints as userPasskey } from '@/app/api/user/passkey-endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
 import { openApiResponse } from '@/lib/api/reference/openapi';
 
@@ -70,6 +71,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...user,
   ...userAccount,
   ...userGuest,
+  ...userPasskey,
   openApiEndpoint,
 ].sort(
   (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),

@@ -11,7 +11,7 @@ type Row = { folder: string; may: string[] };
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/law', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers day-report delivery favourites first-day guests home images invoices mail missed-searches newsletter orders pages paste-list payments push sales setup shop shopping-lists slots staff stock-alerts weights withdrawal'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery favourites first-day guests home images invoices mail missed-searches newsletter orders pages paste-list payments push sales setup shop shopper-passkeys shopping-lists slots staff stock-alerts weights withdrawal'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -51,6 +51,7 @@ const ROWS: Row[] = [
   domain('shop', 'addresses audit catalog delivery images'),
   domain('slots', 'shop'),
   domain('favourites', 'shop'),
+  domain('shopper-passkeys', 'auth shop'),
   domain('shopping-lists', 'cart shop'),
   domain('stock-alerts', 'catalog mail shop'),
   domain('pages', 'audit catalog shop'),

@@ -11,6 +11,7 @@ import { t } from '@/lib/http/translate';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
+import { viewPasskey } from '@/lib/shopper-passkeys/queries';
 import { listsOf } from '@/lib/shopping-lists/queries';
 import { namedAlertsOf } from '@/lib/stock-alerts/queries';
 import { Subscriber, User } from '@/models';
@@ -77,6 +78,8 @@ export async function accountData(
   }));
   const listed = lists.length > 0 ? { shoppingLists } : {};
   const liked = favourites.length > 0 ? { favourites } : {};
+  const passkeys = user.passkeys ?? [];
+  const keys = passkeys.length > 0 ? { passkeys: passkeys.map(viewPasskey) } : {};
   const head = {
     user: account,
     ...addresses,
@@ -85,6 +88,7 @@ export async function accountData(
     ...liked,
     ...waiting,
     ...listed,
+    ...keys,
   };
   return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

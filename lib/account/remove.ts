@@ -110,6 +110,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         sellerNote: 1,
         block: 1,
         contactEmail: 1,
+        passkeys: 1,
         guestCheckAt: 1,
       },
     },

@@ -3,6 +3,7 @@ import { addressView } from '@/lib/addresses/view';
 import { signedInDeviceView, userView } from '@/lib/auth/view';
 import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
+import { passkeyView } from '@/lib/shopper-passkeys/view';
 import { listItem } from '@/lib/shopping-lists/view';
 
 /** The response of GET /api/user/data: all data that the shop stores about a shopper. */
@@ -19,6 +20,8 @@ export const accountDataAnswer = z.object({
   sessions: z.array(signedInDeviceView),
   /** When the email was confirmed for the newsletter; absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
+  /** The passkeys, without their keys; absent without any. */
+  passkeys: z.optional(z.array(passkeyView)),
   /** The favourite products, oldest first; absent without any. A product that was deleted has no name. */
   favourites: z.optional(z.array(z.object({ _id: z.string(), name: z.optional(z.string()) }))),
   /** The products about which the shopper gets a mail when they are back in stock; absent without any. */

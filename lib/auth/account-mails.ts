@@ -72,3 +72,16 @@ export async function announceEmailChange(
   const dueAt = new Date(Date.now() + AFTER_MS);
   await enqueue([{ _id, event: EMAIL_CHANGED_EVENT, user, typedEmail: oldEmail, dueAt }]);
 }
+
+/** The event of the mail about a new passkey of a shopper. */
+export const PASSKEY_EVENT = 'shopper-passkey';
+
+/**
+ * Queues the mail to a shopper about a new passkey. Call it before the change. The mail is sent only if the account has
+ * the passkey with this id by then.
+ */
+export async function announcePasskey(user: Types.ObjectId, passkey: string): Promise<void> {
+  const _id = `passkey:${createHash('sha256').update(`${user} ${passkey}`).digest('hex')}`;
+  const dueAt = new Date(Date.now() + AFTER_MS);
+  await enqueue([{ _id, event: PASSKEY_EVENT, user, credential: passkey, dueAt }]);
+}

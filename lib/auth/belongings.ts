@@ -23,7 +23,7 @@ export const nameFrom = (email: string): string => email.slice(0, email.lastInde
 /**
  * Hands an account over to the owner of its mailbox, who has just proven it. Somebody else may have registered the
  * account with this email, and may still be signed in (pre-hijacking). The caller has already replaced the password by
- * `passwordHash`, which has ended every session and every link for a new password. This function deletes everything
+ * `passwordHash` and removed the passkeys in one write, which has ended every session and every link for a new password. This function deletes everything
  * that the other person could use against the owner: the addresses, to one of which the owner might order, the shared
  * shopping lists, the cart and the rest of {@link deleteBelongings}. Only the last write marks the mailbox as proven,
  * so that after a crash the next proof starts again. The orders stay: their mails went to this mailbox. So do the
@@ -41,7 +41,7 @@ export async function handOver(
     {
       $set: { name, cartItems: {}, mailProvenAt: new Date() },
       $inc: { cartRevision: 1 },
-      $unset: { cartChanges: 1, defaultAddress: 1 },
+      $unset: { cartChanges: 1, defaultAddress: 1, passkeys: 1 },
     },
     { returnDocument: 'after' },
   ).lean();

@@ -90,7 +90,11 @@ async function replacePassword(
   const isOwn = mailProvenAt !== undefined || session?.subject === String(_id);
   const { matchedCount } = await User.updateOne(
     { _id, passwordHash: user.passwordHash },
-    { $set: { passwordHash, ...(isOwn ? { mailProvenAt: new Date() } : {}) } },
+    {
+      $set: { passwordHash, ...(isOwn ? { mailProvenAt: new Date() } : {}) },
+      // The write that ends the sessions of another person also revokes their passkeys.
+      ...(isOwn ? {} : { $unset: { passkeys: 1 } }),
+    },
   );
   if (matchedCount === 0) return false;
   if (!isOwn) await handOver({ _id, passwordHash }, nameFrom(email));

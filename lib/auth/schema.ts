@@ -149,8 +149,11 @@ export const emailChangeInput = z.object(
   EMAIL_MISSING,
 );
 
+/** The body of POST /api/user/prove. */
+export const proveOwnerInput = z.object(ownerProof, OLD_MISSING);
+
 /** The body of POST /api/user/remove. */
-export const removeInput = z.object(ownerProof, OLD_MISSING);
+export const removeInput = proveOwnerInput;
 
 /** The body of POST /api/user/email/confirm. */
 export const emailConfirmInput = z.object(

@@ -31,26 +31,48 @@ function hostOf({ rp, rpId }: Record<string, unknown>): string {
   return typeof ofNew === 'string' ? ofNew : '';
 }
 
+/** The texts for users if the browser could not create or use a passkey. */
+export type PasskeyTexts = {
+  notUsed: () => string;
+  /** The host of the page differs from the host in the shop's settings. */
+  elsewhere: (address: string) => string;
+};
+
+/** The texts of the seller's area, whose pages contain the messages. */
+const SELLER_TEXTS: PasskeyTexts = {
+  notUsed: () => translate('seller')('noPasskey'),
+  elsewhere: (address) => translate('seller')('passkeyElsewhere', { address }),
+};
+
 /** Runs a passkey operation of the browser. Throws {@link NoPasskey} if it fails. */
-async function asked<T>(options: Ceremony['options'], work: () => Promise<T>): Promise<T> {
+async function asked<T>(
+  options: Ceremony['options'],
+  { notUsed, elsewhere }: PasskeyTexts,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const t = translate('seller');
-    // The host of the page differs from the host in the shop's settings.
     const isElsewhere = error instanceof Error && error.name === 'SecurityError';
-    const address = hostOf(options);
-    throw new NoPasskey(isElsewhere ? t('passkeyElsewhere', { address }) : t('noPasskey'));
+    throw new NoPasskey(isElsewhere ? elsewhere(hostOf(options)) : notUsed());
   }
 }
 
 /** Makes the browser create a passkey. Returns the request body for the server. Throws {@link NoPasskey}. */
-export async function makePasskey({ options, ticket }: Ceremony): Promise<object> {
+export async function makePasskey(
+  { options, ticket }: Ceremony,
+  texts = SELLER_TEXTS,
+): Promise<object> {
   const { startRegistration } = await library();
   // The server creates the options with the same library, so the cast is safe.
   const optionsJSON = options as unknown as ToMake;
-  return { ticket, response: await asked(options, () => startRegistration({ optionsJSON })) };
+  return {
+    ticket,
+    response: await asked(options, texts, () => startRegistration({ optionsJSON })),
+  };
 }
+
+type SignInOptions = { isOffered?: boolean; texts?: PasskeyTexts | undefined };
 
 /**
  * Makes the browser sign in with a passkey. Returns the request body for the server. If `isOffered` is true,
@@ -59,7 +81,7 @@ export async function makePasskey({ options, ticket }: Ceremony): Promise<object
  */
 export async function signInWithPasskey(
   { options, ticket }: Ceremony,
-  isOffered = false,
+  { isOffered = false, texts = SELLER_TEXTS }: SignInOptions = {},
 ): Promise<object> {
   const { startAuthentication } = await library();
   const optionsJSON = options as unknown as ToUse;
@@ -69,7 +91,7 @@ export async function signInWithPasskey(
     // The library would check that the field exists, but React may render it a moment later.
     verifyBrowserAutofillInput: false,
   };
-  return { ticket, response: await asked(options, () => startAuthentication(how)) };
+  return { ticket, response: await asked(options, texts, () => startAuthentication(how)) };
 }
 
 /** Returns whether the browser can offer passkeys in the autofill list of a field. */

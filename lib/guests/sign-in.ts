@@ -48,7 +48,7 @@ async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefine
   const passwordHash = noPassword();
   const { matchedCount } = await User.updateOne(
     { _id, passwordHash: user.passwordHash, mailProvenAt: null, removedAt: null },
-    { $set: { passwordHash } },
+    { $set: { passwordHash }, $unset: { passkeys: 1 } },
   );
   return matchedCount === 0 ? undefined : handOver({ _id, passwordHash }, nameOf(input));
 }

@@ -1,14 +1,11 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { isStaffId } from '@/lib/auth/credentials';
-import { deviceLabel } from '@/lib/auth/device-name';
 import type { Caller } from '@/lib/auth/known-device';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { isDuplicate } from '@/lib/db/errors';
-import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { Factors } from '@/models';
@@ -16,22 +13,9 @@ import { MAX_PASSKEYS } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors, readFactors, rowOf } from './rows';
 import type { onlyInput, passkeyInput, renameInput } from './schema';
-import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
+import { createdPasskey, creationCeremony } from './webauthn';
 
 const { trusted } = mongoose;
-
-/** Loads the WebAuthn library on the first request that uses passkeys. */
-const library = () => import('@simplewebauthn/server');
-
-/** Returns the shop's origin and host for WebAuthn. Browsers bind passkeys to the host. */
-export function party() {
-  const { origin, hostname } = new URL(env().APP_ORIGIN);
-  return { expectedOrigin: origin, expectedRPID: hostname };
-}
-
-/** Returns the user handle that an authenticator stores. It reveals nothing about the user. */
-export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
 const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
 
@@ -42,20 +26,12 @@ const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
 export async function passkeyToAdd(session: SellerSession, shop: string) {
   await assertFresh(session);
   const { passkeys = [] } = await readFactors(session.subject);
-  const { generateRegistrationOptions } = await library();
-  const options = await generateRegistrationOptions({
-    rpName: shop,
-    rpID: party().expectedRPID,
+  return creationCeremony('passkey', shop, {
+    session: session.id,
+    subject: session.subject,
     userName: isStaffId(session.subject) ? session.person.name : session.subject,
-    userID: handleOf(session.subject),
-    timeout: TICKET_SECONDS * 1000,
-    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
-    // The user need not type a name to sign in: the browser finds the passkey. It always verifies the user by
-    // fingerprint, face or PIN.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    passkeys,
   });
-  const ticket = await makeTicket('add passkey', options.challenge, session.id);
-  return { options: { ...options }, ticket };
 }
 
 /**
@@ -65,30 +41,12 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
  */
 export async function addPasskey(
   session: SellerSession,
-  { ticket, response }: z.output<typeof passkeyInput>,
+  input: z.output<typeof passkeyInput>,
   caller: Caller,
 ): Promise<void> {
   await assertFresh(session);
-  const opened = await openTicket('add passkey', ticket, session.id);
-  const { verifyRegistrationResponse } = await library();
-  const { registrationInfo } = await verifyRegistrationResponse({
-    ...party(),
-    response,
-    expectedChallenge: opened.text,
-    requireUserVerification: true,
-  }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
-  await invalidateTicket(opened);
-  const { id, publicKey, counter, transports } = registrationInfo.credential;
-  const name = deviceLabel(caller.name);
-  const passkey = {
-    id,
-    counter,
-    transports,
-    name,
-    addedAt: new Date(),
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-  };
+  const passkey = await createdPasskey('passkey', session.id, input, caller);
+  const { id, name } = passkey;
   const when = {
     'passkeys.id': trusted({ $ne: id }),
     [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),

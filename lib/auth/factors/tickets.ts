@@ -32,7 +32,12 @@ export async function unseal(sealed: string): Promise<string> {
 }
 
 /** The purpose of a ticket. It is invalid for any other purpose. */
-type Purpose = 'add passkey' | 'use passkey' | 'app codes';
+type Purpose =
+  | 'add passkey'
+  | 'use passkey'
+  | 'add shopper passkey'
+  | 'use shopper passkey'
+  | 'app codes';
 
 /** How long a ticket is valid, in seconds. */
 export const TICKET_SECONDS = 300;

@@ -90,7 +90,13 @@ async function shopper(email = freshEmail(), named: object = {}) {
       idempotencyKey: key,
       input: { items: [{ product, quantity }], address: String(address._id) },
     });
-  return { userId, email, cod, remove: () => removeAccount(userId, { password: 'one' }, caller), caller };
+  return {
+    userId,
+    email,
+    cod,
+    remove: () => removeAccount(userId, { password: 'one' }, caller),
+    caller,
+  };
 }
 
 /** Marks the shopper's e-mail address as verified, as if they had opened a link in an e-mail. */

@@ -134,6 +134,36 @@ export function passwordChanged({
   };
 }
 
+/** Returns the mail about a new passkey, in case somebody other than the account's owner added it. */
+export function passkeyAdded({
+  name,
+  url,
+  shop,
+}: {
+  name: string;
+  /** The URL of the account page. */
+  url: string;
+  shop: MailShop;
+}): Draft {
+  const t = translatorFor(shop, 'mails');
+  return {
+    subject: t('passkeySubject', { shop: shop.name }),
+    element: (
+      <Frame
+        heading={t('passkey')}
+        preheader={t('passkeyText')}
+        shop={shop}
+        reason={t('becauseAccount', { shop: shop.name })}
+      >
+        <P>{greeting(shop, name)}</P>
+        <P>{t('passkeyText')}</P>
+        <P>{t('passkeyHelp')}</P>
+        <Action href={url}>{t('passkeySee')}</Action>
+      </Frame>
+    ),
+  };
+}
+
 /** Returns the mail that invites a person to the shop's team. */
 export function staffInvitation({
   name,

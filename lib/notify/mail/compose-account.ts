@@ -2,6 +2,7 @@ import 'server-only';
 import {
   EMAIL_CHANGED_EVENT,
   EMAIL_LINK_EVENT,
+  PASSKEY_EVENT,
   PASSWORD_CHANGED_EVENT,
   SELLER_RESET_EVENT,
   WRONG_PINS_EVENT,
@@ -51,6 +52,20 @@ async function composeForShopper({
   const url = shopAddress(shop, '/forgot-password');
   const draft = passwordChanged({ name, help, url, shop });
   return { to: { name, address }, draft, shop, owner: user };
+}
+
+/** Composes the mail to a shopper about a new passkey. It is not sent if the account no longer has the passkey. */
+async function composePasskey({
+  user: _id,
+  credential,
+}: MailDoc): Promise<ComposedMail | undefined> {
+  const user = await User.findOne({ _id, removedAt: null }).lean();
+  if (!user?.passkeys?.some(({ id }) => id === credential)) return undefined;
+  const { passkeyAdded } = await templates();
+  const { shop } = await shopForShopper(user.language);
+  const name = personName(user.name);
+  const draft = passkeyAdded({ name, url: shopAddress(shop, '/account'), shop });
+  return { to: { name, address: user.email }, draft, shop, owner: user };
 }
 
 /** Returns the address of a mail to the owner or to a staff member. */
@@ -144,6 +159,7 @@ function composeByKind(mail: MailDoc, now: Date): Promise<ComposedMail | undefin
   if (mail.event === WRONG_PINS_EVENT) return composeWrongPins(mail);
   if (mail.event === PASSWORD_CHANGED_EVENT)
     return mail.user ? composeForShopper(mail) : composeForSeller(mail);
+  if (mail.event === PASSKEY_EVENT) return composePasskey(mail);
   if (mail.event === CODE_EVENT) return composeCode(mail, now);
   if (mail.event === CANCEL_CODE_EVENT) return composeCancelCode(mail, now);
   if (mail.event === EMAIL_LINK_EVENT) return composeEmailLink(mail);

@@ -183,6 +183,21 @@ export const SHOP_SETTINGS = {
       options: { '': 'asAccount', code: 'asCode', guest: 'asGuest' },
     },
   },
+  shopperPasskeys: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'shopperPasskeys'))
+      .describe('Shoppers can add passkeys to their account and sign in with them'),
+    view: z.literal(true).optional(),
+    onPages: true,
+    label: 'theShopperPasskeys',
+    form: {
+      section: 'shop',
+      apart: true,
+      control: 'switch',
+      label: 'shopperPasskeys',
+      hint: 'shopperPasskeysHint',
+    },
+  },
   /** The page on which the seller's area opens. Absent: Add Product (lib/staff/screens.ts). */
   startPage: {
     schema: fields.startPage,

@@ -10,7 +10,7 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
-import { useLazyComponent } from '@/app/_components/use-lazy-component';
+import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useOnChange } from '@/app/_components/use-on-change';
 import { login, register } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
@@ -24,6 +24,10 @@ import {
 } from '@/lib/client/session-store';
 import type { Translate } from '@/lib/i18n/translate';
 import type { HealthView } from '@/lib/observe/health-view';
+
+const PasskeySignIn = lazyComponent(() =>
+  import('./passkeys/passkey-sign-in').then((part) => part.PasskeySignIn),
+);
 
 const importCode = () => import('./code-sign-in').then((part) => part.CodeSignIn);
 
@@ -49,8 +53,9 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const reason = useSessionStore(({ askedFrom }) => askedFrom?.reason);
   const [isByCode, setIsByCode] = useState(false);
   const [CodeSignIn, loadCode] = useLazyComponent(importCode);
+  const { checkoutAs, shopperPasskeys: hasPasskeys } = useShop();
   // A page that was rendered before the seller switched codes on does not have their messages.
-  const tCode = useShop().checkoutAs ? translateIfLoaded('loginCode') : undefined;
+  const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
   // The next time, the dialog starts with the form for a password again.
   useOnChange(isOpen, () => setIsByCode(false));
@@ -68,7 +73,8 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
     );
   return (
     <Dialog open={isOpen} onClose={closeLogin} title={t(side.title)} text={reason}>
-      <LoginForm key={mode} mode={mode ?? 'login'} />
+      <LoginForm key={mode} mode={mode ?? 'login'} hasPasskeys={hasPasskeys} />
+      {hasPasskeys && mode === 'login' && <PasskeySignIn />}
       {tCode && <CodeOffer t={tCode} onChoose={() => void showCode()} />}
       <p className="mt-6 text-center text-muted">
         {t(side.question)}{' '}
@@ -99,9 +105,16 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
 }
 
 /**
- * The form with e-mail address and password. When signing up it also asks for a name (docs/product.md 4.1).
+ * The form with e-mail address and password. When signing up it also asks for a name (docs/product.md 4.1). With
+ * `hasPasskeys`, the browser suggests passkeys in the field for the address.
  */
-export function LoginForm({ mode }: { mode: LoginMode }) {
+export function LoginForm({
+  mode,
+  hasPasskeys = false,
+}: {
+  mode: LoginMode;
+  hasPasskeys?: boolean;
+}) {
   const t = useT('login');
   const tIslands = useT('islands');
   const { fieldErrors, errorText, busy, props } = useForm(
@@ -125,7 +138,7 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
       )}
       <EmailField
         label={t('email')}
-        autoComplete="email"
+        autoComplete={hasPasskeys && mode === 'login' ? 'email webauthn' : 'email'}
         autoFocus={mode === 'login'}
         error={fieldErrors.email}
       />

@@ -10,6 +10,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { FormError } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
+import { useShop } from '@/app/_components/shop-provider';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
@@ -64,6 +65,15 @@ function EmailLink() {
   return token && <ConfirmPart key={token} token={token} onDone={() => setToken('')} />;
 }
 
+/** The passkeys. Their code and messages load only if the shop has passkeys for shoppers. */
+const PasskeysPart = lazyComponent<{ user: SessionUser }>(
+  () =>
+    import('@/app/[lang]/(shop)/_components/passkeys/passkeys-section').then(
+      (part) => part.PasskeysSection,
+    ),
+  () => <Skeleton className="h-48 rounded-panel" />,
+);
+
 const importParts = () => import('./code-account');
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
@@ -80,6 +90,7 @@ const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
 
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
+  const { shopperPasskeys: hasPasskeys } = useShop();
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">
@@ -94,6 +105,7 @@ function Parts({ user }: { user: SessionUser }) {
       ) : (
         <PasswordSection as="shopper" email={user.email} onChanged={devices.reload} />
       )}
+      {hasPasskeys && !user.isGuest && <PasskeysPart user={user} />}
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
       <DataSection user={user} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
@@ -10,14 +10,9 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
-import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import {
-  readSignInMethods,
-  signInWithPasskey,
-  stopPasskeys,
-  supportsPasskeyAutofill,
-  supportsPasskeys,
-} from '@/lib/client/passkey';
+import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { readSignInMethods } from '@/lib/client/passkey';
 import { type SignIn, signInSeller } from '@/lib/client/seller-store';
 
 /** Returns a function that signs in and uses the language of the current page for the session. */
@@ -140,62 +135,18 @@ function LinkStep({ onBack }: { onBack: () => void }) {
  * suggests passkeys in the email field.
  */
 function useSignInMethods() {
-  const [methods, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
-  const [busy, setBusy] = useState(false);
-  const isGone = useRef(false);
-  const isOffered = useRef(false);
+  const [mailsLinks, setMailsLinks] = useState(false);
   const completeSignIn = useSignIn();
   const signIn = useCallback(
     (body: object) => completeSignIn({ path: '/api/seller/passkey/sign-in', body }),
     [completeSignIn],
   );
-
-  const offer = useCallback(
-    async (signal: AbortSignal) => {
-      const { mailsLinks, passkey } = await readSignInMethods(signal);
-      const hasPasskeys = passkey !== undefined && supportsPasskeys();
-      setWays({ mailsLinks, hasPasskeys });
-      isOffered.current = hasPasskeys;
-      if (!hasPasskeys || !(await supportsPasskeyAutofill()) || signal.aborted) return;
-      await signIn(await signInWithPasskey(passkey, true));
-    },
-    [signIn],
-  );
-
-  useEffect(() => {
-    const abort = new AbortController();
-    isGone.current = false;
-    const begin = (): void =>
-      void offer(abort.signal).catch((error) => {
-        // Ignore network errors, so that the form stays unchanged. A click on the passkey button cancels this
-        // automatic suggestion.
-        if (!(error instanceof ApiError) || error.status === 503) return;
-        toastError(error);
-        // The passkey challenge has expired because the form was open for a long time, so request a new one.
-        if (error.status === 409) begin();
-      });
-    begin();
-    return () => {
-      isGone.current = true;
-      abort.abort();
-      if (isOffered.current) void stopPasskeys().catch(() => undefined);
-    };
-  }, [offer]);
-
-  async function onClick() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { passkey } = await readSignInMethods();
-      if (passkey) await signIn(await signInWithPasskey(passkey));
-    } catch (error) {
-      if (!isGone.current) toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { ...methods, busy, onClick };
+  const read = useCallback(async (signal?: AbortSignal) => {
+    const { mailsLinks: isOn, passkey } = await readSignInMethods(signal);
+    setMailsLinks(isOn);
+    return passkey;
+  }, []);
+  return { mailsLinks, ...usePasskeySignIn(read, signIn) };
 }
 
 /** The environment variable with the owner's password, and the command that prints the generated password. */

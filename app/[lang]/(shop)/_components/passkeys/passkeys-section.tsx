@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { Filled, slot } from '@/app/_components/filled';
+import { FormError } from '@/app/_components/form-error';
+import { OrderDate } from '@/app/_components/order-parts';
+import { LoadState, rowActionClass, Section } from '@/app/_components/section';
+import { PasswordField } from '@/app/_components/sign-in-fields';
+import { useForm } from '@/app/_components/use-form';
+import { useQuery } from '@/app/_components/use-query';
+import { useWork } from '@/app/_components/use-work';
+import type { Ceremony } from '@/lib/auth/factors/view';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
+import type { SessionUser } from '@/lib/client/session-store';
+import type { PasskeysAnswer, PasskeyView } from '@/lib/shopper-passkeys/view';
+import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
+
+const post = <T extends object = object>(path: `/api/${string}`, body: object) =>
+  callApi<T>(path, { as: 'shopper', body });
+
+/** Adds and removes the passkeys of the signed-in shopper. A session that is not fresh needs a proof first. */
+export function PasskeysSection({ user }: { user: SessionUser }) {
+  const t = usePasskeyText();
+  const { answer, hasFailed, reload } = useQuery<PasskeysAnswer>('/api/user/passkeys', 'shopper');
+  return (
+    <Section title={t('title')} text={t('text')}>
+      {answer ? (
+        <Passkeys answer={answer} user={user} reload={reload} />
+      ) : (
+        <LoadState hasFailed={hasFailed} retry={() => void reload()} />
+      )}
+    </Section>
+  );
+}
+
+type Part = { user: SessionUser; reload: () => Promise<void> };
+
+function Passkeys({
+  answer: { passkeys, isProven },
+  user,
+  reload,
+}: Part & { answer: PasskeysAnswer }) {
+  const t = usePasskeyText();
+  const { isBusy, run } = useWork();
+  const [canAdd] = useState(supportsPasskeys);
+
+  /** Runs a change, and reads the passkeys again, also after an error: the proof may have expired. */
+  const change = (work: () => Promise<{ message: string }>) =>
+    run(async () => {
+      try {
+        notify.success((await work()).message);
+        await reload();
+      } catch (error) {
+        if (error instanceof ApiError) await reload();
+        throw error;
+      }
+    });
+  const add = () =>
+    change(async () => {
+      const options = await post<Ceremony>('/api/user/passkey/options', {});
+      return post('/api/user/passkey/register', await makePasskey(options, PASSKEY_TEXTS));
+    });
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {!isProven && <ProveForm user={user} reload={reload} />}
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((one) => (
+            <Row
+              key={one.id}
+              passkey={one}
+              isOff={isBusy || !isProven}
+              onRemove={() => void change(() => post('/api/user/passkey/remove', { id: one.id }))}
+            />
+          ))}
+        </ul>
+      )}
+      {canAdd ? (
+        <Button
+          className="w-full sm:w-auto sm:justify-self-start"
+          aria-disabled={isBusy || !isProven}
+          onClick={() => isProven && void add()}
+        >
+          {t('add')}
+        </Button>
+      ) : (
+        <p className="text-muted">{t('cannot')}</p>
+      )}
+    </div>
+  );
+}
+
+function Row({
+  passkey: { name, addedAt, usedAt },
+  isOff,
+  onRemove,
+}: {
+  passkey: PasskeyView;
+  isOff: boolean;
+  onRemove: () => void;
+}) {
+  const t = usePasskeyText();
+  const at = (key: 'added' | 'lastUsed', iso: string) => (
+    <Filled
+      text={t(key, { time: slot(0) })}
+      parts={[<OrderDate key="time" iso={iso} withTime />]}
+    />
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted">{usedAt ? at('lastUsed', usedAt) : at('added', addedAt)}</p>
+      </div>
+      <button
+        type="button"
+        className={rowActionClass}
+        aria-label={t('removeOne', { name })}
+        aria-disabled={isOff}
+        onClick={() => !isOff && onRemove()}
+      >
+        {t('remove')}
+      </button>
+    </li>
+  );
+}
+
+/** Asks for the password or, without one, for a mailed code. */
+function ProveForm({ user: { email, hasPassword }, reload }: Part) {
+  const t = usePasskeyText();
+  const { isBusy, run } = useWork();
+  const isByCode = hasPassword === false;
+  const { fieldErrors, errorText, busy, props } = useForm(async ({ password = '', code = '' }) => {
+    await post('/api/user/prove', isByCode ? { code } : { password });
+    await reload();
+  });
+  async function send() {
+    const { message } = await callApi('/api/user/code', { body: { email } });
+    notify.success(message);
+  }
+  return (
+    <form {...props} className="grid grid-cols-1 gap-4 rounded-field bg-sunk p-4">
+      <p className="font-semibold">{t('prove')}</p>
+      {isByCode ? (
+        <>
+          <Button variant="outline" aria-disabled={isBusy} onClick={() => void run(send)}>
+            {t('sendCode')}
+          </Button>
+          <Field
+            label={t('code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            dir="ltr"
+            error={fieldErrors.code}
+          />
+        </>
+      ) : (
+        <>
+          <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            error={fieldErrors.password}
+          />
+        </>
+      )}
+      <FormError text={errorText} />
+      <Button type="submit" aria-disabled={busy}>
+        {t('confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { ceremony } from '@/lib/auth/factors/view';
+import { userAnswer } from '@/lib/auth/view';
+import { useSessionStore } from '@/lib/client/session-store';
+import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
+import { PasskeySignIn } from './passkey-sign-in';
+import { PasskeysSection } from './passkeys-section';
+
+const browser = vi.hoisted(() => ({
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+  browserSupportsWebAuthnAutofill: vi.fn(async () => false),
+  WebAuthnAbortService: { cancelCeremony: vi.fn() },
+}));
+vi.mock('@simplewebauthn/browser', () => browser);
+
+const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
+const asked = answerOf(ceremony, { options: { rpId: 'shop.example' }, ticket: 'ticket' });
+const user = { ...ADA, cartItems: {}, cartRevision: 0 };
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  browser.startAuthentication.mockReset();
+  browser.startRegistration.mockReset();
+  browser.browserSupportsWebAuthnAutofill.mockResolvedValue(false);
+  useSessionStore.setState({ session: { status: 'visitor' } });
+});
+
+describe('PasskeySignIn', () => {
+  it('signs in with the passkey that the browser has used', async () => {
+    browser.startAuthentication.mockResolvedValue({ id: 'key' });
+    const sent = mockApi({
+      'POST /api/user/passkey/sign-in-options': asked,
+      'POST /api/user/passkey/sign-in': answerOf(userAnswer, { user }),
+      'GET /api/user/is-auth': errorResponse(200, 'Nobody'),
+      'POST /api/cart/update': errorResponse(401, 'Nobody'),
+    });
+    renderIn(<PasskeySignIn />);
+    await click('Use a passkey');
+    const body = { ticket: 'ticket', response: { id: 'key' } };
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /api/user/passkey/sign-in', body }),
+    );
+  });
+
+  it('shows no button if the browser has no passkeys, or the shop has switched them off', async () => {
+    const sent = mockApi({
+      'POST /api/user/passkey/sign-in-options': errorResponse(409, 'No passkeys here'),
+    });
+    renderIn(<PasskeySignIn />);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers the passkeys in the field for the email if the browser can', async () => {
+    browser.browserSupportsWebAuthnAutofill.mockResolvedValue(true);
+    browser.startAuthentication.mockReturnValue(new Promise(() => undefined));
+    mockApi({ 'POST /api/user/passkey/sign-in-options': asked });
+    renderIn(<PasskeySignIn />);
+    await waitFor(() =>
+      expect(browser.startAuthentication).toHaveBeenCalledWith(
+        expect.objectContaining({ useBrowserAutofill: true }),
+      ),
+    );
+  });
+});
+
+describe('PasskeysSection', () => {
+  const key = { id: 'key', name: 'Firefox on Linux', addedAt: '2026-11-29T11:52:32.683Z' };
+
+  it('adds and removes a passkey', async () => {
+    browser.startRegistration.mockResolvedValue({ id: 'new' });
+    const sent = mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
+      'POST /api/user/passkey/options': asked,
+      'POST /api/user/passkey/register': { body: { success: true, message: 'Added' } },
+      'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
+    });
+    renderIn(<PasskeysSection user={ADA} />);
+    await click('Add a passkey');
+    await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/register'))).toBe(true));
+    await click('Remove Firefox on Linux');
+    await waitFor(() =>
+      expect(sent).toContainEqual({ call: 'POST /api/user/passkey/remove', body: { id: 'key' } }),
+    );
+  });
+
+  it('asks for the password first if the session is not fresh', async () => {
+    const sent = mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+      'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),
+    });
+    renderIn(<PasskeysSection user={ADA} />);
+    await click('Add a passkey');
+    await userEvent.type(screen.getByLabelText('Your password'), 'one');
+    await click('Confirm');
+    await screen.findByText('Wrong');
+    expect(sent.map(({ call }) => call)).toEqual([
+      'GET /api/user/passkeys',
+      'POST /api/user/prove',
+    ]);
+    expect(sent[1]?.body).toEqual({ password: 'one' });
+  });
+
+  it('asks for a mailed code if the account has no password', async () => {
+    const sent = mockApi({
+      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [], isProven: false }),
+      'POST /api/user/code': { body: { success: true, message: 'Sent' } },
+      'POST /api/user/prove': errorResponse(400, 'Wrong', { code: 'Wrong' }),
+    });
+    renderIn(<PasskeysSection user={{ ...ADA, hasPassword: false }} />);
+    await click('Email me a code');
+    await userEvent.type(await screen.findByLabelText('Code from the email'), '123456');
+    await click('Confirm');
+    await screen.findByText('Wrong');
+    expect(sent[1]?.body).toEqual({ email: ADA.email });
+    expect(sent[2]?.body).toEqual({ code: '123456' });
+  });
+});

@@ -1,0 +1,103 @@
+import { endpoint } from '@/lib/api/endpoint';
+import { passkeyInput, passkeyRemoveInput, passkeyUseInput } from '@/lib/auth/factors/schema';
+import { ceremony } from '@/lib/auth/factors/view';
+import { callerOf } from '@/lib/auth/known-device';
+import { proveOwnerInput } from '@/lib/auth/schema';
+import { userAnswer } from '@/lib/auth/view';
+import {
+  addPasskey,
+  passkeyToAdd,
+  proveShopper,
+  removePasskey,
+} from '@/lib/shopper-passkeys/commands';
+import { listPasskeys } from '@/lib/shopper-passkeys/queries';
+import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';
+import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
+
+/** The text that the API reference repeats for all endpoints that change passkeys. */
+const PROVEN = 'For 15 minutes after signing in or POST /api/user/prove.';
+
+export const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/user/passkeys',
+    summary: 'Returns the passkeys of the shopper.',
+    session: 'shopper',
+    answer: passkeysAnswer,
+    handle: ({ session }) => listPasskeys(session),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/prove',
+    summary:
+      'Proves the identity of the shopper with the password or, if the account has none, with a code that was mailed to ' +
+      'its email. For 15 minutes the session may then change the passkeys. Rejected for guests.',
+    session: 'shopper',
+    body: proveOwnerInput,
+    errors: ['conflict', 'tooMany'],
+    handle: async ({ session, body, request }) =>
+      proveShopper(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/passkey/options',
+    summary:
+      'Returns the options for creating a passkey; the ticket is valid for 5 minutes. Rejected for guests, and unless the ' +
+      `setting \`shopperPasskeys\` is on. ${PROVEN}`,
+    session: 'shopper',
+    answer: ceremony,
+    errors: ['conflict'],
+    handle: ({ session }) => passkeyToAdd(session),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/passkey/register',
+    summary: `Adds the passkey that the browser has created, named after the device. ${PROVEN}`,
+    session: 'shopper',
+    body: passkeyInput,
+    message: ['successMessages', 'passkeyAdded'],
+    errors: ['conflict'],
+    handle: async ({ session, body, request }) =>
+      addPasskey(session, body, await callerOf(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/passkey/remove',
+    summary: `Removes a passkey. ${PROVEN}`,
+    session: 'shopper',
+    body: passkeyRemoveInput,
+    message: ['successMessages', 'passkeyRemoved'],
+    errors: ['notFound', 'conflict'],
+    handle: ({ session, body }) => removePasskey(session, body.id),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/passkey/sign-in-options',
+    summary:
+      'Returns the options for signing in with a passkey; the ticket is valid for 5 minutes. Rejected unless the setting ' +
+      '`shopperPasskeys` is on.',
+    answer: ceremony,
+    errors: ['conflict'],
+    handle: () => passkeyToUse(),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/passkey/sign-in',
+    summary:
+      'Signs a shopper in with a passkey (cookie `token`). Rejected with 403 if the seller has blocked the account.',
+    body: passkeyUseInput,
+    answer: userAnswer,
+    errors: ['unauthorized', 'conflict', 'tooMany'],
+    handle: async ({ body, request, setCookie }) => {
+      const { user, cookies } = await signInByPasskey(body, await callerOf(request));
+      cookies.forEach(setCookie);
+      return { user };
+    },
+  }),
+];

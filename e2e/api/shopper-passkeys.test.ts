@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { newAuthenticator } from '@/e2e/support/authenticator';
+import { Client, newSeller, newShopper } from '@/e2e/support/client';
+import { setUpMailServer } from '@/e2e/support/engine-set-up';
+import { newGuest } from '@/e2e/support/guests';
+import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { receiverOf } from '@/e2e/support/mail-server';
+import type { Ceremony } from '@/lib/auth/factors/view';
+import type { UserView } from '@/lib/auth/view';
+import { sendDue } from '@/lib/mail/sender';
+import { composeMail } from '@/lib/notify/mail/schedule';
+import { HOUR_MS } from '@/lib/utils/durations';
+import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
+
+/* Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and taking over. */
+
+const server = setUpMailServer();
+openTestShop();
+
+beforeEach(async () => {
+  await RateLimit.deleteMany();
+  await ShopSettings.updateOne(
+    { _id: 'shop' },
+    { checkoutAs: 'guest', shopperPasskeys: true },
+    { upsert: true },
+  );
+  server().receivedMails.length = 0;
+});
+
+const HOW = { origin: SHOP, rpId: new URL(SHOP).hostname };
+type Authenticator = ReturnType<typeof newAuthenticator>;
+
+const options = async (client: Client) =>
+  (await client.post('/api/user/passkey/options', {})).body as unknown as Ceremony;
+
+/** Adds a passkey to the account of a client. */
+async function add(client: Client, key = newAuthenticator()): Promise<Authenticator> {
+  const body = key.register(await options(client), HOW);
+  expect((await client.post('/api/user/passkey/register', body)).status).toBe(200);
+  return key;
+}
+
+const ask = async () =>
+  (await new Client(SHOP).post('/api/user/passkey/sign-in-options', {}))
+    .body as unknown as Ceremony;
+const enter = async (key: Authenticator, client = new Client(SHOP)) =>
+  client.post('/api/user/passkey/sign-in', key.use(await ask(), HOW));
+const listOf = async (client: Client) =>
+  (await client.get('/api/user/passkeys')).body as {
+    passkeys: { id: string }[];
+    isProven: boolean;
+  };
+const userOf = async (client: Client) =>
+  (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
+
+/** Makes the sessions of a shopper older than a proof of identity is valid. */
+async function age(client: Client): Promise<void> {
+  const subject = (await userOf(client))?._id;
+  await Session.updateMany({ subject }, { openedAt: new Date(Date.now() - HOUR_MS) });
+}
+
+/** Sends the due mails, and those that wait for a change to finish. */
+async function textsTo(email: string): Promise<string[]> {
+  await Mail.updateMany({ dueAt: { $exists: true } }, { dueAt: new Date() }).setOptions({
+    sanitizeFilter: false,
+  });
+  await sendDue(composeMail);
+  const mails = server().receivedMails.filter((mail) => receiverOf(mail) === email);
+  return mails.map(({ subject, text }) => `${subject}\n${text}`);
+}
+
+async function codeFor(email: string): Promise<string> {
+  expect((await new Client(SHOP).post('/api/user/code', { email })).status).toBe(200);
+  const codes = (await textsTo(email)).flatMap((text) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
+  return codes.at(-1) ?? '';
+}
+
+describe('a passkey of a shopper', () => {
+  it('signs in, is listed and exported without its key, and is announced by mail', async () => {
+    const shopper = await newShopper(SHOP);
+    const key = await add(shopper);
+    const other = new Client(SHOP);
+    const { status, body } = await enter(key, other);
+    expect([status, (body.user as UserView).email]).toEqual([200, shopper.email]);
+    expect((await userOf(other))?._id).toBe((await userOf(shopper))?._id);
+    expect((await listOf(shopper)).passkeys).toEqual([
+      {
+        id: key.id,
+        name: expect.any(String),
+        addedAt: expect.any(String),
+        usedAt: expect.any(String),
+      },
+    ]);
+    const data = JSON.stringify((await shopper.get('/api/user/data')).body);
+    expect(data).toContain(key.id);
+    expect(data).not.toContain('publicKey');
+    expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
+  });
+
+  it('signs in once per challenge, only for this shop and not after its removal', async () => {
+    const shopper = await newShopper(SHOP);
+    const key = await add(shopper);
+    const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);
+    const signed = key.use(await ask(), HOW);
+    const both = await Promise.all([send(signed), send(signed)]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect((await send(signed)).status).toBe(401);
+    const evil = { ...HOW, origin: 'https://evil.example' };
+    expect((await send(key.use(await ask(), evil))).status).toBe(401);
+    expect((await enter(newAuthenticator())).status).toBe(401);
+    expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
+    expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(404);
+    expect((await enter(key)).status).toBe(401);
+  });
+
+  it('needs a fresh proof to be added and removed: the password, or a mailed code', async () => {
+    const shopper = await newShopper(SHOP);
+    const key = await add(shopper);
+    await age(shopper);
+    expect((await listOf(shopper)).isProven).toBe(false);
+    expect((await shopper.post('/api/user/passkey/options', {})).status).toBe(403);
+    expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(403);
+    expect((await shopper.post('/api/user/prove', { password: 'wrong' })).status).toBe(400);
+    const { password } = shopper;
+    expect((await shopper.post('/api/user/prove', { password })).status).toBe(200);
+    await add(shopper);
+
+    const email = 'code@passkey.example';
+    const client = new Client(SHOP);
+    await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
+    await age(client);
+    expect((await client.post('/api/user/prove', {})).body.fields).toHaveProperty('code');
+    const code = await codeFor(email);
+    expect((await client.post('/api/user/prove', { code })).status).toBe(200);
+    expect((await listOf(client)).isProven).toBe(true);
+  });
+
+  it('is rejected for guests, and while the shop has no passkeys', async () => {
+    const guest = await newGuest();
+    expect((await guest.post('/api/user/passkey/options', {})).status).toBe(409);
+    const shopper = await newShopper(SHOP);
+    const [key, asked] = [await add(shopper), await ask()];
+    await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { shopperPasskeys: 1 } });
+    const body = key.use(asked, HOW);
+    expect((await new Client(SHOP).post('/api/user/passkey/sign-in', body)).status).toBe(409);
+    const off = await new Client(SHOP).post('/api/user/passkey/sign-in-options', {});
+    expect(off.status).toBe(409);
+    expect((await shopper.post('/api/user/passkey/options', {})).status).toBe(409);
+    expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
+  });
+
+  it('does not sign in to a blocked or deleted account', async () => {
+    const [seller, shopper] = [await newSeller(SHOP), await newShopper(SHOP)];
+    const key = await add(shopper);
+    const id = (await userOf(shopper))?._id;
+    await seller.post('/api/customer/block', { id, reason: 'Never pays' });
+    const blocked = await enter(key);
+    expect([blocked.status, blocked.body.message]).toEqual([
+      403,
+      'You cannot sign in to this account with a passkey. Please contact the shop.',
+    ]);
+    await seller.post('/api/customer/unblock', { id });
+    expect((await enter(key)).status).toBe(200);
+    const { password } = shopper;
+    expect((await shopper.post('/api/user/remove', { password })).status).toBe(200);
+    expect((await enter(key)).status).toBe(401);
+    expect(JSON.stringify(await User.find().lean())).not.toContain(key.id);
+  });
+
+  it('does not sign in to the area of the seller, and a ticket of the seller not here', async () => {
+    const key = await add(await newShopper(SHOP));
+    const client = new Client(SHOP);
+    const body = key.use(await ask(), HOW);
+    expect((await client.post('/api/seller/passkey/sign-in', body)).status).toBe(409);
+    const ways = await client.post('/api/seller/passkey/sign-in-options', {});
+    expect(ways.body).not.toHaveProperty('passkey');
+  });
+
+  it('is at most one of 20, even with concurrent requests', async () => {
+    const shopper = await newShopper(SHOP);
+    for (let n = 0; n < 19; n += 1) await add(shopper);
+    const bodies = await Promise.all(
+      [0, 1, 2].map(async () => newAuthenticator().register(await options(shopper), HOW)),
+    );
+    const answers = await Promise.all(
+      bodies.map((body) => shopper.post('/api/user/passkey/register', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await listOf(shopper)).passkeys).toHaveLength(20);
+  });
+});
+
+describe('an account that is taken over by the owner of its mailbox', () => {
+  it('loses the passkeys of the previous owner with a mailed code', async () => {
+    const stranger = await newShopper(SHOP);
+    const key = await add(stranger);
+    const owner = new Client(SHOP);
+    const { email } = stranger;
+    const signIn = { email, code: await codeFor(email) };
+    expect((await owner.post('/api/user/code/sign-in', signIn)).status).toBe(200);
+    expect((await enter(key)).status).toBe(401);
+    expect((await listOf(owner)).passkeys).toEqual([]);
+    // From now on the mailbox is proven, and the owner's own passkey stays.
+    const own = await add(owner);
+    await new Client(SHOP).post('/api/user/code/sign-in', { email, code: await codeFor(email) });
+    expect((await enter(own)).status).toBe(200);
+  });
+
+  it('loses the passkeys with a mailed link for a new password', async () => {
+    const stranger = await newShopper(SHOP);
+    const key = await add(stranger);
+    const { email } = stranger;
+    await new Client(SHOP).post('/api/user/forgot', { email });
+    const [, token] = /reset-password#([\w-]{43})/.exec((await textsTo(email)).join('\n')) ?? [];
+    const body = { token, password: 'new horse' };
+    expect((await new Client(SHOP).post('/api/user/reset', body)).status).toBe(200);
+    expect((await enter(key)).status).toBe(401);
+  });
+
+  it('gets no passkey from a request that began before the handover', async () => {
+    const stranger = await newShopper(SHOP);
+    const { email } = stranger;
+    const code = await codeFor(email);
+    const key = newAuthenticator();
+    const body = key.register(await options(stranger), HOW);
+    const write = User.collection.updateOne.bind(User.collection);
+    const spy = vi.spyOn(User.collection, 'updateOne');
+    const owner = new Client(SHOP);
+    // The handover runs after the request has checked its session, and before its write.
+    spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+      const signIn = await owner.post('/api/user/code/sign-in', { email, code });
+      expect(signIn.status).toBe(200);
+      return write(...args);
+    });
+    expect((await stranger.post('/api/user/passkey/register', body)).status).toBe(409);
+    spy.mockRestore();
+    expect((await listOf(owner)).passkeys).toEqual([]);
+    expect((await enter(key)).status).toBe(401);
+  });
+
+  it('ends a sign-in with a passkey that began before the handover', async () => {
+    const stranger = await newShopper(SHOP);
+    const { email } = stranger;
+    const [key, code] = [await add(stranger), await codeFor(email)];
+    const body = key.use(await ask(), HOW);
+    const write = Session.collection.insertOne.bind(Session.collection);
+    const spy = vi.spyOn(Session.collection, 'insertOne');
+    // The handover runs after the passkey was checked, and before its session is stored.
+    spy.mockImplementationOnce(async (...args: Parameters<typeof write>) => {
+      const signIn = await new Client(SHOP).post('/api/user/code/sign-in', { email, code });
+      expect(signIn.status).toBe(200);
+      return write(...args);
+    });
+    const client = new Client(SHOP);
+    expect((await client.post('/api/user/passkey/sign-in', body)).status).toBe(200);
+    spy.mockRestore();
+    expect(await userOf(client)).toBeUndefined();
+  });
+});

@@ -1,0 +1,174 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { deviceLabel } from '@/lib/auth/device-name';
+import type { Caller } from '@/lib/auth/known-device';
+import { env } from '@/lib/env';
+import { ApiError } from '@/lib/http/errors';
+import { consume } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/translate';
+import type { PasskeyDoc } from '@/models/passkey';
+import type { passkeyInput, passkeyUseInput } from './schema';
+import { invalidateTicket, makeTicket, openTicket, TICKET_SECONDS } from './tickets';
+import type { Ceremony } from './view';
+
+/* WebAuthn, for the passkeys of staff (passkeys.ts) and of shoppers (lib/shopper-passkeys). It stores nothing. */
+
+const { trusted } = mongoose;
+
+const WINDOW_MS = 15 * 60_000;
+
+/** Loads the WebAuthn library on the first request that uses passkeys. */
+const library = () => import('@simplewebauthn/server');
+
+/** Returns the shop's origin and host for WebAuthn. Browsers bind passkeys to the host. */
+function party() {
+  const { origin, hostname } = new URL(env().APP_ORIGIN);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+}
+
+/** Returns the user handle that an authenticator stores. It reveals nothing about the user. */
+export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
+
+/** Whose passkeys a ticket is for. A ticket for staff is invalid for shoppers, and the reverse. */
+type Whose = 'passkey' | 'shopper passkey';
+
+/** The user for whom a browser creates a passkey. */
+type Creator = {
+  /** The session, to which the ticket is bound. */
+  session: string;
+  /** The subject of {@link handleOf}. */
+  subject: string;
+  /** The name that the browser shows for the passkey. */
+  userName: string;
+  /** The passkeys that the user already has. */
+  passkeys: readonly PasskeyDoc[];
+};
+
+/** Returns the options with which a browser creates a passkey, and their ticket. `shop` is the name of the shop. */
+export async function creationCeremony(
+  whose: Whose,
+  shop: string,
+  { session, subject, userName, passkeys }: Creator,
+): Promise<Ceremony> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: shop,
+    rpID: party().expectedRPID,
+    userName,
+    userID: handleOf(subject),
+    timeout: TICKET_SECONDS * 1000,
+    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
+    // The user need not type a name to sign in: the browser finds the passkey. It always verifies the user by
+    // fingerprint, face or PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const ticket = await makeTicket(`add ${whose}`, options.challenge, session);
+  return { options: { ...options }, ticket };
+}
+
+/**
+ * Returns the passkey that a browser has created, named after the device, and invalidates the ticket. Throws a 400
+ * ApiError for the response to another request, and 409 when the ticket has expired or was used.
+ */
+export async function createdPasskey(
+  whose: Whose,
+  session: string,
+  { ticket, response }: z.output<typeof passkeyInput>,
+  caller: Caller,
+): Promise<PasskeyDoc> {
+  const opened = await openTicket(`add ${whose}`, ticket, session);
+  const { verifyRegistrationResponse } = await library();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...party(),
+    response,
+    expectedChallenge: opened.text,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
+  await invalidateTicket(opened);
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    id,
+    counter,
+    transports,
+    name: deviceLabel(caller.name),
+    addedAt: new Date(),
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+  };
+}
+
+/** Returns the options with which a browser uses a passkey, and their ticket. */
+export async function signInCeremony(whose: Whose): Promise<Ceremony> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: party().expectedRPID,
+    userVerification: 'required',
+    timeout: TICKET_SECONDS * 1000,
+  });
+  return { options: { ...options }, ticket: await makeTicket(`use ${whose}`, options.challenge) };
+}
+
+/** How a kind of users finds and updates passkeys. */
+type Store<Owner> = {
+  /** Returns the owner of a passkey, the subject of its user handle, and the passkey. */
+  find: (id: string) => Promise<{ owner: Owner; subject: string; passkey: PasskeyDoc } | undefined>;
+  /**
+   * Stores the counter after a use. Returns false if the counter has not increased, which reveals a cloned
+   * authenticator.
+   */
+  noteUse: (owner: Owner, id: string, counter: number) => Promise<boolean>;
+  /** Creates the error for an invalid signature or an unknown passkey. */
+  refused: () => ApiError;
+};
+
+/** Returns the condition on a stored counter that must hold when an authenticator reports `counter`. */
+export const belowCounter = (counter: number) =>
+  trusted(counter > 0 ? { $lt: counter } : { $eq: 0 });
+
+/**
+ * Returns the owner of the passkey that has signed the ticket's challenge, and invalidates the ticket. Throws the error
+ * `refused` for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used, and 429
+ * after too many failures.
+ */
+export async function ownerByPasskey<Owner>(
+  whose: Whose,
+  input: z.output<typeof passkeyUseInput>,
+  { ip }: Caller,
+  store: Store<Owner>,
+): Promise<Owner> {
+  try {
+    return await verify(whose, input, store);
+  } catch (error) {
+    // Only failures count. A signature cannot be guessed, and many users may share one address.
+    await consume({ key: `passkey:ip:${ip}`, max: 60, windowMs: WINDOW_MS });
+    throw error;
+  }
+}
+
+async function verify<Owner>(
+  whose: Whose,
+  { ticket, response }: z.output<typeof passkeyUseInput>,
+  { find, noteUse, refused }: Store<Owner>,
+): Promise<Owner> {
+  const opened = await openTicket(`use ${whose}`, ticket);
+  const found = await find(response.id);
+  const handle = response.response.userHandle;
+  if (!found || handle !== handleOf(found.subject).toString('base64url')) throw refused();
+  const { verifyAuthenticationResponse } = await library();
+  const { id, counter, publicKey } = found.passkey;
+  const result = await verifyAuthenticationResponse({
+    ...party(),
+    response,
+    expectedChallenge: opened.text,
+    requireUserVerification: true,
+    credential: { id, counter, publicKey: Buffer.from(publicKey, 'base64url') },
+  }).catch(() => undefined);
+  if (!result?.verified) throw refused();
+  await invalidateTicket(opened);
+  const { newCounter } = result.authenticationInfo;
+  if (!(await noteUse(found.owner, id, newCounter))) throw refused();
+  return found.owner;
+}

@@ -1,0 +1,141 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { z } from 'zod';
+import { announcePasskey } from '@/lib/auth/account-mails';
+import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
+import { credentialOf } from '@/lib/auth/credentials';
+import { isFresh, MAX_PASSKEYS } from '@/lib/auth/factors/codes';
+import type { passkeyInput } from '@/lib/auth/factors/schema';
+import type { Ceremony } from '@/lib/auth/factors/view';
+import { createdPasskey, creationCeremony } from '@/lib/auth/factors/webauthn';
+import type { Caller } from '@/lib/auth/known-device';
+import { isOpen, type ShopperSession } from '@/lib/auth/sessions';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
+import { emitEvent } from '@/lib/observe/business-events';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { Session, User } from '@/models';
+import type { SessionDoc } from '@/models/staff';
+import type { UserDoc } from '@/models/user';
+import { assertPasskeysOn, handleSubject } from './mode';
+
+const { trusted } = mongoose;
+
+/*
+ * The passkeys of shoppers. They are in the row of the account (models/user.ts). Each change requires in its filter the
+ * password hash with which the session is valid. The handover of the account replaces this hash and removes the passkeys
+ * in one write, so that a session of the previous owner cannot add a passkey after it.
+ */
+
+const notAuthorized = () => new ApiError('unauthorized', t('errors', 'notAuthorized'));
+
+/** The account of a session, and the session's row. */
+type Own = { user: UserDoc; session: SessionDoc };
+
+/** Returns the account of an open session. Throws a 401 ApiError if the session has ended, and 409 for a guest. */
+async function ownOf({ id, subject }: ShopperSession): Promise<Own> {
+  await db();
+  const [user, session] = await Promise.all([
+    User.findOne({ _id: subject, removedAt: null }).lean(),
+    Session.findById(id).lean(),
+  ]);
+  if (!user || !session || !isOpen(session, credentialOf(user.passwordHash))) throw notAuthorized();
+  if (user.isGuest) throw new ApiError('conflict', t('errors', 'guestProfile'));
+  return { user, session };
+}
+
+/** Returns the account like {@link ownOf}. Throws a 403 ApiError unless the session was recently opened or proven. */
+async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
+  const { user, session: row } = await ownOf(session);
+  if (!isFresh(row, new Date())) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
+  return user;
+}
+
+/**
+ * Proves the signed-in shopper's identity with the password or, without one, with a mailed code. For the next 15
+ * minutes, the session may add and remove passkeys: a stolen session does not suffice. Throws an ApiError:
+ * - 400: the password or the code is wrong;
+ * - 401: the session has ended;
+ * - 409: a guest is signed in;
+ * - 429: too many wrong passwords or codes.
+ */
+export async function proveShopper(
+  session: ShopperSession,
+  proof: OwnerProof,
+  caller: Caller,
+): Promise<void> {
+  const { user } = await ownOf(session);
+  await assertOwner(user, proof, caller);
+  await Session.updateOne({ _id: session.id }, { $set: { provenAt: new Date() } });
+}
+
+/**
+ * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a recent
+ * proof of identity, and 409 for a guest or if the shop has no passkeys for shoppers.
+ */
+export async function passkeyToAdd(session: ShopperSession): Promise<Ceremony> {
+  const shop = await assertPasskeysOn();
+  const { _id, email, passkeys = [] } = await freshOwnOf(session);
+  return creationCeremony('shopper passkey', shop, {
+    session: session.id,
+    subject: handleSubject(_id),
+    userName: readableEmail(email),
+    passkeys,
+  });
+}
+
+/**
+ * Adds a passkey, named after the device, and mails a notice to the shopper. Throws an ApiError:
+ * - 400: the response belongs to another request;
+ * - 401: the session has ended;
+ * - 403: the session lacks a recent proof of identity;
+ * - 409: the ticket has expired, the shopper has too many passkeys, the password was just changed, a guest is signed in,
+ *   or the shop has no passkeys for shoppers.
+ */
+export async function addPasskey(
+  session: ShopperSession,
+  input: z.output<typeof passkeyInput>,
+  caller: Caller,
+): Promise<void> {
+  await assertPasskeysOn();
+  const { _id, passwordHash } = await freshOwnOf(session);
+  const passkey = await createdPasskey('shopper passkey', session.id, input, caller);
+  // Queue the mail before the change, so that a crash in between cannot lose it.
+  await announcePasskey(_id, passkey.id);
+  const { modifiedCount } = await User.updateOne(
+    {
+      _id,
+      passwordHash,
+      removedAt: null,
+      'passkeys.id': trusted({ $ne: passkey.id }),
+      [`passkeys.${MAX_PASSKEYS - 1}`]: trusted({ $exists: false }),
+    },
+    { $push: { passkeys: passkey } },
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+    { hint: { _id: 1 } },
+  ).catch((error) => {
+    // The unique index rejects a passkey that another shopper already has.
+    if (isDuplicate(error)) return { modifiedCount: 0 };
+    throw error;
+  });
+  if (modifiedCount === 0)
+    throw new ApiError('conflict', t('signInErrors', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
+  emitEvent({ event: 'passkey added', audience: 'shopper', userId: session.subject });
+}
+
+/**
+ * Removes a passkey, also after the shop has switched passkeys off. Throws a 401 ApiError if the session has ended, 403
+ * when it lacks a recent proof of identity, and 404 when the passkey does not exist.
+ */
+export async function removePasskey(session: ShopperSession, id: string): Promise<void> {
+  const { _id, passwordHash } = await freshOwnOf(session);
+  const { modifiedCount } = await User.updateOne(
+    { _id, passwordHash, 'passkeys.id': id },
+    { $pull: { passkeys: { id } } },
+    { hint: { _id: 1 } },
+  );
+  if (modifiedCount === 0) throw new ApiError('notFound', t('signInErrors', 'passkeyGone'));
+  emitEvent({ event: 'passkey removed', audience: 'shopper', userId: session.subject });
+}
