@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { setUpMailServer } from '@/e2e/support/engine-set-up';
 import { placeOrder } from '@/e2e/support/guests';
@@ -11,7 +11,16 @@ import { requestCode } from '@/lib/guests/codes';
 import { sendDue } from '@/lib/mail/sender';
 import { composeMail } from '@/lib/notify/mail/schedule';
 import { inRequest } from '@/lib/observe/request-context';
-import { Mail, RateLimit, Session, ShoppingLists, ShopSettings, SignInCode, User } from '@/models';
+import {
+  Favourites,
+  Mail,
+  RateLimit,
+  Session,
+  ShoppingLists,
+  ShopSettings,
+  SignInCode,
+  User,
+} from '@/models';
 
 /* Signing in with a mailed code over HTTP: the code, its limits, and accounts that somebody else has registered. */
 
@@ -349,6 +358,66 @@ describe('an account that somebody registered with the email of another person',
       expect((await owner.get('/api/address/get')).body.addresses).toEqual([]);
     }
   });
+});
+
+describe('a request of the other person that runs during the handover', () => {
+  const product = 'a'.repeat(24);
+  const requests = {
+    'a favourite': (client: Client) => client.post('/api/favourite/add', { products: [product] }),
+    'a shopping list': (client: Client) =>
+      client.post('/api/shopping-list/create', { name: 'Evil', items: [] }),
+    'a name': (client: Client) => client.post('/api/user/name', { name: 'Evil' }),
+  };
+  const ownOf = async (owner: Client) => [
+    (await owner.get('/api/favourite/list')).body.favourites,
+    (await owner.get('/api/shopping-list/list')).body.lists,
+    (await userOf(owner))?.name,
+  ];
+  beforeEach(async () => {
+    const on = { checkoutAs: 'code', favourites: true, shoppingLists: true };
+    await ShopSettings.updateOne({ _id: 'shop' }, on);
+  });
+
+  it.each(Object.entries(requests))('leaves %s not in the account', async (_, send) => {
+    for (let round = 0; round < 5; round += 1) {
+      const stranger = await newShopper(SHOP);
+      const code = await codeFor(stranger.email);
+      const owner = new Client(SHOP);
+      const [entered] = await Promise.all([
+        enter(stranger.email, code, owner, 'Grace'),
+        send(stranger),
+        send(stranger),
+      ]);
+      expect(entered.status).toBe(200);
+      expect(await ownOf(owner)).toEqual([[], [], 'Grace']);
+    }
+  });
+
+  it.each([
+    ['a favourite', Favourites, 'findOneAndUpdate'],
+    ['a shopping list', ShoppingLists, 'findOneAndUpdate'],
+    ['a name', User, 'findOneAndUpdate'],
+  ] as const)(
+    'leaves %s not in the account if its write comes last',
+    async (what, model, write) => {
+      const stranger = await newShopper(SHOP);
+      const code = await codeFor(stranger.email);
+      const owner = new Client(SHOP);
+      const real = model.collection[write].bind(model.collection) as (...args: never[]) => unknown;
+      const spy = vi.spyOn(model.collection as never, write as never) as unknown as {
+        mockImplementationOnce: (work: (...args: never[]) => unknown) => void;
+        mockRestore: () => void;
+      };
+      // The handover runs after the request has checked its session, and before its write.
+      spy.mockImplementationOnce(async (...args) => {
+        expect((await enter(stranger.email, code, owner, 'Grace')).status).toBe(200);
+        return real(...args);
+      });
+      expect((await requests[what](stranger)).status).toBe(401);
+      spy.mockRestore();
+      expect(await ownOf(owner)).toEqual([[], [], 'Grace']);
+    },
+  );
 });
 
 describe('the setting checkoutAs', () => {

@@ -19,6 +19,7 @@ import { announceEmailChange, EMAIL_LINK_EVENT } from './account-mails';
 import { assertOwner } from './assert-owner';
 import { credentialOf } from './credentials';
 import type { Caller } from './known-device';
+import { notAuthorized, ownAccount } from './own-account';
 import { viewUser } from './queries';
 import type { emailChangeInput, emailConfirmInput, nameInput } from './schema';
 import { endSession, isOpen, type SessionView } from './sessions';
@@ -31,25 +32,14 @@ const { trusted } = mongoose;
 /** How long the link that confirms a new address is valid, in minutes. */
 export const EMAIL_LINK_MINUTES = 60;
 
-const notAuthorized = () => new ApiError('unauthorized', t('errors', 'notAuthorized'));
-
-/** Returns the account of a session. Throws a 401 ApiError if it was deleted, and 409 for a guest. */
-async function accountOf({ subject }: SessionView): Promise<UserDoc> {
-  await db();
-  const user = await User.findOne({ _id: subject, removedAt: null }).lean();
-  if (!user) throw notAuthorized();
-  if (user.isGuest) throw new ApiError('conflict', t('errors', 'guestProfile'));
-  return user;
-}
-
-/** Changes the name of the account and returns the account. Throws the errors of {@link accountOf}. */
+/** Changes the name of the account and returns the account. Throws the errors of {@link ownAccount}. */
 export async function changeName(
   session: SessionView,
   { name }: z.output<typeof nameInput>,
 ): Promise<UserView> {
-  const { _id } = await accountOf(session);
+  const { _id, passwordHash } = (await ownAccount(session)).user;
   const user = await User.findOneAndUpdate(
-    { _id, removedAt: null },
+    { _id, passwordHash, removedAt: null },
     { $set: { name } },
     { returnDocument: 'after' },
   ).lean();
@@ -75,7 +65,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (!isMailEnabled()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   const { email } = input;
-  const account = await accountOf(session);
+  const { user: account } = await ownAccount(session);
   // A code works once, so it is compared last.
   if (email === account.email) throw fieldError('email', t('errors', 'emailSame'));
   const { _id: user, passwordHash, email: before } = await assertOwner(account, input, caller);

@@ -5,6 +5,8 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { db } from '@/lib/db';
 import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc, StaffRole } from '@/models/staff';
@@ -269,6 +271,20 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   });
   for (const row of open) noteUse(row);
   return new Set(open.map(({ _id }) => _id));
+}
+
+/**
+ * Throws a 401 ApiError if a session has ended, after it has run `undo`. Call it after a write for the session's account.
+ * If the session ends later, whoever ends it deletes what was written (lib/auth/belongings.ts). Otherwise a request that
+ * began before the account was handed over would leave something of the previous owner in it.
+ */
+export async function assertStillOpen(
+  session: SessionView,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  if ((await stillOpen([session])).has(session.id)) return;
+  await undo().catch(() => undefined);
+  throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
 }
 
 /** Ends a session immediately, and deletes its device's push subscriptions. */

@@ -3,21 +3,19 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { announcePasskey } from '@/lib/auth/account-mails';
 import { assertOwner, type OwnerProof } from '@/lib/auth/assert-owner';
-import { credentialOf } from '@/lib/auth/credentials';
 import { isFresh, MAX_PASSKEYS } from '@/lib/auth/factors/codes';
 import type { passkeyInput } from '@/lib/auth/factors/schema';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import { createdPasskey, creationCeremony } from '@/lib/auth/factors/webauthn';
 import type { Caller } from '@/lib/auth/known-device';
-import { isOpen, type ShopperSession } from '@/lib/auth/sessions';
-import { db } from '@/lib/db';
+import { ownAccount } from '@/lib/auth/own-account';
+import type { ShopperSession } from '@/lib/auth/sessions';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { emitEvent } from '@/lib/observe/business-events';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Session, User } from '@/models';
-import type { SessionDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
 import { assertPasskeysOn, handleSubject } from './mode';
 
@@ -29,26 +27,9 @@ const { trusted } = mongoose;
  * in one write, so that a session of the previous owner cannot add a passkey after it.
  */
 
-const notAuthorized = () => new ApiError('unauthorized', t('errors', 'notAuthorized'));
-
-/** The account of a session, and the session's row. */
-type Own = { user: UserDoc; session: SessionDoc };
-
-/** Returns the account of an open session. Throws a 401 ApiError if the session has ended, and 409 for a guest. */
-async function ownOf({ id, subject }: ShopperSession): Promise<Own> {
-  await db();
-  const [user, session] = await Promise.all([
-    User.findOne({ _id: subject, removedAt: null }).lean(),
-    Session.findById(id).lean(),
-  ]);
-  if (!user || !session || !isOpen(session, credentialOf(user.passwordHash))) throw notAuthorized();
-  if (user.isGuest) throw new ApiError('conflict', t('errors', 'guestProfile'));
-  return { user, session };
-}
-
-/** Returns the account like {@link ownOf}. Throws a 403 ApiError unless the session was recently opened or proven. */
+/** Returns the account like {@link ownAccount}. Throws a 403 ApiError unless the session was recently opened or proven. */
 async function freshOwnOf(session: ShopperSession): Promise<UserDoc> {
-  const { user, session: row } = await ownOf(session);
+  const { user, session: row } = await ownAccount(session);
   if (!isFresh(row, new Date())) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
   return user;
 }
@@ -66,7 +47,7 @@ export async function proveShopper(
   proof: OwnerProof,
   caller: Caller,
 ): Promise<void> {
-  const { user } = await ownOf(session);
+  const { user } = await ownAccount(session);
   await assertOwner(user, proof, caller);
   await Session.updateOne({ _id: session.id }, { $set: { provenAt: new Date() } });
 }

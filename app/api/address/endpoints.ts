@@ -11,11 +11,9 @@ import { suggestQuery } from '@/lib/addresses/suggestions/schema';
 import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
-import { stillOpen } from '@/lib/auth/sessions';
+import { assertStillOpen } from '@/lib/auth/sessions';
 import { areasOf } from '@/lib/delivery/zones';
 import { clientIp } from '@/lib/http/client-ip';
-import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 
 export const endpoints = [
@@ -31,10 +29,8 @@ export const endpoints = [
     errors: ['conflict'],
     handle: async ({ session, body }) => {
       const address = await addAddress(session.subject, body.address);
-      // Check this after the write. If the session ends later, whoever ends it deletes the address (lib/guests).
-      if ((await stillOpen([session])).has(session.id)) return { address };
-      await removeAddress(session.subject, address._id).catch(() => undefined);
-      throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+      await assertStillOpen(session, () => removeAddress(session.subject, address._id));
+      return { address };
     },
   }),
 

@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { assertStillOpen } from '@/lib/auth/sessions';
 import { addFavourites, listFavourites, removeFavourites } from '@/lib/favourites/commands';
 import { favouritesInput } from '@/lib/favourites/schema';
 import { favouritesAnswer } from '@/lib/favourites/view';
@@ -24,9 +25,11 @@ export const endpoints = [
     body: favouritesInput,
     answer: favouritesAnswer,
     errors: ['conflict'],
-    handle: async ({ session, body }) => ({
-      favourites: await addFavourites(session.subject, body),
-    }),
+    handle: async ({ session, body }) => {
+      const favourites = await addFavourites(session.subject, body);
+      await assertStillOpen(session, () => removeFavourites(session.subject, body));
+      return { favourites };
+    },
   }),
 
   endpoint({

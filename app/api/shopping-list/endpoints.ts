@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint';
+import { assertStillOpen } from '@/lib/auth/sessions';
 import { clientIp } from '@/lib/http/client-ip';
 import {
   createList,
@@ -38,7 +39,13 @@ export const endpoints = [
     body: newListInput,
     answer: listsAnswer,
     errors: ['conflict'],
-    handle: async ({ session, body }) => ({ lists: await createList(session.subject, body) }),
+    handle: async ({ session, body }) => {
+      const lists = await createList(session.subject, body);
+      const id = lists.at(-1)?.id ?? '';
+      // The other calls change a list by its id, which no list of another owner has.
+      await assertStillOpen(session, () => removeList(session.subject, { id }));
+      return { lists };
+    },
   }),
 
   endpoint({
