@@ -78,7 +78,9 @@ test('a shopper orders with a mailed code, and with two taps the next time', {
   await addFromPage(page, product);
   await page.goto('/cart');
   const email = `${randomUUID()}@shopper.example`;
-  await fill(page, email);
+  const fields = await fill(page, email);
+  // Each field and the button need one tap. The code has the focus and submits itself.
+  expect(fields + 1).toBeLessThanOrEqual(MOST);
   await order(page).click();
   const code = field(page, 'Code from the email');
   await expect(code).toBeFocused();
@@ -86,10 +88,8 @@ test('a shopper orders with a mailed code, and with two taps the next time', {
   const [digits] = /\b\d{6}\b/.exec(text) ?? [];
   if (!digits) throw new Error(`no code in ${text}`);
   await code.fill(digits === '000000' ? '000001' : '000000');
-  await order(page).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await code.fill(digits);
-  await order(page).click();
   await page.waitForURL('/my-orders');
   await expect(shownOrders(page)).toHaveCount(1);
 

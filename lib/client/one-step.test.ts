@@ -3,6 +3,7 @@ import {
   addressIn,
   inputsOf,
   isAgreed,
+  isWholeCode,
   nextState,
   type OneStepEvent,
   type OneStepState,
@@ -48,6 +49,19 @@ describe('inputsOf', () => {
   });
 });
 
+describe('isWholeCode', () => {
+  it.each([
+    ['123456', true],
+    ['123 456', true],
+    ['١٢٣٤٥٦', true],
+    ['12345', false],
+    ['1234567', false],
+    ['', false],
+  ])('checks %j', (code, isWhole) => {
+    expect(isWholeCode(code)).toBe(isWhole);
+  });
+});
+
 describe('isAgreed', () => {
   it.each([
     ['the same cart and total', {}, true],
@@ -72,6 +86,20 @@ describe('nextState', () => {
     expect(stateAfter(mailed, wrong).codeSentTo).toBe(mailed.email);
     expect(stateAfter(mailed, { type: 'edited', name: 'city' }).codeSentTo).toBe(mailed.email);
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
+  });
+
+  it('remembers the click that mailed the code, until the email changes or the shopper leaves', () => {
+    const clicked = { ...mailed, clicked: agreed };
+    const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
+    expect(stateAfter(clicked)).toEqual(asked);
+    // Another code for the same click, and a wrong code.
+    expect(stateAfter(clicked, { type: 'sent' }, mailed)).toEqual(asked);
+    expect(stateAfter(clicked, { type: 'sent' }, wrong).clicked).toEqual(agreed);
+    expect(stateAfter(clicked, { type: 'edited', name: 'email' })).toEqual(START);
+    expect(stateAfter(clicked, { type: 'left' })).toEqual({ ...START, codeSentTo: mailed.email });
+    expect(stateAfter(clicked, { type: 'mailed', email: 'bob@mail.example' })).not.toHaveProperty(
+      'clicked',
+    );
   });
 
   it('removes the error of an input when it changes, and leaves the others', () => {

@@ -86,6 +86,11 @@ export type OneStepState = {
   errorText: string;
   /** The e-mail address to which the shop has mailed a code. The form then asks for the code. */
   codeSentTo?: string;
+  /**
+   * The cart and the total of the click that has mailed the code. While the page still shows them, the six digits submit
+   * the form by themselves: the shopper has already clicked the order button for this total.
+   */
+  clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
   agreed?: Agreed;
   /** When `agreed` ends, in ms since 1970. A cart that opens later must not place the order by itself. */
@@ -96,7 +101,7 @@ export type OneStepState = {
 
 export type OneStepEvent =
   | { type: 'sent' }
-  | { type: 'mailed'; email: string }
+  | { type: 'mailed'; email: string; clicked?: Agreed | undefined }
   | { type: 'edited'; name: string }
   | { type: 'rejected'; fieldErrors: Record<string, string>; errorText: string }
   | { type: 'ready'; agreed: Agreed; until: number }
@@ -108,10 +113,15 @@ export const START: OneStepState = { busy: false, fieldErrors: {}, errorText: ''
 
 /** Returns the state of the form after an event. */
 export function nextState(state: OneStepState, event: OneStepEvent): OneStepState {
-  const { codeSentTo } = state;
-  const mailed = codeSentTo === undefined ? {} : { codeSentTo };
+  const { codeSentTo, clicked: before } = state;
+  const mailed =
+    codeSentTo === undefined ? {} : { codeSentTo, ...(before ? { clicked: before } : {}) };
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
-  if (event.type === 'mailed') return { ...START, codeSentTo: event.email };
+  if (event.type === 'mailed') {
+    // Another code for the same click.
+    const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
+    return { ...START, codeSentTo: event.email, ...(clicked ? { clicked } : {}) };
+  }
   if (event.type === 'rejected')
     return { ...START, ...mailed, fieldErrors: event.fieldErrors, errorText: event.errorText };
   if (event.type === 'ready') return { ...START, agreed: event.agreed, until: event.until };
@@ -119,13 +129,13 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
     // The messages belong to the visit of the cart that ends. Running requests and the code go on.
-    const { hasChanged: ___, ...rest } = state;
+    const { hasChanged: ___, clicked: ____, ...rest } = state;
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
   const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
   // The code belongs to the e-mail address, so another address needs another code.
   if (event.name !== 'email') return { ...state, fieldErrors };
-  const { codeSentTo: __, ...rest } = state;
+  const { codeSentTo: __, clicked: _____, ...rest } = state;
   return { ...rest, fieldErrors };
 }
 
@@ -184,21 +194,25 @@ async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
   }
 }
 
-/** Mails a new code to this address. Throws the errors of {@link callApi}. */
-async function mailCode(email: string): Promise<void> {
+/** Returns whether this is a whole code. The API ignores spaces and hyphens, and accepts digits of other scripts. */
+export const isWholeCode = (code: string): boolean => code.replace(/[^\p{Nd}]/gu, '').length === 6;
+
+/** Mails a new code to this address. `clicked` is the click on the order button. Throws the errors of {@link callApi}. */
+async function mailCode(email: string, clicked?: Agreed): Promise<void> {
   await callApi('/api/user/code', { body: { email } });
-  dispatch({ type: 'mailed', email });
+  dispatch({ type: 'mailed', email, clicked });
 }
 
 /** Signs the visitor in. Returns undefined if the form must ask for the mailed code first. */
 async function identify(
   mode: OneStepMode,
   { name = '', email = '', code = '' }: Values,
+  clicked: Agreed,
 ): Promise<UserView | undefined> {
   if (mode === 'guest') return signIn('/api/user/guest', { name, email });
   if (useStore.getState().codeSentTo === email)
     return signIn('/api/user/code/sign-in', { email, code, name });
-  await mailCode(email);
+  await mailCode(email, clicked);
   return undefined;
 }
 
@@ -250,7 +264,7 @@ export async function submitOneStep(submission: Submission): Promise<void> {
   dispatch({ type: 'sent' });
   let isOfCode = !isSignedIn && useStore.getState().codeSentTo !== undefined;
   try {
-    const user = isSignedIn ? undefined : await identify(mode, values);
+    const user = isSignedIn ? undefined : await identify(mode, values, agreed);
     if (!isSignedIn && !user) return;
     isOfCode = false;
     // The address is saved before the page shows the sign-in. The remounted cart then finds it.

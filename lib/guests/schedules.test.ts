@@ -1,29 +1,39 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { newAuthenticator } from '@/e2e/support/authenticator';
 import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
-import { runs } from '@/e2e/support/runs';
+import { isLong, runs } from '@/e2e/support/runs';
 import { removeAccount, removeIdleGuests } from '@/lib/account/remove';
 import { login, register } from '@/lib/auth/commands';
 import { callerOf } from '@/lib/auth/known-device';
 import { CODE_EVENT, codeOf } from '@/lib/auth/mailed-code';
 import { endSession, readSession } from '@/lib/auth/sessions';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { claimLink } from '@/lib/mail/claim-link';
 import { listOrdersOf } from '@/lib/orders/queries';
+import { addPasskey, passkeyToAdd } from '@/lib/shopper-passkeys/commands';
+import { passkeyToUse, signInByPasskey } from '@/lib/shopper-passkeys/sign-in';
 import { DAY_MS } from '@/lib/utils/durations';
-import { Mail, Order, RateLimit, ShopSettings, User } from '@/models';
+import { Mail, Order, RateLimit, Session, ShopSettings, SignInCode, User } from '@/models';
+import { CANCEL_CODE_EVENT, proveCanceller, requestCancelCode } from './cancel-code';
 import { claimGuestOrder } from './claim';
 import { requestCode } from './codes';
 import { signInGuest } from './guest';
 import { readGuestOrder } from './read-order';
 import { signInByCode } from './sign-in';
 
-/* Random schedules of guests, accounts, codes and claims on three browsers, against an independent model. */
+/*
+ * Random schedules of guests, accounts, codes, claims, cancellations by link and passkeys on three browsers, against an
+ * independent model. `npm run owners` runs 10,000 schedules.
+ */
 
 setUpMailServer();
 setUpDatabase({ APP_ORIGIN: 'https://shop.example' });
 
 const SCHEDULES = runs(4);
+/** The time limit of the test in ms. A long run takes hours. */
+const MOST_MS = isLong ? DAY_MS : 150_000;
 const EMAILS = ['ada@people.example', 'bob@people.example'] as const;
 const DEVICES = [0, 1, 2] as const;
 const PASSWORD = 'horse';
@@ -38,6 +48,10 @@ type Kind =
   | 'login'
   | 'claim'
   | 'forged claim'
+  | 'cancel'
+  | 'cancel by code'
+  | 'add passkey'
+  | 'use passkey'
   | 'logout'
   | 'remove'
   | 'deliver'
@@ -48,6 +62,8 @@ const action: fc.Arbitrary<Action> = fc.record({
   kind: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom<Kind>('order', 'right code', 'claim') },
     { weight: 5, arbitrary: fc.constantFrom<Kind>('guest', 'register', 'forged claim') },
+    { weight: 3, arbitrary: fc.constantFrom<Kind>('add passkey', 'use passkey') },
+    { weight: 2, arbitrary: fc.constantFrom<Kind>('cancel', 'cancel by code') },
     {
       weight: 1,
       arbitrary: fc.constantFrom<Kind>(
@@ -62,16 +78,29 @@ const action: fc.Arbitrary<Action> = fc.record({
 const step = fc.tuple(...DEVICES.map(() => fc.option(action, { nil: undefined })));
 
 /** What the test knows about an order, without asking the shop: who placed it, and who owns it. */
-type Placed = { id: string; email: string; owner: string };
+type Placed = { id: string; email: string; owner: string; isCancelled: boolean };
 type Account = { email: string; isProven: boolean };
+/** A passkey that the shop has accepted, and the account to which it was added. */
+type Key = { authenticator: ReturnType<typeof newAuthenticator>; user: string; isValid: boolean };
 /** What an action has changed, if the shop accepted it. */
 type Effect =
   | { is: 'guest'; user: string }
-  | { is: 'in'; user: string; email: string; byCode: boolean }
+  | { is: 'in'; user: string; email: string; byCode: boolean; key?: Key }
   | { is: 'order'; order: Placed }
   | { is: 'claim'; order: Placed; user: string }
+  | { is: 'cancelled'; order: Placed; byCode: boolean }
+  | { is: 'key'; key: Key }
   | { is: 'out' }
   | { is: 'removed'; user: string };
+
+const HOW = { origin: 'https://shop.example', rpId: 'shop.example' };
+
+/** How often each effect happened, over all schedules. */
+const counts = new Map<string, number>();
+function count(effect: Effect): void {
+  const kind = effect.is === 'in' && effect.key ? 'in by passkey' : effect.is;
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}
 
 class Schedule {
   readonly #cookies = DEVICES.map(() => new Map<string, string>());
@@ -80,6 +109,7 @@ class Schedule {
   readonly #guests = new Set<string>();
   readonly #accounts = new Map<string, Account>();
   readonly #orders: Placed[] = [];
+  readonly #keys: Key[] = [];
   #key = 0;
 
   #request(device: number): Request {
@@ -119,7 +149,7 @@ class Schedule {
       status: 'Order Placed',
       isPaid: false,
     });
-    return { id: String(_id), email, owner: user };
+    return { id: String(_id), email, owner: user, isCancelled: false };
   }
 
   async #latestCode(email: string, device: number): Promise<string> {
@@ -139,6 +169,47 @@ class Schedule {
         .split('.')
         .at(-1) ?? ''
     );
+  }
+
+  #linkTo = (order: Placed) => ({ order: order.id, token: this.#token(order) });
+
+  /** Returns the latest code that cancels an order, from its mail. */
+  async #cancelCode(order: Placed, device: number): Promise<string> {
+    await requestCancelCode(this.#linkTo(order), `10.0.0.${device}`);
+    const [mail] = await Mail.find({ event: CANCEL_CODE_EVENT, order: order.id })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(1)
+      .lean();
+    return codeOf(mail?._id ?? '');
+  }
+
+  /** Cancels an order with its link on a device. */
+  async #cancel(order: Placed, device: number, byCode: boolean): Promise<Effect> {
+    const code = byCode ? { code: await this.#cancelCode(order, device) } : {};
+    const input = { ...this.#linkTo(order), ...code };
+    const guest = await proveCanceller(input, this.#request(device));
+    await cancelOwnOrder(guest, { id: order.id });
+    return { is: 'cancelled', order, byCode };
+  }
+
+  /** Adds a passkey to the account that is signed in on a device. */
+  async #addKey(device: number): Promise<Effect | undefined> {
+    const session = await readSession(this.#request(device), 'shopper');
+    if (!session) return undefined;
+    const authenticator = newAuthenticator();
+    const body = authenticator.register(await passkeyToAdd(session), HOW);
+    await addPasskey(session, body, await callerOf(this.#request(device)));
+    return { is: 'key', key: { authenticator, user: session.subject, isValid: true } };
+  }
+
+  /** Signs in with a passkey on a device. */
+  async #enterByKey(key: Key, device: number): Promise<Effect> {
+    const { authenticator, user } = key;
+    const body = authenticator.use(await passkeyToUse(), HOW);
+    const signed = await signInByPasskey(body, await callerOf(this.#request(device)));
+    expect(signed.user._id).toBe(user);
+    this.#keep(device, signed.cookies);
+    return { is: 'in', user, email: signed.user.email, byCode: false, key };
   }
 
   /** Runs an action on a device. Returns its effect, or undefined if there is none. Throws if the shop rejects it. */
@@ -176,6 +247,11 @@ class Schedule {
       expect(kind).toBe('claim');
       return { is: 'claim', order, user };
     }
+    if ((kind === 'cancel' || kind === 'cancel by code') && order)
+      return this.#cancel(order, device, kind === 'cancel by code');
+    if (kind === 'add passkey') return this.#addKey(device);
+    const key = this.#keys[chosen.order % Math.max(1, this.#keys.length)];
+    if (kind === 'use passkey' && key) return this.#enterByKey(key, device);
     if (kind === 'logout') {
       const session = await readSession(this.#request(device), 'shopper');
       if (session) await endSession(session);
@@ -186,7 +262,10 @@ class Schedule {
       return { is: 'removed', user };
     }
     if (kind === 'deliver' && order)
-      await Order.updateOne({ _id: order.id }, { status: 'Delivered', isPaid: true });
+      await Order.updateOne(
+        { _id: order.id, status: 'Order Placed' },
+        { $set: { status: 'Delivered', isPaid: true }, $inc: { rev: 1 } },
+      );
     if (kind === 'sweep') await removeIdleGuests(() => true, new Date(Date.now() + 3 * DAY_MS));
     return undefined;
   }
@@ -213,9 +292,12 @@ class Schedule {
       const outcome = outcomes[device];
       return outcome?.status === 'fulfilled' ? (outcome.value as Effect | undefined) : undefined;
     });
+    await this.#checkCancelled(effects, before, known);
     await this.#checkOwners(effects, before, known);
+    await this.#checkKeys(effects);
     await this.#checkSessions(effects);
     await this.#checkLinks();
+    for (const effect of effects) if (effect) count(effect);
   }
 
   /** Ends the sessions of all guests. */
@@ -238,6 +320,58 @@ class Schedule {
           const present = String((await Order.findById(_id).lean())?.userId);
           expect([owners.get(_id), present]).toContain(user);
         }
+  }
+
+  /**
+   * An order is cancelled exactly if the shop accepted a cancellation by link. The link works while a guest owns the order.
+   * Without a code it works only on the device of this guest, or if another device has already cancelled the order.
+   */
+  async #checkCancelled(
+    effects: readonly (Effect | undefined)[],
+    before: readonly (string | undefined)[],
+    known: readonly Placed[],
+  ): Promise<void> {
+    for (const order of known) {
+      const accepted = effects.flatMap((effect, device) =>
+        effect?.is === 'cancelled' && effect.order === order ? [{ ...effect, device }] : [],
+      );
+      if (accepted.length > 0) {
+        expect(this.#guests.has(order.owner)).toBe(true);
+        const isProven = ({ byCode, device }: (typeof accepted)[number]) =>
+          byCode || before[device] === order.owner;
+        expect(order.isCancelled || accepted.some(isProven)).toBe(true);
+        order.isCancelled = true;
+      }
+      const { status } = (await Order.findById(order.id).lean()) ?? {};
+      expect([order.id, status === 'Cancelled']).toEqual([order.id, order.isCancelled]);
+    }
+  }
+
+  /**
+   * Only valid passkeys sign in. A handover revokes all passkeys of the account, also those that are added at the same
+   * time. The shop stores exactly the passkeys of the model.
+   */
+  async #checkKeys(effects: readonly (Effect | undefined)[]): Promise<void> {
+    for (const effect of effects) {
+      if (effect?.is === 'in' && effect.key) expect(effect.key.isValid).toBe(true);
+      if (effect?.is === 'key') this.#keys.push(effect.key);
+    }
+    const ended = new Set(effects.flatMap((effect) => this.#endedBy(effect)));
+    for (const key of this.#keys) if (ended.has(key.user)) key.isValid = false;
+    for (const user of new Set(this.#keys.map((key) => key.user))) {
+      const stored = (await User.findById(user).lean())?.passkeys ?? [];
+      const valid = this.#keys.filter((key) => key.user === user && key.isValid);
+      const ids = (keys: readonly { id: string }[]) => keys.map(({ id }) => id).sort();
+      expect(ids(stored)).toEqual(ids(valid.map(({ authenticator }) => authenticator)));
+    }
+  }
+
+  /** Returns the user whose sessions and passkeys an effect ends: a deleted account, or one that is handed over. */
+  #endedBy(effect: Effect | undefined): string[] {
+    if (effect?.is === 'removed') return [effect.user];
+    const isTaken =
+      effect?.is === 'in' && effect.byCode && !this.#accounts.get(effect.user)?.isProven;
+    return isTaken ? [effect.user] : [];
   }
 
   /** Each order has the owner of the model. Claims that the shop accepted have moved it to their account. */
@@ -270,13 +404,8 @@ class Schedule {
 
   /** Each device is signed in as the model says, and reads exactly the orders of its user. */
   async #checkSessions(effects: readonly (Effect | undefined)[]): Promise<void> {
-    const ended = new Set<string>();
-    for (const effect of effects) {
-      if (effect?.is === 'removed') ended.add(effect.user);
-      if (effect?.is === 'guest') this.#guests.add(effect.user);
-      if (effect?.is === 'in' && effect.byCode && !this.#accounts.get(effect.user)?.isProven)
-        ended.add(effect.user);
-    }
+    const ended = new Set(effects.flatMap((effect) => this.#endedBy(effect)));
+    for (const effect of effects) if (effect?.is === 'guest') this.#guests.add(effect.user);
     for (const effect of effects)
       if (effect?.is === 'in') {
         const { user, email, byCode } = effect;
@@ -304,8 +433,7 @@ class Schedule {
   /** The link of an order shows it exactly while a guest owns it. */
   async #checkLinks(): Promise<void> {
     for (const order of this.#orders) {
-      const link = { order: order.id, token: this.#token(order) };
-      const isShown = await readGuestOrder(link, this.#linkReader()).then(
+      const isShown = await readGuestOrder(this.#linkTo(order), this.#linkReader()).then(
         () => true,
         () => false,
       );
@@ -316,15 +444,24 @@ class Schedule {
 }
 
 describe('orders of guests', () => {
-  it('have one owner at each moment, and only that owner reads them @random', async () => {
-    await ShopSettings.create({ _id: 'shop', checkoutAs: 'guest' });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
-        await Promise.all([Order.deleteMany(), User.deleteMany(), Mail.deleteMany()]);
-        const schedule = new Schedule();
-        for (const actions of steps) await schedule.run(actions);
-      }),
-      { numRuns: SCHEDULES, endOnFailure: true },
-    );
-  });
+  it(
+    'have one owner at each moment, and only that owner reads them @random',
+    async () => {
+      await ShopSettings.create({ _id: 'shop', checkoutAs: 'guest', shopperPasskeys: true });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
+          await Promise.all([Order.deleteMany(), User.deleteMany(), Mail.deleteMany()]);
+          await Promise.all([Session.deleteMany(), SignInCode.deleteMany()]);
+          const schedule = new Schedule();
+          for (const actions of steps) await schedule.run(actions);
+        }),
+        { numRuns: SCHEDULES, endOnFailure: true },
+      );
+      if (!isLong) return;
+      for (const kind of ['claim', 'cancelled', 'key', 'in by passkey', 'removed'])
+        expect(counts.get(kind) ?? 0).toBeGreaterThan(0);
+      console.log(`${SCHEDULES} schedules:`, Object.fromEntries(counts));
+    },
+    MOST_MS,
+  );
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -147,7 +147,7 @@ it('OneStep says that the shop delivers to a suggested address, and stores it in
   expect(readTyped()).toMatchObject(typed);
 });
 
-it('OneStep mails a code, asks for it in the same form, and then orders', async () => {
+it('OneStep mails a code, and orders once its six digits are typed', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),
@@ -161,14 +161,17 @@ it('OneStep mails a code, asks for it in the same form, and then orders', async 
   expect(document.activeElement).toBe(code);
   expect(code.autocomplete).toBe('one-time-code');
   expect((await field('City')).value).toBe('Berlin');
-  await userEvent.type(code, '123 456');
-  await order();
+  expect(screen.getByText(/Your order is placed as soon as you have entered it/)).toBeTruthy();
+  await userEvent.type(code, '123 45');
+  expect(callsOf(sent)).toEqual(['POST /api/user/code']);
+  await userEvent.type(code, '6');
   await waitFor(() => expect(placed).toHaveLength(1));
   expect(sent[1]?.body).toEqual({ email: ADA.email, code: '123 456', name: ADA.name });
+  expect(callsOf(sent).filter((call) => call === 'POST /api/user/code/sign-in')).toHaveLength(1);
 });
 
 it('OneStep still asks for the code after a reload, but not after a sign-out', async () => {
-  mockApi({ 'POST /api/user/code': { body: { success: true } } });
+  const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   const { unmount } = show('code');
   await fill();
   await order();
@@ -177,7 +180,10 @@ it('OneStep still asks for the code after a reload, but not after a sign-out', a
   // A reload loses the state of the page.
   dispatch({ type: 'ordering' });
   const second = show('code');
-  await field('Code from the email');
+  // Without the click of this visit, the digits do not order by themselves.
+  await screen.findByText(/Enter it, then place your order/);
+  await userEvent.type(await field('Code from the email'), '123456');
+  expect(callsOf(sent)).toEqual(['POST /api/user/code']);
   second.unmount();
   setOwner('shopper', ADA._id);
   setOwner('shopper', '');
@@ -195,7 +201,6 @@ it('OneStep shows a wrong code at its field, and asks for a new code for another
   await fill();
   await order();
   await userEvent.type(await field('Code from the email'), '111111');
-  await order();
   await waitFor(async () =>
     expect(await errorOf('Code from the email')).toBe('This code is wrong'),
   );
@@ -300,6 +305,25 @@ it('OneStep does not adopt another shopper whom another tab has signed in meanwh
   expect(useSessionStore.getState().session.user?.email).toBe(ADA.email);
 });
 
+it('OneStep waits for a click if the cart has changed since the code was mailed', async () => {
+  const sent = mockApi({
+    'POST /api/user/code': { body: { success: true } },
+    'POST /api/user/code/sign-in': user(),
+    'POST /api/address/add': saved,
+    'POST /api/cart/update': cart({ [APPLE]: 2 }),
+  });
+  show('code');
+  await fill();
+  await order();
+  const code = await field('Code from the email');
+  act(() => putCart({ [APPLE]: 2 }));
+  await screen.findByText(/Enter it, then place your order/);
+  await userEvent.type(code, '123456');
+  expect(callsOf(sent)).toEqual(['POST /api/user/code']);
+  await order();
+  await waitFor(() => expect(placed).toEqual([{ [APPLE]: 2 }]));
+});
+
 it('OneStep shows the merged cart of an account and orders nothing by itself', async () => {
   mockApi({
     'POST /api/user/code': { body: { success: true } },
@@ -311,7 +335,6 @@ it('OneStep shows the merged cart of an account and orders nothing by itself', a
   await fill();
   await order();
   await userEvent.type(await field('Code from the email'), '123456');
-  await order();
   await screen.findByText(/Your cart or its total has changed/);
   expect(getCartItems()).toEqual({ [APPLE]: 3, [PEAR]: 1 });
   expect(placed).toEqual([]);

@@ -14,6 +14,7 @@ import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import {
   dispatch,
   isAgreed,
+  isWholeCode,
   type OneStepMode,
   readTyped,
   resendCode,
@@ -74,7 +75,16 @@ function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined 
 }
 
 /** The field for the mailed code. It takes the focus when it appears. */
-function CodeField({ email, error }: { email: string; error?: string | undefined }) {
+function CodeField({
+  email,
+  isOrdering,
+  error,
+}: {
+  email: string;
+  /** True if the form submits itself once the code is typed. */
+  isOrdering: boolean;
+  error?: string | undefined;
+}) {
   const t = useT('oneStep');
   const field = useRef<HTMLDivElement>(null);
   const [isResent, setIsResent] = useState(false);
@@ -87,7 +97,7 @@ function CodeField({ email, error }: { email: string; error?: string | undefined
       <Field
         name="code"
         label={t('code')}
-        hint={t('codeSent', { email })}
+        hint={t(isOrdering ? 'codeOrders' : 'codeSent', { email })}
         {...(error ? { error } : {})}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -176,13 +186,15 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
   const { country } = useShop();
   const { status, user } = useSession();
   const openLogin = useOrderLogin();
-  const { fieldErrors, errorText, codeSentTo, busy } = useOneStep();
+  const { fieldErrors, errorText, codeSentTo, clicked, busy } = useOneStep();
   const form = useRef<HTMLFormElement>(null);
   const locale = useLocale();
   const [known] = useState(() => initialValues(user, locale, country !== undefined));
   const [place, setPlace] = useState(() => placeIn(readTyped()));
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
+  // The shopper has already clicked the order button for this cart and this total.
+  const isOrdering = clicked !== undefined && isAgreed(clicked, shown);
 
   // While the shopper types, the place may be outside of the delivery area. Its fee is then still unknown.
   useEffect(() => {
@@ -201,7 +213,10 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
     const values = readForm(currentTarget);
     storeTyped(values);
     setPlace(placeIn(values));
-    if ('name' in target) dispatch({ type: 'edited', name: String(target.name) });
+    if (!('name' in target)) return;
+    dispatch({ type: 'edited', name: String(target.name) });
+    if (target.name === 'code' && isOrdering && isWholeCode(values.code ?? ''))
+      currentTarget.requestSubmit();
   }
 
   /** Returns why the order cannot be sent, by input. An empty name stands for no input. */
@@ -315,7 +330,7 @@ function DetailsForm({ mode, isPickup, subtotalCents, shown, onPlace, reload }: 
           </Suspense>
         )}
         {!isSignedIn && codeSentTo !== undefined && (
-          <CodeField email={codeSentTo} error={fieldErrors.code} />
+          <CodeField email={codeSentTo} isOrdering={isOrdering} error={fieldErrors.code} />
         )}
       </form>
       <p role="alert" className="mt-3 font-medium text-danger">
