@@ -344,6 +344,26 @@ describe('an account that somebody registered with the email of another person',
     expect((await owner.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
+  it('no longer knows the devices and the network of the other person, but those of the owner', async () => {
+    const stranger = await newShopper(SHOP);
+    const { email } = stranger;
+    const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });
+    const owner = new Client(SHOP);
+    const code = await codeFor(email);
+    await owner.post('/api/user/code/sign-in', { email, code }, from('10.7.7.7'));
+    await RateLimit.deleteMany({ _id: trusted({ $not: /^(network|generation):/ }) });
+    // Strangers use up the codes of the mailbox for unknown devices.
+    const asked = (client: Client, ip: string) =>
+      client.post('/api/user/code', { email }, from(ip));
+    for (let n = 0; n < 5; n += 1)
+      expect((await asked(new Client(SHOP), `10.8.8.${n}`)).status).toBe(200);
+    expect((await asked(stranger, '10.8.8.8')).status).toBe(429);
+    // The address from which the stranger has registered.
+    expect((await asked(new Client(SHOP), stranger.address)).status).toBe(429);
+    expect((await asked(owner, '10.8.8.9')).status).toBe(200);
+    expect((await asked(new Client(SHOP), '10.7.7.7')).status).toBe(200);
+  });
+
   it('keeps no address that the other person adds at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stranger = await newShopper(SHOP);

@@ -1,6 +1,8 @@
 import 'server-only';
 import { Address, Favourites, Session, ShopperDevice, ShoppingLists, User } from '@/models';
 import type { UserDoc } from '@/models/user';
+import { forgetKnown } from './known-generation';
+import { accountKeyOf } from './password-limits';
 
 /**
  * Deletes what a shopper has stored besides the row of the account and the orders: sessions, addresses, browsers with
@@ -25,17 +27,18 @@ export const nameFrom = (email: string): string => email.slice(0, email.lastInde
  * account with this email, and may still be signed in (pre-hijacking). The caller has already replaced the password by
  * `passwordHash` and removed the passkeys in one write, which has ended every session and every link for a new password. This function deletes everything
  * that the other person could use against the owner: the addresses, to one of which the owner might order, the shared
- * shopping lists, the cart and the rest of {@link deleteBelongings}. Only the last write marks the mailbox as proven,
+ * shopping lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person are no longer known. Only the last write marks the mailbox as proven,
  * so that after a crash the next proof starts again. The orders stay: their mails went to this mailbox. So do the
  * requests for back in stock emails, which belong to the mailbox: it has confirmed each of them. Returns undefined if
  * another request has changed the account.
  */
 export async function handOver(
-  { _id, passwordHash }: Pick<UserDoc, '_id' | 'passwordHash'>,
+  { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,
   name: string,
 ): Promise<UserDoc | undefined> {
   // A request that began before may still add a row. It deletes the row when it finds that its session has ended.
   await deleteBelongings(_id);
+  await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const owned = await User.findOneAndUpdate(
     { _id, passwordHash, mailProvenAt: null, removedAt: null },
     {

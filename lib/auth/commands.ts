@@ -19,6 +19,7 @@ import { credentialOf } from './credentials';
 import { assertSecondFactor } from './factors/second-factor';
 import type { QueuePlace } from './fair-queue';
 import { type Caller, deviceCookie } from './known-device';
+import { knownKeyOf } from './known-generation';
 import { rememberNetwork } from './known-network';
 import { type SellerSignIn, signedInAs } from './language';
 import { accountKeyOf, countAttempt, queuePlaceOf } from './password-limits';
@@ -53,7 +54,8 @@ export async function shopperCookies(
     { audience: 'shopper', subject: String(user._id), caller },
     credentialOf(user.passwordHash),
   );
-  return signInCookies(session, accountKeyOf({ kind: 'login', email: user.email }), caller);
+  const account = await knownKeyOf(accountKeyOf({ kind: 'login', email: user.email }));
+  return signInCookies(session, account, caller);
 }
 
 /**

@@ -3,6 +3,7 @@ import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { QueuePlace } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
+import { knownKeyOf } from './known-generation';
 import { isKnownNetwork } from './known-network';
 
 const WINDOW_MS = 15 * 60_000;
@@ -29,7 +30,8 @@ type Origin = { device?: string; isKnownNetwork?: boolean };
 
 /** Returns whether this account has signed in before on the client's device or from its address. */
 export async function originOf(account: Account, caller: Caller): Promise<Origin> {
-  const key = accountKeyOf(account);
+  const own = accountKeyOf(account);
+  const key = account.kind === 'login' ? await knownKeyOf(own) : own;
   const device = knownDevice(caller, key);
   return device ? { device } : { isKnownNetwork: await isKnownNetwork(key, caller.ip) };
 }

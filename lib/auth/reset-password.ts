@@ -97,7 +97,7 @@ async function replacePassword(
     },
   );
   if (matchedCount === 0) return false;
-  if (!isOwn) await handOver({ _id, passwordHash }, nameFrom(email));
+  if (!isOwn) await handOver({ _id, passwordHash, email }, nameFrom(email));
   return true;
 }
 

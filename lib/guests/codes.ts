@@ -27,8 +27,8 @@ const AHEAD_MS = HOUR_MS;
 
 /**
  * Returns the limits of a request for a code. A device or address that the account has used has separate limits, so
- * that a stranger cannot keep its owner out. Anybody can make such a device by registering with a stranger's email, and
- * the device stays known after the account is handed over. The mailbox therefore has limits in this case too.
+ * that a stranger cannot keep its owner out. Anybody can make such a device by registering with a stranger's email. The
+ * mailbox therefore has limits in this case too.
  */
 async function codeLimits(email: string, caller: Caller): Promise<Limit[]> {
   const account = { kind: 'login', email } as const;

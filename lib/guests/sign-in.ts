@@ -44,13 +44,13 @@ async function create(input: Input, language?: Language): Promise<UserDoc | unde
  * undefined if another request has changed the account.
  */
 async function takeBack(user: UserDoc, input: Input): Promise<UserDoc | undefined> {
-  const { _id } = user;
+  const { _id, email } = user;
   const passwordHash = noPassword();
   const { matchedCount } = await User.updateOne(
     { _id, passwordHash: user.passwordHash, mailProvenAt: null, removedAt: null },
     { $set: { passwordHash }, $unset: { passkeys: 1 } },
   );
-  return matchedCount === 0 ? undefined : handOver({ _id, passwordHash }, nameOf(input));
+  return matchedCount === 0 ? undefined : handOver({ _id, passwordHash, email }, nameOf(input));
 }
 
 /** Returns the account with the email of a right code, and creates it if necessary. */
