@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -5,6 +6,24 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)),
   'server-only': fileURLToPath(new URL('lib/utils/server-only.ts', import.meta.url)),
+};
+const NAMESPACE = /messages\/(\w+)\.json\?namespace=(\w+)$/;
+
+/** Loads a namespace of messages as a module, as messages/one-namespace.mjs does in a build. */
+const oneNamespace = {
+  name: 'one-namespace',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => {
+    const [, language, namespace] = NAMESPACE.exec(id) ?? [];
+    return namespace ? `\0one-namespace/${language}/${namespace}` : undefined;
+  },
+  load: (id: string) => {
+    const [, language = '', namespace = ''] = /^\0one-namespace\/(\w+)\/(\w+)$/.exec(id) ?? [];
+    if (!namespace) return undefined;
+    const file = new URL(`messages/${language}.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, 'utf8'))[namespace];
+    return `export const ${namespace} = ${JSON.stringify(texts)};`;
+  },
 };
 /**
  * Tests that start and kill whole shops, so they need a build. `npm test` runs the file in `launcher`, and
@@ -165,6 +184,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [oneNamespace],
         resolve: { alias },
         test: {
           name: 'components',

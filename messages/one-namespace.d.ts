@@ -12,6 +12,9 @@ declare module '*.json?namespace=facts' {
 declare module '*.json?namespace=proposal' {
   export const proposal: import('@/messages').Translations['proposal'];
 }
+declare module '*.json?namespace=shopperPasskeys' {
+  export const shopperPasskeys: import('@/messages').Translations['shopperPasskeys'];
+}
 declare module '*.json?namespace=weights' {
   export const weights: import('@/messages').Translations['weights'];
 }

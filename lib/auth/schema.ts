@@ -149,11 +149,8 @@ export const emailChangeInput = z.object(
   EMAIL_MISSING,
 );
 
-/** The body of POST /api/user/prove. */
+/** The body of POST /api/user/prove and POST /api/user/remove. */
 export const proveOwnerInput = z.object(ownerProof, OLD_MISSING);
-
-/** The body of POST /api/user/remove. */
-export const removeInput = proveOwnerInput;
 
 /** The body of POST /api/user/email/confirm. */
 export const emailConfirmInput = z.object(

@@ -32,7 +32,7 @@ async function find(id: string) {
     .hint({ 'passkeys.id': 1 })
     .lean();
   const passkey = owner?.passkeys?.find((one) => one.id === id);
-  return owner && passkey && { owner, subject: handleSubject(owner._id), passkey };
+  return owner && passkey ? { owner, subject: handleSubject(owner._id), passkey } : undefined;
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   loginInput,
   nameInput,
   passwordInput,
+  proveOwnerInput,
   registerInput,
-  removeInput,
   resetInput,
   sessionEndInput,
 } from '@/lib/auth/schema';
@@ -176,7 +176,7 @@ export const endpoints = [
       'that was mailed to its email. Orders are kept with lines, amounts and dates, but without personal data. Rejected ' +
       'while the account has an open order or a pending payment.',
     session: 'shopper',
-    body: removeInput,
+    body: proveOwnerInput,
     message: ['successMessages', 'accountDeleted'],
     errors: ['conflict', 'tooMany'],
     handle: async ({ session, body, request, setCookie }) => {

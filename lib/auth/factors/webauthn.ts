@@ -29,7 +29,7 @@ function party() {
 }
 
 /** Returns the user handle that an authenticator stores. It reveals nothing about the user. */
-export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
+const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
 /** Whose passkeys a ticket is for. A ticket for staff is invalid for shoppers, and the reverse. */

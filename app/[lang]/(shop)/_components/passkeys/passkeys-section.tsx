@@ -20,7 +20,10 @@ import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 const post = <T extends object = object>(path: `/api/${string}`, body: object) =>
   callApi<T>(path, { as: 'shopper', body });
 
-/** Adds and removes the passkeys of the signed-in shopper. A session that is not fresh needs a proof first. */
+/**
+ * Adds and removes the passkeys of the signed-in shopper. A session that is not fresh needs a proof first. The texts are in
+ * `shopperPasskeys`.
+ */
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const t = usePasskeyText();
   const { answer, hasFailed, reload } = useQuery<PasskeysAnswer>('/api/user/passkeys', 'shopper');

@@ -1,38 +1,54 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { ceremony } from '@/lib/auth/factors/view';
 import { userAnswer } from '@/lib/auth/view';
-import { useSessionStore } from '@/lib/client/session-store';
+import { type SessionUser, useSessionStore } from '@/lib/client/session-store';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasskeysSection } from './passkeys-section';
 
-const browser = vi.hoisted(() => ({
-  startAuthentication: vi.fn(),
-  startRegistration: vi.fn(),
-  browserSupportsWebAuthnAutofill: vi.fn(async () => false),
-  WebAuthnAbortService: { cancelCeremony: vi.fn() },
-}));
-vi.mock('@simplewebauthn/browser', () => browser);
+const bytes = new Uint8Array([1, 2, 3]).buffer;
+const CREDENTIAL = {
+  ...{ id: 'AQID', rawId: bytes, type: 'public-key', authenticatorAttachment: 'platform' },
+  response: {
+    ...{ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },
+    ...{ attestationObject: bytes, getTransports: () => ['internal'] },
+  },
+  getClientExtensionResults: () => ({}),
+};
+/** The authenticator of the browser. */
+const credentials = { get: vi.fn(), create: vi.fn() };
+let hasAutofill = false;
+const supported = Object.assign(() => undefined, {
+  isConditionalMediationAvailable: async () => hasAutofill,
+});
 
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
-const asked = answerOf(ceremony, { options: { rpId: 'shop.example' }, ticket: 'ticket' });
+const asked = answerOf(ceremony, {
+  options: {
+    ...{ rpId: 'shop.example', challenge: 'AAAA', pubKeyCredParams: [] },
+    user: { id: 'AAAA', name: 'Ada', displayName: 'Ada' },
+  },
+  ticket: 'ticket',
+});
 const user = { ...ADA, cartItems: {}, cartRevision: 0 };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {});
-  browser.startAuthentication.mockReset();
-  browser.startRegistration.mockReset();
-  browser.browserSupportsWebAuthnAutofill.mockResolvedValue(false);
+  vi.stubGlobal('PublicKeyCredential', supported);
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  credentials.get.mockReset().mockResolvedValue(CREDENTIAL);
+  credentials.create.mockReset().mockResolvedValue(CREDENTIAL);
+  hasAutofill = false;
   useSessionStore.setState({ session: { status: 'visitor' } });
 });
 
 describe('PasskeySignIn', () => {
   it('signs in with the passkey that the browser has used', async () => {
-    browser.startAuthentication.mockResolvedValue({ id: 'key' });
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': asked,
       'POST /api/user/passkey/sign-in': answerOf(userAnswer, { user }),
@@ -41,7 +57,7 @@ describe('PasskeySignIn', () => {
     });
     renderIn(<PasskeySignIn />);
     await click('Use a passkey');
-    const body = { ticket: 'ticket', response: { id: 'key' } };
+    const body = { ticket: 'ticket', response: expect.objectContaining({ id: 'AQID' }) };
     await waitFor(() =>
       expect(sent).toContainEqual({ call: 'POST /api/user/passkey/sign-in', body }),
     );
@@ -57,30 +73,36 @@ describe('PasskeySignIn', () => {
   });
 
   it('offers the passkeys in the field for the email if the browser can', async () => {
-    browser.browserSupportsWebAuthnAutofill.mockResolvedValue(true);
-    browser.startAuthentication.mockReturnValue(new Promise(() => undefined));
+    hasAutofill = true;
+    credentials.get.mockReturnValue(new Promise(() => undefined));
     mockApi({ 'POST /api/user/passkey/sign-in-options': asked });
     renderIn(<PasskeySignIn />);
     await waitFor(() =>
-      expect(browser.startAuthentication).toHaveBeenCalledWith(
-        expect.objectContaining({ useBrowserAutofill: true }),
+      expect(credentials.get).toHaveBeenCalledWith(
+        expect.objectContaining({ mediation: 'conditional' }),
       ),
     );
   });
 });
 
+const renderSection = (of: SessionUser) =>
+  renderIn(
+    <ShopProvider shop={DEFAULT_SHOP}>
+      <PasskeysSection user={of} />
+    </ShopProvider>,
+  );
+
 describe('PasskeysSection', () => {
   const key = { id: 'key', name: 'Firefox on Linux', addedAt: '2026-11-29T11:52:32.683Z' };
 
   it('adds and removes a passkey', async () => {
-    browser.startRegistration.mockResolvedValue({ id: 'new' });
     const sent = mockApi({
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/options': asked,
       'POST /api/user/passkey/register': { body: { success: true, message: 'Added' } },
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
     });
-    renderIn(<PasskeysSection user={ADA} />);
+    renderSection(ADA);
     await click('Add a passkey');
     await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/register'))).toBe(true));
     await click('Remove Firefox on Linux');
@@ -94,7 +116,7 @@ describe('PasskeysSection', () => {
       'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
       'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),
     });
-    renderIn(<PasskeysSection user={ADA} />);
+    renderSection(ADA);
     await click('Add a passkey');
     await userEvent.type(screen.getByLabelText('Your password'), 'one');
     await click('Confirm');
@@ -112,7 +134,7 @@ describe('PasskeysSection', () => {
       'POST /api/user/code': { body: { success: true, message: 'Sent' } },
       'POST /api/user/prove': errorResponse(400, 'Wrong', { code: 'Wrong' }),
     });
-    renderIn(<PasskeysSection user={{ ...ADA, hasPassword: false }} />);
+    renderSection({ ...ADA, hasPassword: false });
     await click('Email me a code');
     await userEvent.type(await screen.findByLabelText('Code from the email'), '123456');
     await click('Confirm');
