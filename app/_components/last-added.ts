@@ -16,8 +16,8 @@ import { toUnits } from '@/lib/utils/money';
 import { lastPicture } from './last-picture';
 
 /**
- * Returns the address of the stored picture for the resized address that the page displays
- * (picture-sources.ts).
+ * Returns the address of the stored original of a picture. `shown` is the address of the resized copy that the page
+ * displays (picture-sources.ts).
  */
 export function storedPicture(shown: string): string {
   const optimized = /[?&]url=([^&]+)/.exec(shown)?.[1];

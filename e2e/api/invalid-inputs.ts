@@ -1443,7 +1443,7 @@ export const endpoints: Endpoint[] = [
     valid: () => settings,
     rows: [
       ['nothing', () => ({}), 400],
-      ['a revision that is not the present one', () => settings, 409],
+      ['a revision that is not the current one', () => settings, 409],
       ['an operator as revision', () => ({ ...settings, revision: OPERATOR }), 400],
       ['no name', () => ({ ...settings, name: '' }), 400, 'Enter a shop name'],
       ['an operator as name', () => ({ ...settings, name: OPERATOR }), 400],
@@ -1531,7 +1531,7 @@ export const endpoints: Endpoint[] = [
     valid: () => home({ banner: { title: 'Other' } }),
     rows: [
       ['nothing', () => ({}), 400],
-      ['a revision that is not the present one', () => home({ banner: { title: 'Other' } }), 409],
+      ['a revision that is not the current one', () => home({ banner: { title: 'Other' } }), 409],
       ['no revision', () => ({ home: null }), 400, /^revision must be the revision/],
       ['an operator as revision', () => ({ home: null, revision: OPERATOR }), 400],
       ['a text as page', () => home('x'), 400],
@@ -1571,7 +1571,7 @@ export const endpoints: Endpoint[] = [
     valid: () => category,
     rows: [
       ['nothing', () => ({}), 400, 'A category needs a name'],
-      ['a revision that is not the present one', () => category, 409],
+      ['a revision that is not the current one', () => category, 409],
       ['an operator as revision', () => ({ ...category, revision: OPERATOR }), 400],
       ['an operator as name', () => ({ ...category, text: OPERATOR }), 400],
       ['a name of marks that turn the text', () => ({ ...category, text: '\u202e\u200f' }), 400],
@@ -1638,7 +1638,7 @@ export const endpoints: Endpoint[] = [
     valid: () => page,
     rows: [
       ['nothing', () => ({}), 400, /^A page needs a title/],
-      ['a revision that is not the present one', () => page, 409, /removed on another device/],
+      ['a revision that is not the current one', () => page, 409, /removed on another device/],
       ['an operator as slug', () => ({ ...page, slug: OPERATOR }), 400],
       ['an operator as title', () => ({ ...page, title: OPERATOR }), 400, 'A page needs a title'],
       ['an operator as text', () => ({ ...page, text: OPERATOR }), 400, 'A page needs a text'],
@@ -1865,7 +1865,7 @@ export const endpoints: Endpoint[] = [
       ['nothing', () => ({}), 400],
       ['another section', () => ({ section: 'gone', revision: 0, settings: {} }), 400],
       [
-        'a revision that is not the present one',
+        'a revision that is not the current one',
         () => ({ section: 'shop', revision: 1_000_000, settings: { name: 'Other' } }),
         409,
       ],

@@ -132,7 +132,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 2)).status).toBe(409);
   });
 
-  it('rejects a tab if an instance of an earlier version has saved since', async () => {
+  it('rejects a save if an instance with an earlier app version has saved after the page was loaded', async () => {
     const { save } = await open();
     await save('delivery', DELIVERY, 0);
     // An earlier version does not write which section it has changed.

@@ -201,9 +201,9 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // A request that removes a count gets lost, and the test enters the count again. The next step must still
-  // work. The filter matches only that request, because the request of the previous tick may still be in
-  // flight.
+  // The request that removes the number of packed pieces is lost, and the test enters the number again. The next
+  // step must still work. The filter matches only that request, because the request of the earlier click may still
+  // be in flight.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();

@@ -75,7 +75,7 @@ test('the seller corrects a packed online order with a button that shows the ref
   ]);
 });
 
-test('the request for a correction omits a count that the seller changes during the request', async ({
+test('a correction does not send a count that the seller changes while the request is in flight', async ({
   page,
   context,
 }) => {

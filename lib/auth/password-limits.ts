@@ -119,7 +119,7 @@ function placeIn(
 }
 
 /**
- * Returns the position in the password queue for a client that sets a password. Set `isProven` if the user
+ * Returns the place in the queue of password checks for a client that sets a password. Set `isProven` if the user
  * has entered the old password or opened a mailed link.
  */
 export function queuePlaceOf(
@@ -131,7 +131,7 @@ export function queuePlaceOf(
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 
-/** Returns the position in the password queue for a shared device with this id (lib/staff/pin.ts). */
+/** Returns the place in the queue of password checks for a shared device with this id (lib/staff/pin.ts). */
 export const queuePlaceOfDevice = ({ ip }: Caller, shared: string): QueuePlace => ({
   rank: 'staff',
   address: ip,

@@ -255,7 +255,7 @@ describe('requestEmailChange', () => {
     expect(await Mail.countDocuments({})).toBe(0);
   });
 
-  it('needs a code that is mailed to the present address of an account without a password', async () => {
+  it('needs a code that is mailed to the current address of an account without a password', async () => {
     const one = await withoutPassword();
     const ask = (code?: string) =>
       requestEmailChange(one.session, { email: one.fresh, code }, caller());
@@ -289,7 +289,7 @@ describe('requestEmailChange', () => {
     expect(kinds).toEqual([...Array(10).fill('badInput'), 'tooMany', 'tooMany']);
   });
 
-  it('rejects the present address and a guest', async () => {
+  it('rejects the current address and a guest', async () => {
     const one = await shopper();
     const ask = () => requestEmailChange(one.session, one, caller());
     await expect(ask()).rejects.toMatchObject({ kind: 'badInput' });

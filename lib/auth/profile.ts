@@ -50,7 +50,7 @@ export async function changeName(
 /**
  * Mails a link to the new address, which confirms the change. Whether another account has the address is checked only
  * when the mail is composed, so that response and timing are the same for every address. Requires the password or, if
- * the account has none, a code that was mailed to the present address: a stolen session does not suffice. The link
+ * the account has none, a code that was mailed to the current address: a stolen session does not suffice. The link
  * ends with the session that requests it. Throws an ApiError:
  * - 400: the password or the code is wrong, or the account already has this address;
  * - 401: the account was deleted;

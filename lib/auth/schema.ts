@@ -139,7 +139,7 @@ const ownerProof = {
   code: mailedCode
     .optional()
     .describe(
-      'If the account has no password: the six digits that POST /api/user/code has mailed to its present email',
+      'If the account has no password: the six digits that POST /api/user/code has mailed to its current email',
     ),
 };
 

@@ -131,7 +131,7 @@ export function putCart(items: CartItems): void {
 }
 
 /**
- * Shows a cart that another tab or device has changed. If it equals the present cart, it does not count as a
+ * Shows a cart that another tab or device has changed. If it equals the current cart, it does not count as a
  * change.
  */
 export function applyRemoteCart(items: CartItems): void {

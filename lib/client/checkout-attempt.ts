@@ -66,5 +66,5 @@ export function attemptKey(
   return fresh;
 }
 
-/** Makes the next attempt use a new key, because the order with the present key was cancelled. */
+/** Makes the next attempt use a new key, because the order with the current key was cancelled. */
 export const clearAttempt = (storage: AttemptStorage) => storage.removeItem(KEY);

@@ -23,7 +23,7 @@ type State = {
   owner: string;
   /** Oldest first. */
   ids: readonly string[];
-  /** True once the favourites of the present owner are known. */
+  /** True once the favourites of the current owner are known. */
   isReady: boolean;
   /** True if the favourites of the account could not be loaded. */
   hasFailed: boolean;

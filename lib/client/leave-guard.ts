@@ -6,7 +6,7 @@ type Guard = (leave: () => void) => boolean;
 
 let guard: Guard | undefined;
 
-/** Sets the guard of the present page. Returns the function that removes it. */
+/** Sets the guard of the current page. Returns the function that removes it. */
 export function registerLeaveGuard(next: Guard): () => void {
   guard = next;
   return () => {

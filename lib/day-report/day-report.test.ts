@@ -310,7 +310,7 @@ test('a shop records money movements from the day of its first report', async ()
   });
 });
 
-test('money movements are recorded immediately after a clock that was ahead is corrected', async () => {
+test('once a fast clock is corrected, money movements are recorded at once', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });

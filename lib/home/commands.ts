@@ -60,7 +60,7 @@ async function assertKnown(page: HomePage, before: Home): Promise<void> {
 
 /**
  * Saves the whole home page and invalidates every page of the shop. With null it restores the defaults.
- * Returns the saved home page. A repeated save changes nothing. Throws a 409 ApiError with the present page
+ * Returns the saved home page. A repeated save changes nothing. Throws a 409 ApiError with the current page
  * if another device has changed it since `revision`. Throws a 400 ApiError if the page refers to a picture or
  * a category that the shop does not have.
  */

@@ -29,7 +29,7 @@ describe('isolate', () => {
 });
 
 describe('translator with text parameters', () => {
-  /** Returns the translate function of one message, under a key of the namespace `cart`. */
+  /** Returns a translate function whose namespace `cart` has only this message. */
   const sentence = (message: string, locale: string) =>
     translator<'cart'>({ added: compile(message) }, locale) as (
       key: string,

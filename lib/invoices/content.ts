@@ -17,7 +17,7 @@ import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/
 import type { OrderDoc } from '@/models/order';
 import { linesOf, refundLines } from './invoice-lines';
 
-/** Returns whether nothing of an order is left to pay because returned deposits covered all delivered goods. */
+/** Returns whether returned deposits covered all delivered goods, so that the amount due is 0. */
 const isPaidByReturns = (order: OrderDoc): boolean =>
   dueCentsOf(order) === 0 &&
   order.returned !== undefined &&
@@ -93,8 +93,8 @@ function buyerOf({ address, pickup }: OrderDoc, { company: asked, vatId }: Asked
 }
 
 /**
- * Returns the translated texts that a document adds to its lines, and the language to store, which is omitted
- * for English.
+ * Returns the texts that an invoice adds to the names of its lines, in the main language of the shop, and the
+ * language to store with the invoice, which is omitted for English.
  */
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);

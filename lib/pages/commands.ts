@@ -92,7 +92,7 @@ const touchedBy = (before: PageList, after: PageList, slug: string): string[] =>
 
 /**
  * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change`
- * receives the present list. It returns the new list and the slug of the changed page, or undefined if
+ * receives the current list. It returns the new list and the slug of the changed page, or undefined if
  * nothing changes.
  */
 async function changePages(
@@ -104,7 +104,7 @@ async function changePages(
     if (!changed) return undefined;
     const { after, slug } = changed;
     const storedEntry = entryIn(before, slug);
-    // The present text gets a new timestamp before the list drops it, so that it stays stored for another
+    // The current text gets a new timestamp before the list drops it, so that it stays stored for another
     // day.
     if (storedEntry)
       await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
@@ -138,7 +138,7 @@ const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
 
 /**
  * Adds a text page or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws a
- * 400 ApiError for a text with too many elements. Throws a 409 ApiError with the present page if another
+ * 400 ApiError for a text with too many elements. Throws a 409 ApiError with the current page if another
  * device has changed it since `revision`. Throws a 409 ApiError if the shop has too many pages.
  */
 export async function savePage(input: PageInput): Promise<PageView> {
@@ -183,7 +183,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
 
 /**
  * Removes a page and returns the remaining pages. If the page does not exist, nothing happens. Throws a 409
- * ApiError with the present page if another device has changed it since `revision`.
+ * ApiError with the current page if another device has changed it since `revision`.
  */
 export async function removePage(slug: string, seen?: number): Promise<PageList> {
   const done = await changePages(async (list) => {

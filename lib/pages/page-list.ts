@@ -98,7 +98,7 @@ export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string 
 }
 
 /**
- * Returns the reason if the page at `slug` no longer has the revision `seen`; undefined if it still has it.
+ * Returns the reason for a conflict if the page at `slug` no longer has the revision `seen`, otherwise undefined.
  * `seen` is 0 if the client knows no such page. If `seen` is undefined, any revision is accepted.
  */
 export function hasConflict(list: PageList, slug: string, seen: number | undefined) {

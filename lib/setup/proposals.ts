@@ -142,7 +142,7 @@ function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
 }
 
 /**
- * Returns the proposals for a shop in a country (ISO 3166-1 alpha-2) that differ from the present settings. Empty if
+ * Returns the proposals for a shop in a country (ISO 3166-1 alpha-2) that differ from the current settings. Empty if
  * nothing differs.
  */
 export function proposalsFor(country: string, shop: Shop): Proposal[] {

@@ -153,8 +153,8 @@ async function save(
 }
 
 /**
- * Returns the present shop if its settings `keys` equal the request. In this case, the response to an earlier, equal
- * request was lost. Otherwise throws a 409 ApiError with the present shop.
+ * Returns the current shop if its settings `keys` equal the request. In this case, the response to an earlier, equal
+ * request was lost. Otherwise throws a 409 ApiError with the current shop.
  */
 function asPresent(
   present: ShopView,

@@ -67,7 +67,7 @@ const fieldsOf = (schema: Schema, path = ''): string[] => [
   ),
 ];
 
-test('each money field that a role without `money` may send has a documented limit', () => {
+test('each money field that staff without the permission `money` may send has a documented limit', () => {
   const rows = rowsOf(CALLS);
   const found = allEndpoints.flatMap(({ method, path, body }) => {
     const name = `${method} ${path}`;

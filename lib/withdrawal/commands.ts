@@ -45,7 +45,7 @@ async function assertOn(): Promise<{ timeZone: string }> {
 
 /**
  * Returns a function that returns whether the goods of a category are excluded. A category that was renamed or merged
- * after the order counts as the present one.
+ * after the order counts as the current one.
  */
 async function exclusions(): Promise<(category: string) => boolean> {
   const tree = await readTree();

@@ -117,7 +117,7 @@ test('an order of another shopper is unknown', async () => {
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('a consumer without a session needs the number, the day and the email address of the order', async () => {
+test('a shopper who is not signed in must enter the number, the day and the email address of the order', async () => {
   const { id, typed } = await delivered();
   const unknown = expect.objectContaining({ kind: 'notFound' });
   for (const wrong of [{ number: 9_999 }, { email: 'eve@x.example' }, { day: '2020-01-01' }])

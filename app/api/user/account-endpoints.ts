@@ -95,7 +95,7 @@ export const endpoints = [
     path: '/api/user/email',
     summary:
       'Mails a link to a new email of the account; the link confirms the change. Requires the password or, ' +
-      'if the account has none, a code that was mailed to its present email. The link ends with the session. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
+      'if the account has none, a code that was mailed to its current email. The link ends with the session. The response does not reveal whether another account has the email. Rejected for guests, and if the ' +
       'shop sends no mail.',
     session: 'shopper',
     body: emailChangeInput,

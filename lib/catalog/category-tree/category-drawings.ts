@@ -172,7 +172,7 @@ function normalized(text: string): string {
   return words.map((word) => ` ${word.replace(/^(?:و?ال|و(?=\p{L}{4}))/u, '')}_`).join('');
 }
 
-/** The length from which a beginning may also be inside of a word, as in the German `Mineralwasser`. */
+/** Keywords of this length or more also match inside of a word: `wasser` matches the German `Mineralwasser`. */
 const INSIDE = 5;
 
 const STEMS = ROWS.flatMap(([name, stems]) =>

@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('a product that has returned with yen prices before the second check stays for sale', async () => {
+test('a restored product whose prices are in yen stays for sale', async () => {
   aroundNext('bulkWrite', 'after', async () => {
     await changeWhole();
     const yen = { category: 'Fruits', name: 'Apples', priceCents: 1_250, offerPriceCents: 1_250 };

@@ -111,7 +111,7 @@ export function passwordChanged({
   name?: string;
   /** A text about what to do if somebody else changed it, in the language of the mail. */
   help: string;
-  /** The URL of the page for that. */
+  /** The URL of that page. */
   url: string;
   shop: MailShop;
 }): Draft {

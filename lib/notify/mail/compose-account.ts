@@ -29,7 +29,7 @@ import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
 const templates = () => import('@/lib/mail/templates/account-mails');
 
-/** A mail about an account. `owner` and `kind` are the ones that its limit counts ({@link canMail}). */
+/** A mail about an account. Its limit counts the mails of the same `owner` and `kind` ({@link canMail}). */
 export type ComposedMail = {
   to: Letter['to'];
   draft: Draft;

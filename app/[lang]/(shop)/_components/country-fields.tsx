@@ -17,7 +17,7 @@ import { areasOf } from '@/lib/delivery/zones';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { type Known, ZipField } from './zip-field';
 
-/** The list of suggested addresses. Only a shop with suggestions loads it. */
+/** The list of suggested addresses. The page loads this component only if the shop offers address suggestions. */
 const AddressSuggestions = lazyComponent(() =>
   import('./address-suggestions').then(({ AddressSuggestions: Suggestions }) => Suggestions),
 );
@@ -209,7 +209,7 @@ export function CountryFields({
         {...ownField('phone')}
         type="tel"
         autoComplete="tel"
-        // The mark keeps the plus sign on the left in Arabic.
+        // The left-to-right mark keeps the plus sign of the phone number on the left in Arabic.
         placeholder={rules?.phone && `\u200e${rules.phone}`}
         className="sm:col-span-2"
       />

@@ -75,7 +75,7 @@ describe('Heart of a visitor', () => {
     localStore.setItem(KEY, JSON.stringify([PEAR]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
     expect(isOn('Pear')).toBe('true');
-    // A click adds to the favourites of the other tab and replaces none.
+    // The click adds a favourite to those that the other tab has stored. It removes none of them.
     await userEvent.click(heart());
     expect(stored()).toBe(JSON.stringify([PEAR, APPLE]));
   });

@@ -45,7 +45,7 @@ const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 beforeEach(becomeVisitor);
 
 describe('CartLine quantity', () => {
-  it('the quantity menu offers quantities from 1 to 9, or up to the present quantity if it is larger', async () => {
+  it('the quantity menu offers quantities from 1 to 9, or up to the current quantity if it is larger', async () => {
     show(12);
     expect(offered()).toEqual(upTo(12));
     await userEvent.selectOptions(select(), '2');

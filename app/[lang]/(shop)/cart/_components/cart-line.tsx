@@ -23,7 +23,7 @@ import { amountLabel } from './amount-labels';
 import { WeighedLinePart, WeighedUnitPricePart } from './weighed-parts';
 
 /**
- * Returns the quantities to select from: 1 to 9, or up to the present quantity if that is larger. The
+ * Returns the quantities to select from: 1 to 9, or up to the current quantity if that is larger. The
  * quantities never exceed the stock (docs/product.md 3.3).
  */
 const quantities = (present: number, left: number) =>

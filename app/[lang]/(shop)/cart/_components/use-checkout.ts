@@ -42,7 +42,7 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
 type ShownTotal = { shownCents: number; currency: string };
 
 /**
- * Sends the present cart as an order, together with the displayed total. A retry of the same attempt sends
+ * Sends the current cart as an order, together with the displayed total. A retry of the same attempt sends
  * the same idempotency key.
  */
 async function sendOrder(

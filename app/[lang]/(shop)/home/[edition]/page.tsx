@@ -91,7 +91,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ shop, code, description, path: '/' });
 }
 
-/** The browser renders this line, because the cached page may be older than the present opening status. */
+/** The browser renders this line, because the cached page may be older than the current opening status. */
 const openLine = (hours: OpeningHours) => (
   <p className="promise mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
     <Messages namespaces={['opening', 'days']}>

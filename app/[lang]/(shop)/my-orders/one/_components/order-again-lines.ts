@@ -14,12 +14,12 @@ export type Outcome = {
   gone: string[];
   /** The names of products that did not fit because the cart was full. */
   noRoom: string[];
-  /** `before` is in the currency of the order, `now` in the present currency of the shop. */
+  /** `before` is in the currency of the order, `now` in the current currency of the shop. */
   repriced: { name: string; before: number; now: number }[];
 };
 
 /**
- * Returns the ordered quantity in the product's present units (for example 50 g), within the present limits.
+ * Returns the ordered quantity in the product's present units (for example 50 g), within the current limits.
  * If the quantity cannot be converted, for example from grams to pieces, the result is the minimum order.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
@@ -47,7 +47,7 @@ export function itemsToAdd({ items }: Order, present: Present): CartItems {
 }
 
 /**
- * Returns the former and the present price of a product. For weighed goods these are prices per kilogram or
+ * Returns the former and the current price of a product. For weighed goods these are prices per kilogram or
  * litre, because the unit size may have changed.
  */
 const pricesOf = (before: Pick<Sold, 'offerPrice'> & MeasureView, now: Sold) =>

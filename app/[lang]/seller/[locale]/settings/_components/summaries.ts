@@ -42,7 +42,7 @@ function deliveryLine(shop: ShopView, { t, language }: Context): string {
   );
 }
 
-/** Returns one line about the present settings of a section, from the shop alone. */
+/** Returns one line about the current settings of a section, from the shop alone. */
 export function summaryOf(section: SectionId, shop: ShopView, context: Context): string {
   const { t, locale, services } = context;
   switch (section) {

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * Returns the present shop, and a function that sets one setting of it. A section is saved as a whole, so the request
- * contains the present values of the other settings. If another device has changed the section, shows the message and
+ * Returns the current shop, and a function that sets one setting of it. A section is saved as a whole, so the request
+ * contains the current values of the other settings. If another device has changed the section, shows the message and
  * the shop as it is now.
  */
 function useShopSettings(first: ShopView, sections: Props['sections']) {
