@@ -87,7 +87,7 @@ export type ShopSettingsDoc = {
    */
   taxClasses?: OrderedTaxClass[];
   /** The units of goods by weight and of unit prices. Absent if they are metric. */
-  units?: 'us' | 'uk';
+  units?: 'us' | 'uk' | 'metric-100';
   taxNumber?: string;
   /**
    * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a

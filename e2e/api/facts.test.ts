@@ -143,3 +143,21 @@ test('a placed order keeps its age limit and allergens when the product changes'
   expect(item?.product).toMatchObject({ leastAge: 16, allergens: { contains: ['sulphites'] } });
   expect(item?.product).not.toHaveProperty('origin');
 });
+
+test('an age limit of 21 is checked at the door, as in the United States', async () => {
+  const seller = await newSeller(SHOP);
+  const beer = await withFacts(seller, { leastAge: 21 });
+  const buyer = await newBuyer(SHOP);
+  const order = await buyer.order('cod', [beer]);
+  expect(order).toMatchObject({ leastAge: 21 });
+  const step = (from: string, status: string, more = {}) =>
+    seller.post('/api/order/status', { id: order._id, from, status, ...more });
+  await step('Order Placed', 'Packed');
+  await step('Packed', 'Out for delivery');
+  expect(await step('Out for delivery', 'Delivered', { isPaid: true })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('only for people aged 21 and over') },
+  });
+  const checked = { isPaid: true, idChecked: true };
+  expect((await step('Out for delivery', 'Delivered', checked)).status).toBe(200);
+});

@@ -37,6 +37,14 @@ describe('unitPriceBy', () => {
     ['uk', '20 fl oz', 200, '352/l'],
     ['uk', '75 cl', 750, '1000/l'],
     ['uk', '6 x 330 ml', 459, '232/l'],
+    // Small packs per 100 g or 100 ml.
+    ['metric-100', '250 g', 299, '120/100 g'],
+    ['metric-100', '251 g', 299, '1191/kg'],
+    ['metric-100', '200 ml', 150, '75/100 ml'],
+    ['metric-100', '1 l', 150, '150/l'],
+    ['metric-100', '6 x 40 g', 480, '200/100 g'],
+    // The page shows the usual unit price of other packs.
+    ['metric-100', '12 oz', 600, undefined],
     // A British quart or gallon is larger than an American one, and neither is sold.
     ['uk', '1 gallon', 500, undefined],
     ['us', '1 pot', 199, undefined],

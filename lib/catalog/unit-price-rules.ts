@@ -11,12 +11,19 @@ import { type Stated, statedSize, type UnitPrice } from './unit-price';
  */
 
 /** The units of unit prices by rule. */
-export const RULE_UNITS = ['kg', 'l', 'lb', 'qt', 'pc'] as const;
+export const RULE_UNITS = ['kg', 'l', '100 g', '100 ml', 'lb', 'qt', 'pc'] as const;
 type RuleUnit = (typeof RULE_UNITS)[number];
 
 /** The unit of the unit price, and how much of the unit of the pack it contains. */
 type Target = readonly [unit: RuleUnit, share: number];
-type Rule = Readonly<Record<UnitPrice['unit'], Target>>;
+type Rule = {
+  readonly targets: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
+  /** The units of packs up to {@link SMALL}, if they differ. */
+  readonly small?: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
+};
+
+/** The largest small pack, in kilograms or litres. */
+const SMALL = 0.25;
 
 const POUND_IN_KG = 0.453_592_37;
 /** NIST Handbook 44, appendix C: a liquid quart is 57.75 cubic inches. */
@@ -31,24 +38,36 @@ const RULES: Readonly<Record<Units, Rule>> = {
    * are allowed for prices below a dollar.
    */
   us: {
-    kg: ['lb', POUND_IN_KG],
-    lb: ['lb', 1],
-    l: ['qt', QUART_IN_LITRES],
-    'fl oz': ['qt', 32],
-    pint: ['qt', 2],
-    pc: ['pc', 1],
+    targets: {
+      kg: ['lb', POUND_IN_KG],
+      lb: ['lb', 1],
+      l: ['qt', QUART_IN_LITRES],
+      'fl oz': ['qt', 32],
+      pint: ['qt', 2],
+      pc: ['pc', 1],
+    },
   },
   /*
    * Price Marking Order 2004 (SI 2004/102), article 1(2), in the version of SI 2024/1055 since 6 April 2026: by the
    * kilogram, the litre or the piece. The classes of 100 g and 100 ml have ended.
    */
   uk: {
-    kg: ['kg', 1],
-    lb: ['kg', 1 / POUND_IN_KG],
-    l: ['l', 1],
-    'fl oz': ['l', 160 / UK_GALLON_IN_LITRES],
-    pint: ['l', 8 / UK_GALLON_IN_LITRES],
-    pc: ['pc', 1],
+    targets: {
+      kg: ['kg', 1],
+      lb: ['kg', 1 / POUND_IN_KG],
+      l: ['l', 1],
+      'fl oz': ['l', 160 / UK_GALLON_IN_LITRES],
+      pint: ['l', 8 / UK_GALLON_IN_LITRES],
+      pc: ['pc', 1],
+    },
+  },
+  /*
+   * Allowed beside kilograms and litres, for example, in Switzerland (SR 942.211, PBV, article 6(2): a decimal part of
+   * the unit) and in France (arrêté of 16 November 1999: hectogram and decilitre). The limit of 250 g is our choice.
+   */
+  'metric-100': {
+    targets: { kg: ['kg', 1], l: ['l', 1], pc: ['pc', 1] },
+    small: { kg: ['100 g', 0.1], l: ['100 ml', 0.1] },
   },
 };
 
@@ -70,7 +89,7 @@ type Pack = { cents: number; weight?: string | undefined } & Stated;
 
 /**
  * Returns the unit price of a pack in the units of a country: its cents, rounded half up, and the unit. Returns undefined
- * if the size is not known or unclear, or if the unit price is below one cent.
+ * if the size is not known or unclear, if the rule has no unit for it, or if the unit price is below one cent.
  */
 export function unitPriceBy(
   units: Units,
@@ -79,7 +98,10 @@ export function unitPriceBy(
   const stated = amount && unit ? statedSize(amount, unit) : undefined;
   const size = stated ?? packSize(weight) ?? (units === 'us' ? usSize(weight) : undefined);
   if (!size) return undefined;
-  const [target, share] = RULES[units][size.unit];
+  const { targets, small } = RULES[units];
+  const [target, share] =
+    (size.size <= SMALL ? small?.[size.unit] : undefined) ?? targets[size.unit] ?? [];
+  if (!target || !share) return undefined;
   const price = Math.round((cents * share) / size.size);
   return price > 0 && Number.isSafeInteger(price) ? { cents: price, unit: target } : undefined;
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/i18n/languages';
-import { UNIT_SYSTEMS, type Units } from '@/lib/law/unit-systems';
+import type { CountryUnits } from '@/lib/law/unit-systems';
 
 /* Facts about countries from which the shop derives its proposals (lib/setup/proposals.ts). */
 
@@ -157,11 +157,14 @@ const ZONES: Readonly<Record<string, string>> = {
 export const zoneOfCountry = (country: string): string | undefined => ZONES[country];
 
 /** The countries whose shops use other units than metric ones. The United States include their territories. */
-const UNITS_OF: Readonly<Record<Units, string>> = { us: 'US AS GU MP PR VI', uk: 'GB GG IM JE' };
+const UNITS_OF: Readonly<Record<CountryUnits, string>> = {
+  us: 'US AS GU MP PR VI',
+  uk: 'GB GG IM JE',
+};
 
 /** Returns the units that a country uses instead of metric ones (`units` of the settings), otherwise undefined. */
-export const unitsOfCountry = (country: string): Units | undefined =>
-  UNIT_SYSTEMS.find((units) => UNITS_OF[units].split(' ').includes(country));
+export const unitsOfCountry = (country: string): CountryUnits | undefined =>
+  (['us', 'uk'] as const).find((units) => UNITS_OF[units].split(' ').includes(country));
 
 /**
  * Returns the language that most people of a country read (CLDR, likely subtags), if the shop offers it. Undefined for

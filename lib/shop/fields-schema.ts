@@ -184,7 +184,7 @@ export const units = z
   .optional()
   .transform((system) => (system === 'metric' ? undefined : system))
   .describe(
-    'us: goods by weight can be sold by the pound or ounce, and unit prices are per pound or quart; uk: unit prices are per kilogram or litre, for packs in pounds or pints as well; metric (default)',
+    'us: goods by weight can be sold by the pound or ounce, and unit prices are per pound or quart; uk: unit prices are per kilogram or litre, for packs in pounds or pints as well; metric-100: unit prices of packs up to 250 g or ml are per 100 g or ml; metric (default)',
   );
 
 /** How shoppers order. The output is undefined for the default, an account. */

@@ -115,6 +115,23 @@ test('shopInput sorts time spans and stores an end at midnight as 24:00', () => 
   expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
 });
 
+test.each([
+  ['us', 'us'],
+  ['uk', 'uk'],
+  ['metric-100', 'metric-100'],
+  ['metric', undefined],
+  [undefined, undefined],
+])('shopInput stores the units %s as %s', (units, stored) => {
+  expect(shopInput.parse({ ...input, units }).units).toBe(stored);
+});
+
+test('shopInput rejects unknown units', () => {
+  const { error } = shopInput.safeParse({ ...input, units: 'imperial' });
+  expect(error?.issues).toMatchObject([
+    { path: ['units'], message: 'units must be metric, metric-100, us or uk' },
+  ]);
+});
+
 test('shopInput stores each prefix of scale labels only once', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { UnitPrice, WeightLine } from './weight-line';
+
+type Product = Parameters<typeof WeightLine>[0]['product'];
+
+const textOf = (product: Product) =>
+  renderIn(<WeightLine product={product} currency="usd" className="" />).container.textContent;
+
+it('shows the unit price that the server has computed by the rule of the country', () => {
+  const soda = { name: 'Soda', offerPrice: 2.5, weight: '16 fl oz' };
+  expect(textOf({ ...soda, unitPrice: { price: 5, unit: 'qt' } })).toBe('16 fl oz · $5.00/qt');
+  const tea = { name: 'Tea', offerPrice: 1.5, weight: '80 g' };
+  expect(textOf({ ...tea, unitPrice: { price: 1.88, unit: '100 g' } })).toBe('80 g · $1.88/100 g');
+});
+
+it('computes the unit price of the pack in a shop without such a rule', () => {
+  expect(textOf({ name: 'Soda', offerPrice: 2.5, weight: '16 fl oz' })).toBe(
+    '16 fl oz · $0.16/fl oz',
+  );
+});
+
+it('shows no second unit price beside a price per pound', () => {
+  expect(textOf({ name: 'Beef', offerPrice: 1.5, weight: '1 lb', pricePerUnit: 5.99 })).toBe(
+    '1 lb',
+  );
+  const measure = { by: 'weight', unit: 'mlb', step: 250, perUnitCents: 599 } as const;
+  const { container } = renderIn(
+    <UnitPrice
+      measure={{ ...measure, tolerancePercent: 10, minStock: 275 }}
+      currency="usd"
+      className=""
+    />,
+  );
+  expect(container.textContent).toBe('$5.99/lb');
+});
