@@ -5,12 +5,19 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
+import { useShop } from '@/app/_components/shop-provider';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { useOneOrder } from '@/app/_components/use-one-order';
 import { readForm } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
+import { openFollowUps } from './open-follow-ups';
+
+const Note = lazyComponent(() => import('./cancel-note').then(({ CancelNote }) => CancelNote));
 
 /**
- * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled.
+ * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If other
+ * orders were added to the order, the dialog names them instead, because the server rejects the cancellation. The code of
+ * the note is loaded only if the order has a first order or follow-ups.
  */
 export function CancelOrder({
   order,
@@ -24,6 +31,9 @@ export function CancelOrder({
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
+  // Without the setting, the page has no texts about follow-ups. The server then explains the rejection.
+  const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
+  const isBlocked = hasNote && openFollowUps(order).length > 0;
 
   async function cancel(form: HTMLFormElement) {
     const { reason = '' } = readForm(form);
@@ -41,22 +51,32 @@ export function CancelOrder({
         {t('cancel')}
       </Button>
       <Dialog open={isAsking} onClose={close} title={t('cancelAsk')} shape="sheet">
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void cancel(event.currentTarget);
-          }}
-        >
-          {order.isPaid && <p>{t('refund')}</p>}
-          <TextArea name="reason" label={t('why')} rows={2} maxLength={300} />
-          <Button type="submit" variant="danger" size="large">
-            {t('cancelIt')}
-          </Button>
-          <Button variant="outline" size="large" onClick={close}>
-            {t('keep')}
-          </Button>
-        </form>
+        {isBlocked ? (
+          <div className="grid gap-4">
+            <Note order={order} />
+            <Button variant="outline" size="large" onClick={close}>
+              {t('keep')}
+            </Button>
+          </div>
+        ) : (
+          <form
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void cancel(event.currentTarget);
+            }}
+          >
+            {hasNote && <Note order={order} />}
+            {order.isPaid && <p>{t('refund')}</p>}
+            <TextArea name="reason" label={t('why')} rows={2} maxLength={300} />
+            <Button type="submit" variant="danger" size="large">
+              {t('cancelIt')}
+            </Button>
+            <Button variant="outline" size="large" onClick={close}>
+              {t('keep')}
+            </Button>
+          </form>
+        )}
       </Dialog>
     </>
   );

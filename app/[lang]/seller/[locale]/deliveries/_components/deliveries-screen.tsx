@@ -23,8 +23,8 @@ import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
-import { DeliveryCard } from './delivery-card';
-import { movedStop, othersOf, stopAt, stopsOf } from './stops';
+import { cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
+import { askFor, asOne, type Card, cardsOf, movedStop, nextOf, stopAt, stopsOf } from './stops';
 import { type Ask, type Shown, useDeliveries } from './use-deliveries';
 
 const MAX_NOTE = 200;
@@ -184,8 +184,10 @@ function DepositCounts({
   );
 }
 
-/** The open dialog, and the id of its order. */
-type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };
+/** The open dialog, and the ids of its orders. */
+type Asking = { about: 'deliver' | 'fail' | 'deposits'; ids: readonly string[] };
+
+const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id);
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
@@ -228,25 +230,36 @@ function Deliveries({ person }: { person: string }) {
 
   const open = deliveries.filter(({ status }) => status !== 'Delivered');
   const close = () => setAsking(undefined);
-  const asked = asking && deliveries.find(({ _id }) => _id === asking.id);
+  const [asked] = cardsOf(deliveries.filter(({ _id }) => asking?.ids.includes(_id)));
 
-  const titleOf = (about: Asking['about'], { number }: Shown) => {
-    if (about === 'deliver') return t('order', { number: String(number ?? '–') });
-    return t(about === 'fail' ? 'nobody' : 'deposits');
-  };
+  const titleOf = (about: Asking['about'], card: Card<Shown>) =>
+    about === 'deliver' ? cardTitle(card, t) : t(about === 'fail' ? 'nobody' : 'deposits');
 
-  function send(id: string, ask: Ask) {
+  function send(card: readonly Shown[], ask: Ask) {
     close();
-    const { number, name } = deliveries.find(({ _id }) => _id === id) ?? {};
-    const order = t('order', { number: String(number ?? '–') });
-    void press(id, ask, name ? `${order}, ${name}` : order);
+    const updates = card.map((one) => ({
+      order: one._id,
+      ask: askFor(ask, one),
+      what: [t('order', { number: String(one.number ?? '–') }), one.name]
+        .filter(Boolean)
+        .join(', '),
+    }));
+    if (updates.length > 0) void press(updates);
+  }
+
+  function deliver(card: readonly Shown[]) {
+    const [ready] = cardsOf(card);
+    if (!ready) return;
+    if (asksFirst(asOne(ready))) setAsking({ about: 'deliver', ids: idsOf(card) });
+    else send(card, { do: 'deliver' });
   }
 
   /**
    * Returns a function that undoes the last update of a delivery. It drops an unsent update from the queue.
    * For a sent update, it sends another request, which is possible for one minute.
    */
-  function undoOf({ _id, status, waits, undoUntil, failedTries }: Shown) {
+  function undoOf(one: Shown) {
+    const { status, waits, undoUntil, failedTries } = one;
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
     if (!waits && !isInTime) return undefined;
     return () => {
@@ -256,8 +269,17 @@ function Deliveries({ person }: { person: string }) {
       const isTry = queued
         ? 'reason' in queued.body
         : status !== 'Delivered' && tried + UNDO_MS === Date.parse(undoUntil ?? '');
-      if (isTry) return send(_id, { do: 'undoFail' });
-      if (status !== 'Packed') send(_id, { do: 'undo', from: status, to: BEFORE[status] });
+      if (isTry) return send([one], { do: 'undoFail' });
+      if (status !== 'Packed') send([one], { do: 'undo', from: status, to: BEFORE[status] });
+    };
+  }
+
+  /** Returns a function that undoes the last updates of a card, or undefined if none can be undone. */
+  function undoOfCard(card: readonly Shown[]) {
+    const undos = card.flatMap((one) => undoOf(one) ?? []);
+    if (undos.length === 0) return undefined;
+    return () => {
+      for (const undo of undos) undo();
     };
   }
 
@@ -291,41 +313,44 @@ function Deliveries({ person }: { person: string }) {
       </p>
       {deliveries.length === 0 && <EmptyState icon="truck" title={t('none')} />}
       <ul className="grid gap-4">
-        {deliveries.map((delivery, at) => (
-          <li key={delivery._id}>
-            <DeliveryCard
-              delivery={delivery}
-              now={now}
-              others={othersOf(delivery, open)}
-              isFirst={stopAt(open, delivery) === 0}
-              isLast={stopAt(open, delivery) >= stopsOf(open).length - 1}
-              onOut={() => send(delivery._id, { do: 'out' })}
-              onDeliver={() =>
-                asksFirst(delivery)
-                  ? setAsking({ about: 'deliver', id: delivery._id })
-                  : send(delivery._id, { do: 'deliver' })
-              }
-              onFail={() => setAsking({ about: 'fail', id: delivery._id })}
-              onUndo={undoOf(delivery)}
-              onDeposits={
-                answer.deposits.length > 0
-                  ? () => setAsking({ about: 'deposits', id: delivery._id })
-                  : undefined
-              }
-              onMove={(step) => void move(at, step)}
-            />
-          </li>
-        ))}
+        {cardsOf(deliveries).map((card) => {
+          const [first] = card;
+          const next = nextOf(card);
+          const place = stopAt(open, first);
+          return (
+            <li key={`${first._id} ${first.status === 'Delivered'}`}>
+              <DeliveryCard
+                card={card}
+                now={now}
+                isFirst={place === 0}
+                isLast={place >= stopsOf(open).length - 1}
+                onOut={() => send(next, { do: 'out' })}
+                onDeliver={() => deliver(next)}
+                onFail={() => setAsking({ about: 'fail', ids: idsOf(next) })}
+                onUndo={undoOfCard(card)}
+                onDeposits={
+                  answer.deposits.length > 0
+                    ? ({ _id }) => setAsking({ about: 'deposits', ids: [_id] })
+                    : undefined
+                }
+                onMove={(step) => void move(open.indexOf(first), step)}
+              />
+            </li>
+          );
+        })}
       </ul>
       {asking && asked && (
         <Dialog open onClose={close} title={titleOf(asking.about, asked)} shape="sheet">
           {asking.about === 'deliver' && (
-            <DeliverQuestions delivery={asked} onDeliver={(ask) => send(asked._id, ask)} />
+            <>
+              <StopAmounts card={asked} className="mb-4" />
+              <DeliverQuestions delivery={asOne(asked)} onDeliver={(ask) => send(asked, ask)} />
+            </>
           )}
-          {asking.about === 'fail' && <FailQuestions onFail={(ask) => send(asked._id, ask)} />}
+          {asking.about === 'fail' && <FailQuestions onFail={(ask) => send(asked, ask)} />}
           {asking.about === 'deposits' && (
             <DepositCounts
-              delivery={asked}
+              delivery={asked[0]}
               known={answer.deposits}
               reload={reload}
               onDone={close}

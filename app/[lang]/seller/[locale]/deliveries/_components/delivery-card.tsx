@@ -1,11 +1,12 @@
-import { usePageLanguage, useT } from '#i18n';
+import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
+import type { Translate } from '@/lib/i18n/translate';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
-import { formatCents, toCents } from '@/lib/utils/money';
+import { asOne, type Card, nextOf, toCollectOf } from './stops';
 import type { Shown } from './use-deliveries';
 
 const big =
@@ -63,36 +64,89 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
   );
 }
 
+/** Returns the heading of a card: the numbers of its orders. */
+export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
+  t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
+
 /**
- * Names the other orders of the same stop, and the amount that the courier collects for all of them. Orders in another
- * currency are not added.
+ * Lists what the courier collects for each order of a stop, and the total. Renders nothing for a single order.
  */
-function Stop({ delivery, others }: { delivery: Shown; others: readonly Shown[] }) {
-  const t = useT('orderGroups');
-  const { code } = usePageLanguage();
-  const isOpen = delivery.status !== 'Delivered';
-  if (others.length === 0 || !isOpen) return null;
-  const { currency } = delivery;
-  const cents = [delivery, ...others]
-    .filter((one) => one.currency === currency)
-    .reduce((sum, { toCollect }) => sum + toCents(toCollect, currency), 0);
-  const numbers = others.map(({ number }) => String(number ?? '–')).join(', ');
+export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
+  const t = useT('deliveries');
+  const tGroups = useT('orderGroups');
+  if (card.length === 1) return null;
+  const [{ currency }] = card;
+  const total = toCollectOf(card);
   return (
-    <p className="mt-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
-      {t('stop', { numbers })}
-      {cents > 0 && (
-        <span className="block">
-          {t('collectAll', { sum: formatCents(cents, currency, code) })}
-        </span>
-      )}
-    </p>
+    <div className={`rounded-field bg-leaf-soft px-3 py-2 text-leaf-strong ${className}`}>
+      <ul>
+        {card.map(({ _id, number, toCollect }) => (
+          <li key={_id} className="flex flex-wrap justify-between gap-x-3">
+            <span>{t('order', { number: String(number ?? '–') })}</span>
+            {toCollect === 0 ? (
+              t('nothingToCollect')
+            ) : (
+              <span>
+                {t(toCollect > 0 ? 'collect' : 'give')}{' '}
+                <Amount amount={Math.abs(toCollect)} currency={currency} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 font-bold text-xl">
+        <span>{tGroups(total < 0 ? 'giveTotal' : 'collectTotal')}</span>
+        <Amount amount={Math.abs(total)} currency={currency} />
+      </p>
+    </div>
   );
 }
 
-/** One delivery: the address, the customer, the amount to collect, and the buttons for its result. */
+/** Shows what the courier must know about one order. If the card has several orders, each note names its order. */
+function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; now: number }) {
+  const t = useT('deliveries');
+  const { number, status, hold, waits, returnsWait } = delivery;
+  const isOpen = status !== 'Delivered';
+  const lastTry = delivery.failedTries?.at(-1);
+  const name = isNamed && `${number ?? '–'}: `;
+  return (
+    <>
+      {returnsWait && (
+        <p className="mt-1 font-semibold text-amber">
+          {name}
+          {t('returnsWait')}
+        </p>
+      )}
+      {lastTry && isOpen && (
+        <p className="mt-1 font-semibold text-tomato">
+          {name}
+          {t('tried', { reason: t(TRY_WORDS[lastTry.reason]) })}{' '}
+          <ClockTime iso={lastTry.at} now={now} />
+        </p>
+      )}
+      {hold && (
+        <p className="mt-1 font-semibold text-tomato">
+          {name}
+          {hold}
+        </p>
+      )}
+      {waits && (
+        <p className="mt-1 flex items-center gap-2 font-semibold text-amber">
+          <Icon name="offline" className="size-5" />
+          {name}
+          {t('waits')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * One stop: the address, the customer, the amount to collect, and the buttons for its result. Orders that are delivered
+ * together are one card, and a button moves all of them.
+ */
 export function DeliveryCard({
-  delivery,
-  others,
+  card,
   now,
   isFirst,
   isLast,
@@ -103,9 +157,7 @@ export function DeliveryCard({
   onDeposits,
   onMove,
 }: {
-  delivery: Shown;
-  /** The other open deliveries of the same stop. */
-  others: readonly Shown[];
+  card: Card<Shown>;
   now: number;
   isFirst: boolean;
   isLast: boolean;
@@ -115,16 +167,17 @@ export function DeliveryCard({
   /** Absent once the last update can no longer be undone. */
   onUndo: (() => void) | undefined;
   /** Absent in a shop without deposits. */
-  onDeposits: (() => void) | undefined;
+  onDeposits: ((delivery: Shown) => void) | undefined;
   onMove: (step: 1 | -1) => void;
 }) {
   const t = useT('deliveries');
-  const { number, name, phone, address, note, pieces, status, leastAge, hold, waits, returnsWait } =
-    delivery;
+  const [delivery] = card;
+  const { name, phone, address, note, status, leastAge } = asOne(card);
+  const pieces = card.reduce((sum, one) => sum + one.pieces, 0);
+  const next = nextOf(card);
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
-  const title = t('order', { number: String(number ?? '–') });
+  const title = cardTitle(card, t);
   const isOpen = status !== 'Delivered';
-  const lastTry = delivery.failedTries?.at(-1);
   return (
     <article
       aria-label={title}
@@ -160,30 +213,22 @@ export function DeliveryCard({
           <p className="text-muted">{t('pieces', { count: pieces })}</p>
         </>
       )}
-      <Money delivery={delivery} />
-      <Stop delivery={delivery} others={others} />
-      {returnsWait && <p className="mt-1 font-semibold text-amber">{t('returnsWait')}</p>}
+      {card.length === 1 ? (
+        <Money delivery={delivery} />
+      ) : (
+        isOpen && <StopAmounts card={card} className="mt-2" />
+      )}
       {leastAge && isOpen && (
         <p className="mt-1 rounded-field bg-amber-soft px-3 py-2 font-semibold text-amber">
           {t('checkAge', { age: leastAge })}
         </p>
       )}
-      {lastTry && isOpen && (
-        <p className="mt-1 font-semibold text-tomato">
-          {t('tried', { reason: t(TRY_WORDS[lastTry.reason]) })}{' '}
-          <ClockTime iso={lastTry.at} now={now} />
-        </p>
-      )}
-      {hold && <p className="mt-1 font-semibold text-tomato">{hold}</p>}
-      {waits && (
-        <p className="mt-1 inline-flex items-center gap-2 font-semibold text-amber">
-          <Icon name="offline" className="size-5" />
-          {t('waits')}
-        </p>
-      )}
-      {isOpen && !hold && (
+      {card.map((one) => (
+        <Notes key={one._id} delivery={one} isNamed={card.length > 1} now={now} />
+      ))}
+      {next.length > 0 && (
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          {status === 'Packed' ? (
+          {next[0]?.status === 'Packed' ? (
             <Button size="large" onClick={onOut}>
               {t('takeAlong')}
             </Button>
@@ -205,11 +250,15 @@ export function DeliveryCard({
             {t('undo')}
           </Button>
         )}
-        {isOpen && status !== 'Packed' && onDeposits && (
-          <Button variant="quiet" onClick={onDeposits}>
-            {t('deposits')}
-          </Button>
-        )}
+        {onDeposits &&
+          card
+            .filter((one) => one.status === 'Out for delivery')
+            .map((one) => (
+              <Button key={one._id} variant="quiet" onClick={() => onDeposits(one)}>
+                {t('deposits')}
+                {card.length > 1 && ` (${one.number ?? '–'})`}
+              </Button>
+            ))}
         {isOpen && (
           <span className="ms-auto flex gap-1">
             <Button

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { movedStop, othersOf, stopAt, stopsOf } from './stops';
+import { askFor, asOne, cardsOf, movedStop, nextOf, stopAt, stopsOf, toCollectOf } from './stops';
+import type { Shown } from './use-deliveries';
 
 const rows = [{ _id: 'a' }, { _id: 'b', stop: 'b' }, { _id: 'c', stop: 'b' }, { _id: 'd' }];
 
@@ -11,8 +12,6 @@ describe('stopsOf', () => {
       'd',
     ]);
     expect([stopAt(rows, { _id: 'c', stop: 'b' }), stopAt(rows, { _id: 'x' })]).toEqual([1, -1]);
-    expect(othersOf({ _id: 'b', stop: 'b' }, rows)).toEqual([{ _id: 'c', stop: 'b' }]);
-    expect(othersOf({ _id: 'a' }, rows)).toEqual([]);
   });
 });
 
@@ -25,5 +24,94 @@ describe('movedStop', () => {
     [9, 1, 'a b c d'],
   ] as const)('moves the stop of the delivery %i by %i', (at, step, expected) => {
     expect(movedStop(rows, at, step).join(' ')).toBe(expected);
+  });
+});
+
+const delivery = (_id: string, more: Partial<Shown> = {}): Shown => ({
+  _id,
+  stop: 'a',
+  status: 'Out for delivery',
+  name: 'Ada',
+  phone: '1',
+  address: '1 Way',
+  pieces: 1,
+  currency: 'usd',
+  toCollect: 0,
+  revision: 1,
+  ...more,
+});
+const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id).join('');
+
+describe('cardsOf', () => {
+  it('makes one card of the open orders of a stop, and one of its delivered orders', () => {
+    const delivered = { status: 'Delivered' } as const;
+    const all = [
+      delivery('a'),
+      delivery('b', { status: 'Packed' }),
+      delivery('x', { stop: undefined }),
+      delivery('c', delivered),
+      delivery('d', delivered),
+    ];
+    expect(cardsOf(all).map(idsOf)).toEqual(['ab', 'x', 'cd']);
+  });
+
+  it('makes a card of its own for an order in another currency', () => {
+    const all = [delivery('a'), delivery('b', { currency: 'eur' }), delivery('c')];
+    expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'b']);
+  });
+});
+
+describe('nextOf', () => {
+  const packed = { status: 'Packed' } as const;
+  it.each([
+    ['all orders to hand over', [delivery('a'), delivery('b')], 'ab'],
+    ['first the orders to pick up', [delivery('a'), delivery('b', packed)], 'b'],
+    ['no order that is held', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
+    ['no delivered order', [delivery('a', { status: 'Delivered' })], ''],
+  ])('moves %s', (_, card, expected) => {
+    expect(idsOf(nextOf(card))).toBe(expected);
+  });
+});
+
+describe('toCollectOf', () => {
+  it.each([
+    ['usd', [0.1, 0.2, -0.05], 0.25],
+    ['jpy', [1_000, 333], 1_333],
+    ['kwd', [0.001, 1.254], 1.255],
+    ['usd', [-0.5, 0.25], -0.25],
+  ])('adds amounts in %s without rounding errors', (currency, amounts, expected) => {
+    const [first, ...others] = amounts.map((toCollect, at) =>
+      delivery(String(at), { currency, toCollect }),
+    );
+    expect(first && toCollectOf([first, ...others])).toBe(expected);
+  });
+});
+
+describe('the questions at the door', () => {
+  const paidOnline = delivery('a', { leastAge: 16 });
+  const cash = delivery('b', { toCollect: 10, asksPaid: true });
+  const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
+
+  it('asks for the highest age and the total of all orders', () => {
+    expect(asOne([paidOnline, cash, older])).toMatchObject({
+      leastAge: 18,
+      asksPaid: true,
+      toCollect: 15.5,
+    });
+    expect(asOne([paidOnline])).toBe(paidOnline);
+    expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
+  });
+
+  it('records for each order its own amount, and only the answers to its own questions', () => {
+    const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
+    expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
+      { do: 'deliver', idChecked: true },
+      { do: 'deliver', isPaid: true, collected: 10 },
+      { do: 'deliver', isPaid: true, collected: 5.5, idChecked: true },
+    ]);
+    const unpaid = { do: 'deliver', isPaid: false } as const;
+    expect(askFor(unpaid, cash)).toEqual(unpaid);
+    const failed = { do: 'fail', reason: 'no answer', next: 'again' } as const;
+    expect(askFor(failed, cash)).toBe(failed);
   });
 });

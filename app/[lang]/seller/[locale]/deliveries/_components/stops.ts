@@ -1,4 +1,6 @@
 import { grouped } from '@/lib/utils/grouped';
+import { toCents, toUnits } from '@/lib/utils/money';
+import type { Ask, Shown } from './use-deliveries';
 
 type Delivery = { _id: string; stop?: string | undefined; status?: string };
 
@@ -12,9 +14,71 @@ export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>
   stopsOf(rows).findIndex((stop) => stop.some(({ _id }) => _id === one._id));
 
-/** Returns the other open deliveries of the same stop. */
-export const othersOf = <Row extends Delivery>(one: Row, rows: readonly Row[]): Row[] =>
-  rows.filter((row) => row._id !== one._id && keyOf(row) === keyOf(one));
+/** The deliveries of one card, in the sequence of the route. */
+export type Card<Row> = readonly [Row, ...Row[]];
+
+/**
+ * Returns the cards of the courier's list. The open deliveries of a stop are one card, and so are its delivered ones.
+ * Orders in another currency have a card of their own, because their amounts cannot be added.
+ */
+export const cardsOf = <Row extends Delivery & { currency: string }>(
+  rows: readonly Row[],
+): Card<Row>[] =>
+  grouped(rows, (row) => `${keyOf(row)} ${row.currency} ${row.status === 'Delivered'}`).flatMap(
+    ([first, ...others]) => (first ? [[first, ...others] as const] : []),
+  );
+
+/** Returns the deliveries of a card that the courier can hand over, or pick up: the open ones without an obstacle. */
+const readyOf = (card: readonly Shown[]): Shown[] =>
+  card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
+
+/**
+ * Returns the deliveries that the next step of a card moves: those that the courier still has to pick up, otherwise those
+ * to hand over. Orders that are held stay behind.
+ */
+export function nextOf(card: readonly Shown[]): Shown[] {
+  const ready = readyOf(card);
+  const packed = ready.filter(({ status }) => status === 'Packed');
+  return packed.length > 0 ? packed : ready;
+}
+
+/** Returns what the courier collects for these deliveries in units of their currency; negative to pay out. */
+export const toCollectOf = (card: Card<Shown>): number => {
+  const [{ currency }] = card;
+  return toUnits(
+    card.reduce((sum, { toCollect }) => sum + toCents(toCollect, currency), 0),
+    currency,
+  );
+};
+
+/** Returns a delivery that stands for all of a card in the questions at the door: one age limit, and the total. */
+export function asOne(card: Card<Shown>): Shown {
+  const [first, ...others] = card;
+  if (others.length === 0) return first;
+  const { leastAge: _, asksPaid: __, ...rest } = first;
+  const leastAge = Math.max(...card.map((one) => one.leastAge ?? 0));
+  const isAsked = card.some(({ asksPaid }) => asksPaid);
+  return {
+    ...rest,
+    toCollect: toCollectOf(card),
+    ...(leastAge > 0 ? { leastAge } : {}),
+    ...(isAsked ? { asksPaid: true as const } : {}),
+  };
+}
+
+/**
+ * Returns the update of one delivery for the courier's answers about its card. Each order records its own amount, and
+ * only the answers to its own questions.
+ */
+export function askFor(ask: Ask, { asksPaid, leastAge, toCollect }: Shown): Ask {
+  if (ask.do !== 'deliver') return ask;
+  const { do: _, idChecked: __, collected, ...paid } = ask;
+  return {
+    do: 'deliver',
+    ...(asksPaid ? { ...paid, ...(collected === undefined ? {} : { collected: toCollect }) } : {}),
+    ...(leastAge ? { idChecked: true } : {}),
+  };
+}
 
 /**
  * Returns the ids of the deliveries after the stop of the delivery at the position `at` has moved by one stop. Deliveries

@@ -175,10 +175,16 @@ export function useDeliveries(person: string) {
     };
   }, [queue, follow]);
 
-  /** Queues an update in the browser, and sends it as soon as there is a connection. */
-  async function submit(order: string, ask: Ask, what: string) {
-    const { path, body } = callOf(order, ask);
-    await queue.add({ key: randomKey(), order, what, path, body, at: Date.now() });
+  /**
+   * Queues updates in the browser, and sends them as soon as there is a connection. All are stored before the first is
+   * sent, so that a lost connection cannot separate the orders of a stop.
+   */
+  async function submit(updates: readonly { order: string; ask: Ask; what: string }[]) {
+    await Promise.all(
+      updates.map(({ order, ask, what }) =>
+        queue.add({ key: randomKey(), order, what, ...callOf(order, ask), at: Date.now() }),
+      ),
+    );
     await reload();
   }
 

@@ -16,22 +16,31 @@ import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { StatusMark } from '@/app/_components/status-chip';
 import { useNow } from '@/app/_components/use-now';
+import { nextTogether } from '@/lib/orders/pack-together';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { OnTimeRates, PauseNote } from './board-header';
-import { DeliveredDialogs, needsDeliveryQuestions, UncountedDialog } from './order-dialogs';
+import { OrderCard } from './order-card';
+import {
+  DeliveredDialogs,
+  needsDeliveryQuestions,
+  UncountedDialog,
+  useDeliveryQuestions,
+} from './order-dialogs';
 import { useFeed } from './order-feed';
-import { OrderTile } from './order-tile';
 import {
   type Board as BoardView,
   boardOf,
+  type Card,
+  cardsOf,
   dropAction,
   isCountedInPart,
+  type Orders,
   SECTIONS,
   type SectionName,
   sumsOf,
 } from './recent-orders';
-import { useOrderStatus } from './use-order-status';
+import { type Undo, useOrderStatus } from './use-order-status';
 
 /**
  * The maximum number of orders to render at first. It suffices for a rush, while rendering the orders of a
@@ -39,8 +48,8 @@ import { useOrderStatus } from './use-order-status';
  */
 const AT_FIRST = 40;
 
-/** The order that the seller drags, and the status that an undo of its last step would restore. */
-type Dragged = { order: OrderView; undo?: OrderView['status'] };
+/** The card that the seller drags, and the steps that an undo takes back. */
+type Dragged = { card: Card; undos: readonly Undo[] };
 
 /** The status whose icon a column shows. */
 const STATUS_OF = {
@@ -54,8 +63,8 @@ type SectionProps = {
   name: SectionName;
   orders: OrderView[];
   now: number;
-  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'takeBack'>;
-  onStep: (order: OrderView, status: OrderView['status']) => void;
+  steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'takeBackAll'>;
+  onStep: (orders: readonly OrderView[], status: OrderView['status']) => void;
   dragged?: Dragged;
   onDrag: (dragged?: Dragged) => void;
   className: string;
@@ -115,11 +124,16 @@ function BoardSection({
     buttons[Math.min(from.place, buttons.length - 1)]?.focus({ preventScroll: true });
   }, [orders]);
 
-  const drop = dragged && dropAction(dragged.order, name, dragged.undo);
+  const cards = cardsOf(orders);
+  const isBusy = (card: Card) => card.some(({ _id }) => steps.isBusy(_id));
+  const next = dragged && nextTogether(dragged.card);
+  const drop =
+    dragged && dropAction(next?.orders[0] ?? dragged.card[0], name, dragged.undos[0]?.to);
   function onDrop() {
-    if (!dragged || !drop || steps.isBusy(dragged.order._id)) return;
-    if (drop.kind === 'step') onStep(dragged.order, drop.status);
-    else void steps.takeBack(dragged.order, drop.status);
+    if (!dragged || !drop || isBusy(dragged.card)) return;
+    if (drop.kind === 'undo')
+      void steps.takeBackAll(dragged.undos.filter(({ to }) => to === drop.status));
+    else if (next) onStep(next.orders, drop.status);
   }
 
   return (
@@ -145,28 +159,28 @@ function BoardSection({
       )}
       {name === 'done' && orders.length > 0 && <Sums ended={orders} />}
       <ul ref={list} className="space-y-1.5">
-        {orders.slice(0, most).map((order, place) => (
-          <li key={order._id} className="@container break-inside-avoid">
-            <OrderTile
-              order={order}
+        {cards.slice(0, most).map((card, place) => (
+          <li key={card[0]._id} className="@container break-inside-avoid">
+            <OrderCard
+              orders={card}
               now={now}
-              isBusy={steps.isBusy(order._id)}
-              onStep={(status) => {
-                lastClicked.current = { id: order._id, place };
-                onStep(order, status);
+              isBusy={isBusy(card)}
+              onStep={(moved, status) => {
+                lastClicked.current = { id: card[0]._id, place };
+                onStep(moved, status);
               }}
-              onDrag={(drag) => onDrag(drag && { order, ...drag })}
-              onTakeBack={(status) => {
-                lastClicked.current = { id: order._id, place };
-                void steps.takeBack(order, status);
+              onDrag={(undos) => onDrag(undos && { card, undos })}
+              onTakeBack={(undos) => {
+                lastClicked.current = { id: card[0]._id, place };
+                void steps.takeBackAll(undos);
               }}
             />
           </li>
         ))}
       </ul>
-      {orders.length > most && (
+      {cards.length > most && (
         <Button variant="quiet" className="mt-3 w-full" onClick={() => setMost(most + AT_FIRST)}>
-          {t('further', { count: orders.length - most })}
+          {t('further', { count: cards.slice(most).flat().length })}
         </Button>
       )}
     </section>
@@ -247,6 +261,10 @@ function Tabs({
   );
 }
 
+/** Returns the current state of orders, in the sequence of their ids. */
+const ordersOf = (orders: Orders, ids: readonly string[]): OrderView[] =>
+  ids.flatMap((id) => orders.get(id) ?? []);
+
 /** The live board: the open orders of the shop, with one column for each status. */
 export function Board() {
   const t = useT('board');
@@ -256,21 +274,23 @@ export function Board() {
   const steps = useOrderStatus(take);
   const [chosen, setChosen] = useState<SectionName>('new');
   const [dragged, setDragged] = useState<Dragged>();
-  const [delivered, setDelivered] = useState<string>();
-  const [uncounted, setUncounted] = useState<string>();
+  const questions = useDeliveryQuestions([...orders.values()], steps);
+  const [uncounted, setUncounted] = useState<readonly string[]>([]);
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
-  function onStep(order: OrderView, status: OrderView['status']) {
-    const { next } = actionsOf(order);
-    if (status === next && needsDeliveryQuestions(order)) setDelivered(order._id);
-    else if (status === 'Packed' && status === next && isCountedInPart(order))
-      setUncounted(order._id);
-    else void steps.step(order, status);
+  function onStep(moved: readonly OrderView[], status: OrderView['status']) {
+    const isAsking = (order: OrderView) =>
+      status === actionsOf(order).next && needsDeliveryQuestions(order);
+    if (status === 'Packed' && moved.some(isCountedInPart))
+      return setUncounted(moved.map(({ _id }) => _id));
+    questions.ask(moved.filter(isAsking));
+    const others = moved.filter((order) => !isAsking(order));
+    if (others.length > 0) void steps.stepAll(others, status);
   }
 
-  // Meanwhile, another device may have counted the remaining lines or packed the order.
-  const asked = uncounted ? orders.get(uncounted) : undefined;
-  const inPart = asked && isCountedInPart(asked) ? asked : undefined;
+  // Meanwhile, another device may have counted the remaining lines or packed the orders.
+  const toPack = ordersOf(orders, uncounted).filter((order) => actionsOf(order).next === 'Packed');
+  const inPart = toPack.filter(isCountedInPart);
 
   if (status === 'failed')
     return (
@@ -309,20 +329,15 @@ export function Board() {
         ))}
       </StableHeight>
       <UncountedDialog
-        order={inPart}
-        count={inPart?.items.filter(({ isCounted }) => !isCounted).length ?? 0}
-        onClose={() => setUncounted(undefined)}
-        onPack={(order) => {
-          setUncounted(undefined);
-          void steps.step(order, 'Packed');
+        open={inPart.length > 0}
+        count={inPart.flatMap(({ items }) => items).filter(({ isCounted }) => !isCounted).length}
+        onClose={() => setUncounted([])}
+        onPack={() => {
+          setUncounted([]);
+          void steps.stepAll(toPack, 'Packed');
         }}
       />
-      <DeliveredDialogs
-        order={delivered ? orders.get(delivered) : undefined}
-        steps={steps}
-        onClose={() => setDelivered(undefined)}
-        onDeliver={(order, details) => void steps.step(order, 'Delivered', details)}
-      />
+      <DeliveredDialogs {...questions.dialogs} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
+import { readingPause } from '@/lib/client/double-click';
 import { readForm } from '@/lib/client/forms';
 import { actionsOf, collectedOnDelivery } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
@@ -193,29 +194,60 @@ export function DeliveredDialogs({
 }
 
 /**
- * Warns before an order with uncounted lines is packed, because the shopper is charged for those lines as
+ * The orders about whose delivery the dialogs still ask, one after another, because each has its own amount. `orders` are
+ * the current orders. Returns the order of the open question, `ask` to begin, and the callbacks of
+ * {@link DeliveredDialogs}.
+ */
+export function useDeliveryQuestions(
+  orders: readonly OrderView[],
+  steps: ReturnType<typeof useOrderStatus>,
+) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const asked = orders.find((one) => ids.includes(one._id) && needsDeliveryQuestions(one));
+
+  async function deliver(order: OrderView, details: DeliveryDetails) {
+    const others = ids.filter((id) => id !== order._id);
+    setIds([]);
+    // The next question appears at the same place, so a double click would answer it as well.
+    await Promise.all([steps.step(order, 'Delivered', details), readingPause()]);
+    setIds(others);
+  }
+
+  return {
+    ask: (some: readonly OrderView[]) => setIds(some.map(({ _id }) => _id)),
+    dialogs: {
+      order: asked,
+      steps,
+      onClose: () => setIds([]),
+      onDeliver: (order: OrderView, details: DeliveryDetails) => void deliver(order, details),
+    },
+  };
+}
+
+/**
+ * Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as
  * ordered.
  */
 export function UncountedDialog({
-  order,
+  open,
   count,
   onPack,
   onClose,
 }: {
-  order: OrderView | undefined;
+  open: boolean;
   /** The number of uncounted lines. */
   count: number;
-  onPack: (order: OrderView) => void;
+  onPack: () => void;
   onClose: () => void;
 }) {
   const t = useT('board');
   return (
     <ConfirmDialog
-      open={order !== undefined}
+      open={open}
       title={t('uncountedAsk')}
       text={[t('uncounted', { count })]}
       first={[t('goOnCounting'), onClose]}
-      second={[t('packAsOrdered'), () => order && onPack(order)]}
+      second={[t('packAsOrdered'), onPack]}
       onClose={onClose}
     />
   );

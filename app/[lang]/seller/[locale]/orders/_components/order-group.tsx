@@ -1,8 +1,10 @@
-import { useT } from '#i18n';
+import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
 import type { GroupedView } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
+import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { orderedAmount } from '@/lib/weights/item-amount';
 
 type Grouped = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 type Row = { order: GroupedView; text: 'withOrder' | 'withCancelled' | 'alsoOrder' | 'missed' };
@@ -25,31 +27,111 @@ const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
 ];
 
 /** Names the orders that are packed and delivered together with an order, for its card and its packing slip. */
-export function OrderGroup({ order, className }: { order: Grouped; className: string }) {
+export function OrderGroup({
+  order,
+  shown = [],
+  className,
+}: {
+  order: Grouped;
+  /** The orders that the card shows itself, so that it does not name them again. */
+  shown?: readonly OrderView[];
+  className: string;
+}) {
   const t = useT('orderGroups');
-  return rowsOf(order).map((row) => (
+  const rows = rowsOf(order).filter((row) => !shown.some(({ _id }) => _id === row.order._id));
+  return rows.map((row) => (
     <p key={row.order._id} className={className}>
       {t(row.text, { number: orderNumber(row.order) })}
     </p>
   ));
 }
 
-/** Links the orders that are packed and delivered together with an order, on its page. */
-export function OrderGroupLinks({ order }: { order: Grouped }) {
+/**
+ * Links the orders that are packed and delivered together with an order, on its page. If the page does not show the lines
+ * of one of them although it is open, states why.
+ */
+export function OrderGroupLinks({
+  order,
+  shown,
+  known,
+}: {
+  order: OrderView;
+  /** The orders whose lines the page shows, including `order`. */
+  shown: readonly OrderView[];
+  /** The orders that the browser has loaded. */
+  known: ReadonlyMap<string, OrderView>;
+}) {
   const t = useT('orderGroups');
-  const rows = rowsOf(order);
+  const tBlockedBy = useT('blockedBy');
+  const first = shown.find(({ follows }) => !follows) ?? order;
+  // The page of a follow-up also names the other follow-ups of the first order.
+  const siblings = order.follows
+    ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
+    : order.followUps;
+  const rows = rowsOf({ ...order, ...(siblings ? { followUps: siblings } : {}) });
   if (rows.length === 0) return null;
+  const heldBack = (id: string) => {
+    const { holdKey } = actionsOf(known.get(id) ?? {});
+    return shown.some(({ _id }) => _id === id) || !holdKey ? undefined : tBlockedBy(holdKey);
+  };
   return (
     <div className="mb-4 grid gap-1 rounded-field bg-leaf-soft px-4 py-2">
-      {rows.map((row) => (
-        <Link
-          key={row.order._id}
-          href={`/seller/orders/${row.order._id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
-        >
-          {t(row.text, { number: orderNumber(row.order) })}
-        </Link>
-      ))}
+      {shown.length > 1 && (
+        <p className="font-semibold text-leaf-strong">
+          {t('packTogether', { numbers: shown.map(orderNumber).join(', ') })}
+        </p>
+      )}
+      {rows.map((row) => {
+        const why = heldBack(row.order._id);
+        return (
+          <p key={row.order._id}>
+            <Link
+              href={`/seller/orders/${row.order._id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+            >
+              {t(row.text, { number: orderNumber(row.order) })}
+            </Link>
+            {why && <span className="block font-semibold text-tomato">{why}</span>}
+          </p>
+        );
+      })}
     </div>
   );
+}
+
+/** Names the other orders of a packing slip that contain the same product, with their amounts. */
+export function AlsoIn({
+  product,
+  order,
+  orders,
+}: {
+  /** The id of the product. */
+  product: string;
+  order: OrderView;
+  orders: readonly OrderView[];
+}) {
+  const text = useAlsoIn()(product, order, orders);
+  return text && <span className="block font-extrabold">{text}</span>;
+}
+
+/**
+ * Returns a function that names the amounts of a product in the other orders of a group, so that nobody packs the product
+ * only once. It returns undefined if no other order contains the product.
+ */
+export function useAlsoIn() {
+  const t = useT('orderGroups');
+  const { code } = usePageLanguage();
+  return (product: string, order: OrderView, orders: readonly OrderView[]): string | undefined => {
+    const texts = orders
+      .filter(({ _id }) => _id !== order._id)
+      .flatMap((other) =>
+        other.items
+          .filter((item) => item.product._id === product)
+          .map((item) => {
+            const amount = orderedAmount(item, code) ?? `${item.quantity} ×`;
+            return t('alsoIn', { amount, number: orderNumber(other) });
+          }),
+      );
+    return texts.length > 0 ? texts.join(' · ') : undefined;
+  };
 }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import {
   alarmFor,
   boardOf,
+  cardsOf,
   dropAction,
   isCountedInPart,
   missingOpenOrders,
@@ -285,4 +286,17 @@ test('dropAction moves no order that waits for its payment, and a pickup from pa
   const pickup = order({ status: 'Packed', way: 'pickup', actions: { next: 'Delivered' } });
   expect(dropAction(pickup, 'out', undefined)).toBeUndefined();
   expect(dropAction(pickup, 'done', undefined)).toEqual({ kind: 'step', status: 'Delivered' });
+});
+
+test('cardsOf makes one card of orders that are packed together, with the first order first', () => {
+  const first = order({ _id: '1' });
+  const follows = { _id: '1', status: 'Order Placed' } as const;
+  const added = order({ _id: '2', follows });
+  const blocked = order({ _id: '3', follows, actions: {} });
+  const other = order({ _id: '4' });
+  const idsOf = (orders: Parameters<typeof cardsOf>[0]) =>
+    cardsOf(orders).map((card) => card.map(({ _id }) => _id).join('+'));
+  expect(idsOf([added, blocked, first, other])).toEqual(['1+2', '3', '4']);
+  const ended = [first, added].map((one) => ({ ...one, status: 'Delivered' as const }));
+  expect(idsOf(ended)).toEqual(['1', '2']);
 });

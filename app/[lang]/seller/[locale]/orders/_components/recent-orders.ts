@@ -1,6 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
 import { deliveredAt, dueAt } from '@/lib/orders/delivery-promise';
 import { laterOf } from '@/lib/orders/newer-order';
+import { firstOrderFirst, groupIdOf, isHandledTogether } from '@/lib/orders/pack-together';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -44,8 +45,22 @@ const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
 /** Returns the orders with those that are delivered together side by side. */
-const inGroups = (orders: OrderView[]): OrderView[] =>
-  grouped(orders, ({ _id, follows }) => follows?._id ?? _id).flat();
+const inGroups = (orders: OrderView[]): OrderView[] => grouped(orders, groupIdOf).flat();
+
+/** The orders of one card of the board: one order, or a first order and its follow-ups. */
+export type Card = readonly [OrderView, ...OrderView[]];
+
+/**
+ * Returns the cards of a column. Orders that are packed and delivered together are one card, with the first order first.
+ * Orders that must not be packed, and ended ones, each have a card of their own.
+ */
+export const cardsOf = (orders: readonly OrderView[]): Card[] =>
+  grouped(orders, (order) =>
+    isHandledTogether(order) ? groupIdOf(order) : `alone ${order._id}`,
+  ).flatMap((group) => {
+    const [lead, ...others] = group.sort(firstOrderFirst);
+    return lead ? [[lead, ...others] as const] : [];
+  });
 
 export type Board = Record<SectionName, OrderView[]>;
 

@@ -4,9 +4,10 @@ import { useRef, useState } from 'react';
 import { orderName } from '@/app/_components/order-parts';
 import { presentOrder } from '@/app/_components/use-one-order';
 import { useQuietQuery } from '@/app/_components/use-query';
-import { callApi, toastError } from '@/lib/client/api-client';
+import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
+import { StaleAnswer } from '@/lib/client/session-scope';
 import type { CouriersAnswer } from '@/lib/couriers/view';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
@@ -31,6 +32,9 @@ type StatusDetails = {
   giveBack?: boolean;
 };
 
+/** Returns the id of the toast that reports the error of one of several orders. */
+const errorKeyOf = (id: string) => `step of ${id}`;
+
 /** Returns the API request for a status change. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
   // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as
@@ -40,10 +44,21 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, details
   return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;
 }
 
+/** Shows the error of one of several orders, with its name. The next success of that order dismisses it. */
+function toastErrorOf(error: unknown, id: string, name: string): void {
+  if (error instanceof StaleAnswer) return;
+  const text = translate('board')('action', { action: name, name: errorMessage(error) });
+  notify.error(text, errorKeyOf(id));
+}
+
+/** An order, and the status to which its last change is undone. */
+export type Undo = { order: OrderView; to: OrderView['status'] };
+
 /**
- * Returns functions that change the status of orders. `step` changes the status and shows a toast that offers
- * to undo it. If the order has changed meanwhile, the server rejects the change. The hook then shows the
- * error and the current order.
+ * Returns functions that change the status of orders. `stepAll` changes the status of one or several orders, each with a
+ * request of its own, and shows a toast that offers to undo the changes. If an order has changed meanwhile, the server
+ * rejects the change. The hook then shows the error and the current order. The other orders are changed nevertheless.
+ * While a request of an order is running, further requests for it are ignored.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -55,6 +70,8 @@ export function useOrderStatus(take: Take) {
     body: object,
     headers: Record<string, string> = {},
     noteFault?: (error: unknown) => void,
+    /** The name of the order in an error message, if the request is one of several. */
+    name?: string,
   ) {
     if (sending.current.has(id)) return undefined;
     sending.current.add(id);
@@ -62,11 +79,13 @@ export function useOrderStatus(take: Take) {
     try {
       const { order } = await callApi<OrderAnswer>(path, { as: 'seller', body, headers });
       take([order]);
+      notify.dismiss(errorKeyOf(id));
       return order;
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
-      toastError(error);
+      if (name) toastErrorOf(error, id, name);
+      else toastError(error);
       noteFault?.(error);
       return undefined;
     } finally {
@@ -75,29 +94,64 @@ export function useOrderStatus(take: Take) {
     }
   }
 
-  /** Undoes the last status change. */
-  const takeBack = (order: OrderView, to: string) =>
-    send(order._id, '/api/order/status', { id: order._id, from: order.status, status: to });
+  /** Returns the name of an order for its error, if the request is one of several. */
+  const nameIn = (all: readonly unknown[], order: OrderView) =>
+    all.length > 1 ? orderName(order) : undefined;
 
-  async function step(order: OrderView, to: string, details: StatusDetails = {}) {
-    const { path, body } = callOf(order, to, details);
-    const changed = await send(order._id, path, body);
-    if (!changed) return;
+  /** Sends a request for each of several orders at once. `bodyOf` returns the body of the request. */
+  const sendAll = (
+    orders: readonly OrderView[],
+    path: `/api/order/${string}`,
+    bodyOf: (order: OrderView) => object,
+  ) =>
+    Promise.all(
+      orders.map((order) =>
+        send(order._id, path, bodyOf(order), {}, undefined, nameIn(orders, order)),
+      ),
+    );
+
+  /** Undoes the last status changes of one or several orders. */
+  const takeBackAll = (undos: readonly Undo[]) => {
+    const targets = new Map(undos.map(({ order, to }) => [order._id, to]));
+    return sendAll(
+      undos.map(({ order }) => order),
+      '/api/order/status',
+      ({ _id: id, status: from }) => ({ id, from, status: targets.get(id) }),
+    );
+  };
+
+  async function stepAll(orders: readonly OrderView[], to: string, details: StatusDetails = {}) {
+    const moved = await Promise.all(
+      orders.map(async (order) => {
+        const { path, body } = callOf(order, to, details);
+        const changed = await send(order._id, path, body, {}, undefined, nameIn(orders, order));
+        return changed ? [{ order: changed, to: order.status }] : [];
+      }),
+    );
+    const undos = moved.flat();
+    const [first] = undos;
+    if (!first) return;
     notify.undoable(
       translate('board')('action', {
-        action: orderName(order),
-        name: translate('order')(statusKey(changed.status, order.way)),
+        action: undos.map(({ order }) => orderName(order)).join(', '),
+        name: translate('order')(statusKey(first.order.status, first.order.way)),
       }),
-      () => void takeBack(changed, order.status),
+      () => void takeBackAll(undos),
       TOAST_MS,
     );
   }
 
-  return { step, takeBack, send, isBusy: (id: string) => busy.has(id) };
+  const step = (order: OrderView, to: string, details: StatusDetails = {}) =>
+    stepAll([order], to, details);
+
+  return { step, stepAll, takeBackAll, send, sendAll, isBusy: (id: string) => busy.has(id) };
 }
 
 /** The props that all sections of the order page share. */
 export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrderStatus> };
+
+/** The props of parts that show several orders as one. */
+export type OrdersAndSteps = { orders: readonly OrderView[]; steps: OrderAndSteps['steps'] };
 
 const NOBODY: CouriersAnswer = { couriers: [], people: [] };
 

@@ -20,9 +20,11 @@ import {
   DeliveredDialogs,
   needsDeliveryQuestions,
   UncountedDialog,
+  useDeliveryQuestions,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
 import {
+  AlsoIn,
   OrderGroup,
   OrderGroupLinks,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
@@ -32,54 +34,27 @@ import {
   CheckIdNote,
   FactMarks,
   PromiseBadge,
-  usePicker,
   useStepLabel,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import {
   type OrderAndSteps,
+  type OrdersAndSteps,
   useOrderStatus,
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
+import { callApi } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
-import { usePermission, usePerson } from '@/lib/client/seller-store';
+import { usePermission } from '@/lib/client/seller-store';
+import { nextTogether, packedTogether, unknownMembers } from '@/lib/orders/pack-together';
 import { actionsOf, authorizationEndOf, undoActionOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
-import type { OrderView } from '@/lib/orders/view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { OrderFacts } from './order-facts';
 import { inShelfOrder } from './packing-counts';
 import { Correction, PackingHead, StepBar } from './packing-header';
 import { PackingList } from './packing-list';
+import { PickerBar } from './picker-bar';
 import { usePacking } from './use-packing';
-
-/**
- * Shows who packs the order. Staff members can take the order, take it over from another picker, or release
- * it. The owner sees nothing while nobody packs it.
- */
-function PickerBar({ order, steps }: OrderAndSteps) {
-  const t = useT('packing');
-  const picker = usePicker(order, useNow(10_000));
-  const isStaff = usePerson() !== undefined;
-  if (order.status !== 'Order Placed' || (!picker && !isStaff)) return null;
-  const { _id: id } = order;
-  const isBusy = steps.isBusy(id);
-  const onClick = picker?.isMine
-    ? () => steps.send(id, '/api/order/release', { id })
-    : () => steps.send(id, '/api/order/claim', { id, ...(picker ? { over: picker.person } : {}) });
-  return (
-    <div
-      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${picker && !picker.isMine ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
-    >
-      {picker && (
-        <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {picker.labels}
-        </p>
-      )}
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => void onClick()}>
-        {t(picker?.isMine ? 'release' : picker ? 'takeOver' : 'iPack')}
-      </Button>
-    </div>
-  );
-}
 
 /** The picker and the courier on the printed packing slip. Renders nothing if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
@@ -100,90 +75,114 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/** Shows the actions that the status of the order allows. */
+/** Shows why an order cannot go on, and the end of its card authorization. Several orders are named. */
+function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean; now: number }) {
+  const tBlockedBy = useT('blockedBy');
+  const { hold, holdKey } = actionsOf(order);
+  const authorizationEnd = authorizationEndOf(order, now);
+  const name = isNamed && `${orderName(order)}: `;
+  return (
+    <>
+      {authorizationEnd && (
+        <p className="w-full font-semibold text-amber">
+          {name}
+          <AuthorizationEnd iso={authorizationEnd} now={now} />
+        </p>
+      )}
+      {hold && !order.flag && !order.isProcessing && (
+        <p className="w-full font-semibold text-tomato">
+          {name}
+          {holdKey ? tBlockedBy(holdKey) : hold}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Shows the actions that the status of the order allows. The button for the next status moves all orders of the page. The
+ * seller cancels only the order of the page.
+ */
 function Actions({
   order,
+  orders,
   steps,
-  packing: { settled, changes, shown },
-}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
+  packing: { settled, parts },
+}: OrderAndSteps & OrdersAndSteps & { packing: ReturnType<typeof usePacking> }) {
   const t = useT('packing');
   const tBoard = useT('board');
-  const tBlockedBy = useT('blockedBy');
   const stepLabel = useStepLabel();
   const now = useNow();
-  const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();
-  const { next, hold, holdKey, cancel } = actionsOf(order);
-  const authorizationEnd = authorizationEndOf(order, now);
-  const isBusy = steps.isBusy(order._id);
+  const [asking, setAsking] = useState<'cancel' | 'uncounted'>();
+  const questions = useDeliveryQuestions(orders, steps);
+  const next = nextTogether(orders);
+  const isBusy = orders.some(({ _id }) => steps.isBusy(_id));
   const mayCancel = usePermission('money');
-  const back = undoActionOf(order, now, mayCancel);
+  const undos = orders.flatMap((one) => {
+    const to = undoActionOf(one, now, mayCancel);
+    return to ? [{ order: one, to }] : [];
+  });
   const close = () => setAsking(undefined);
 
-  const uncounted = order.items.filter((item) => !shown(item).isTicked).length;
+  const hasChanges = parts.some(({ changes }) => changes.length > 0);
+  const isMoved = (id: string) => next?.orders.some(({ _id }) => _id === id);
+  const uncounted = parts
+    .filter((part) => isMoved(part.order._id))
+    .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
 
   async function onClick() {
     if (!next || !(await settled())) return;
-    if (needsDeliveryQuestions(order)) setAsking('door');
-    else if (next === 'Packed' && uncounted > 0) setAsking('uncounted');
-    else await steps.step(order, next);
+    if (next.status === 'Packed' && uncounted > 0) return setAsking('uncounted');
+    questions.ask(next.orders.filter(needsDeliveryQuestions));
+    const others = next.orders.filter((one) => !needsDeliveryQuestions(one));
+    if (others.length > 0) await steps.stepAll(others, next.status);
   }
 
   return (
     <>
       {next && (
-        <StepBar order={order} shown={shown}>
+        <StepBar parts={parts}>
           <Button
             data-step
             size="large"
             // While corrections are unsent, the button that sends them is the primary one.
-            variant={changes.length > 0 ? 'outline' : undefined}
+            variant={hasChanges ? 'outline' : undefined}
             aria-disabled={isBusy}
             onClick={onClick}
             className="grow"
           >
-            {stepLabel(next, order.way)}
+            {stepLabel(next.status, order.way)}
           </Button>
         </StepBar>
       )}
       <div className="flex flex-wrap gap-3">
-        {authorizationEnd && (
-          <p className="w-full font-semibold text-amber">
-            <AuthorizationEnd iso={authorizationEnd} now={now} />
-          </p>
-        )}
-        {hold && !order.flag && !order.isProcessing && (
-          <p className="w-full font-semibold text-tomato">{holdKey ? tBlockedBy(holdKey) : hold}</p>
-        )}
-        {back && (
+        {orders.map((one) => (
+          <Obstacles key={one._id} order={one} isNamed={orders.length > 1} now={now} />
+        ))}
+        {undos.length > 0 && (
           <Button
             variant="outline"
             aria-disabled={isBusy}
-            onClick={() => steps.takeBack(order, back)}
+            onClick={() => void steps.takeBackAll(undos)}
           >
             {tBoard('undo')}
           </Button>
         )}
-        {cancel && mayCancel && (
+        {actionsOf(order).cancel && mayCancel && (
           <Button variant="danger" aria-disabled={isBusy} onClick={() => setAsking('cancel')}>
-            {t('cancelOrder')}
+            {orders.length > 1
+              ? tBoard('action', { action: orderName(order), name: t('cancelOrder') })
+              : t('cancelOrder')}
           </Button>
         )}
-        <DeliveredDialogs
-          order={asking === 'door' ? order : undefined}
-          steps={steps}
-          onClose={() => asking === 'door' && close()}
-          onDeliver={(_, details) => {
-            close();
-            void steps.step(order, 'Delivered', details);
-          }}
-        />
+        <DeliveredDialogs {...questions.dialogs} />
         <UncountedDialog
-          order={asking === 'uncounted' && next === 'Packed' ? order : undefined}
+          open={asking === 'uncounted' && next?.status === 'Packed'}
           count={uncounted}
           onClose={() => asking === 'uncounted' && close()}
           onPack={() => {
             close();
-            void steps.step(order, 'Packed');
+            if (next) void steps.stepAll(next.orders, 'Packed');
           }}
         />
         <CancelDialog
@@ -203,6 +202,25 @@ function Actions({
 /** The language of the packing slip, if it differs from the language of the page. */
 type Print = { print?: ClientLanguage };
 
+/**
+ * Returns an order with the others that are packed and delivered with it. Open orders are in the live feed. An order of
+ * the group that the feed does not contain, for example because it could not be loaded, is loaded once.
+ */
+function useTogether(order: OrderView): readonly OrderView[] {
+  const feed = useFeed();
+  const missing = feed.status === 'loading' ? '' : unknownMembers(order, feed.orders).join(' ');
+  const { take } = feed;
+  useEffect(() => {
+    for (const id of missing.split(' ').filter(Boolean))
+      callApi<OrderAnswer>(`/api/order/one?id=${id}&as=seller`, { as: 'seller' }).then(
+        (answer) => take([answer.order]),
+        // The page then names the order and links it.
+        () => {},
+      );
+  }, [missing, take]);
+  return packedTogether(order, feed.orders.values());
+}
+
 function Order({
   order,
   take,
@@ -213,11 +231,16 @@ function Order({
   const feed = useFeed();
   const now = useNow();
   const takeAll = (orders: OrderView[]) => {
-    for (const one of orders) take(one);
+    for (const one of orders) if (one._id === order._id) take(one);
     feed.take(orders);
   };
+  const orders = useTogether(order);
+  const [lead = order] = orders;
+  const oldest = orders.reduce((one, other) =>
+    (other.leastAge ?? 0) > (one.leastAge ?? 0) ? other : one,
+  );
   const steps = useOrderStatus(takeAll);
-  const packing = usePacking(order, takeAll);
+  const packing = usePacking(orders, takeAll);
   const categories = useCategories();
   const documents = (
     <>
@@ -250,34 +273,50 @@ function Order({
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
             <CheckIdNote
-              order={order}
+              order={oldest}
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
-            <OrderGroupLinks order={order} />
-            <PickerBar order={order} steps={steps} />
-            <PackingHead order={order} />
-            <PackingList order={order} packing={packing} />
-            <Correction order={order} packing={packing} steps={steps} />
-            <Actions order={order} steps={steps} packing={packing} />
+            <OrderGroupLinks order={order} shown={orders} known={feed.orders} />
+            <PickerBar orders={orders} steps={steps} />
+            <PackingHead order={lead} />
+            <PackingList parts={packing.parts} />
+            {packing.parts.map((part) => (
+              <Correction
+                key={part.order._id}
+                packing={part}
+                steps={steps}
+                isNamed={orders.length > 1}
+              />
+            ))}
+            <Actions order={order} orders={orders} steps={steps} packing={packing} />
             <div className="mt-4 flex flex-wrap gap-3 md:hidden">{documents}</div>
           </div>
           <OrderFacts order={order} steps={steps} />
         </div>
       </div>
       <InLanguage language={print}>
-        <OrderSlip
-          kind="packingSlip"
-          order={{ ...order, items: inShelfOrder(order.items, categories) }}
-          note={
-            <>
-              <OrderGroup order={order} className="mt-2 font-extrabold" />
-              <ByPhone order={order} className="mt-2 font-bold" />
-              <CheckIdNote order={order} className="mt-2 font-extrabold" />
-              <SlipPeople order={order} />
-            </>
-          }
-          noteOf={(product) => <FactMarks product={product} />}
-        />
+        {/* Each order has a slip of its own, because its amounts and its payment are its own. */}
+        {orders.map((one) => (
+          <OrderSlip
+            key={one._id}
+            kind="packingSlip"
+            order={{ ...one, items: inShelfOrder(one.items, categories) }}
+            note={
+              <>
+                <OrderGroup order={one} className="mt-2 font-extrabold" />
+                <ByPhone order={one} className="mt-2 font-bold" />
+                <CheckIdNote order={one} className="mt-2 font-extrabold" />
+                <SlipPeople order={one} />
+              </>
+            }
+            noteOf={(product) => (
+              <>
+                <FactMarks product={product} />
+                <AlsoIn product={product._id} order={one} orders={orders} />
+              </>
+            )}
+          />
+        ))}
       </InLanguage>
     </>
   );

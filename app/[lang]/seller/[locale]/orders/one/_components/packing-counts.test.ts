@@ -238,7 +238,8 @@ describe('oneFewer', () => {
   });
 });
 
-const line = (name: string, category: string) => ({ product: { name, category } }) as Item;
+const line = (name: string, category: string) =>
+  ({ product: { _id: name, name, category } }) as Item;
 const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Vegetables')];
 const more = [...items, line('Beet', 'Vegetables')];
 const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
@@ -247,6 +248,21 @@ test("the packing page sorts lines by the shop's categories, with deleted catego
   expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
   const turned = DEFAULT_CATEGORIES.toReversed();
   expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);
-  const shelves = groupsOf(more, DEFAULT_CATEGORIES).map(([path]) => path);
+  const rows = more.map((item) => ({ item }));
+  const shelves = groupsOf(rows, DEFAULT_CATEGORIES).map(([path]) => path);
   expect(shelves).toEqual(['Vegetables', 'Drinks', 'Gone']);
+});
+
+test('the packing page shows the lines of the same product of two orders side by side', () => {
+  const rows = [
+    { item: line('Kale', 'Vegetables'), order: 'one' },
+    { item: line('Beet', 'Vegetables'), order: 'one' },
+    { item: line('Kale', 'Vegetables'), order: 'other' },
+  ];
+  const [[, shelf] = ['', []]] = groupsOf(rows, DEFAULT_CATEGORIES);
+  expect(shelf.map(({ item, order }) => [item.product.name, order])).toEqual([
+    ['Kale', 'one'],
+    ['Kale', 'other'],
+    ['Beet', 'one'],
+  ]);
 });

@@ -6,6 +6,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/tax-classes';
 import type { Fee, Line } from '@/lib/tax/totals';
 import { lineOf } from '@/lib/tax/totals';
+import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { chargedCents } from '@/lib/weights/amounts';
 import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
@@ -294,21 +295,28 @@ export function lessDueCents(
   return toCents(order.amount, currency) - due;
 }
 
-/** Returns the lines grouped by category, in the order of the shop's categories. */
-export function groupsOf(
-  items: readonly Item[],
+/**
+ * Returns the rows grouped by the category of their line, in the order of the shop's categories. Within a category, rows
+ * of the same product are side by side.
+ */
+export function groupsOf<Row extends { item: Item }>(
+  rows: readonly Row[],
   categories: readonly Category[],
-): [string, Item[]][] {
-  const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
-  for (const item of items) {
+): [string, Row[]][] {
+  const groups = new Map<string, Row[]>(categories.map(({ path }) => [path, []]));
+  for (const row of grouped(rows, ({ item }) => item.product._id).flat()) {
     // A line contains its category at the time of the order. That category may have been merged into another
     // since.
-    const category = findCategory(item.product.category)?.path ?? item.product.category;
-    groups.set(category, [...(groups.get(category) ?? []), item]);
+    const { category: stored } = row.item.product;
+    const category = findCategory(stored)?.path ?? stored;
+    groups.set(category, [...(groups.get(category) ?? []), row]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
 /** Returns the lines sorted in the order of the shop's categories. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
-  groupsOf(items, categories).flatMap(([, lines]) => lines);
+  groupsOf(
+    items.map((item) => ({ item })),
+    categories,
+  ).flatMap(([, lines]) => lines.map(({ item }) => item));

@@ -3,12 +3,13 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Filled, slot } from '@/app/_components/filled';
+import { orderName } from '@/app/_components/order-parts';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatCents } from '@/lib/utils/money';
 import { lessDueCents } from './packing-counts';
-import type { usePacking } from './use-packing';
+import type { Packing } from './use-packing';
 
 /** Focuses the button for the next status of the order. */
 export function focusStep(): void {
@@ -22,11 +23,16 @@ export function focusStep(): void {
  * of the button contains the refund.
  */
 export function Correction({
-  order,
-  packing: { changes, shown, correct, discard },
+  packing: { order, changes, shown, correct, discard },
   steps,
-}: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
+  isNamed,
+}: Pick<OrderAndSteps, 'steps'> & {
+  packing: Packing;
+  /** True if the page shows several orders, so that the button names its order. */
+  isNamed: boolean;
+}) {
   const t = useT('packing');
+  const tBoard = useT('board');
   const { code } = usePageLanguage();
   const isOpen = changes.length > 0;
   const wasClicked = useRef(false);
@@ -45,8 +51,9 @@ export function Correction({
     order,
     items.map((item) => shown(item).item),
   );
-  const text =
+  const action =
     cents > 0 ? t('correctSum', { sum: formatCents(cents, currency, code) }) : t('correctNone');
+  const text = isNamed ? tBoard('action', { action: orderName(order), name: action }) : action;
   const isBusy = steps.isBusy(id);
 
   async function send() {
@@ -76,20 +83,15 @@ export function Correction({
   );
 }
 
-/** A sticky bar with the number of ticked lines and the button for the next status. */
-export function StepBar({
-  order,
-  shown,
-  children,
-}: {
-  order: OrderView;
-  shown: ReturnType<typeof usePacking>['shown'];
-  children: ReactNode;
-}) {
+/** A sticky bar with the number of ticked lines of all orders of the page and the button for the next status. */
+export function StepBar({ parts, children }: { parts: readonly Packing[]; children: ReactNode }) {
   const t = useT('board');
   const bar = useToastsAbove();
-  const { status, items } = order;
-  const ticked = items.filter((item) => shown(item).isTicked).length;
+  const lines = parts.flatMap(({ order, shown }) => order.items.map(shown));
+  const ticked = lines.filter(({ isTicked }) => isTicked).length;
+  const isShown = parts.some(
+    ({ order: { status } }) => status === 'Order Placed' || status === 'Packed',
+  );
   return (
     <section
       ref={bar}
@@ -97,9 +99,9 @@ export function StepBar({
       aria-label={t('nextStep')}
       className="tall:sticky bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line bg-card px-4 py-2 shadow-lift md:bottom-4"
     >
-      {(status === 'Order Placed' || status === 'Packed') && (
+      {isShown && (
         <p className="font-bold tabular-nums">
-          {t('ofAll', { part: ticked, all: items.length })}
+          {t('ofAll', { part: ticked, all: lines.length })}
           <span className="sr-only"> {t('linesTicked')}</span>
         </p>
       )}

@@ -75,6 +75,12 @@ type Props = {
   /** True as long as the lines of the order can be counted. */
   isOpen: boolean;
   wish: string;
+  /** True if the preference of this line differs from the one that the head of the page shows. */
+  hasOwnWish: boolean;
+  /** The name of its order. Absent if the page shows one order only. */
+  orderName?: string | undefined;
+  /** The amounts of the same product in the other orders of the page, as a text. */
+  alsoIn?: string | undefined;
   onTick: (tick: HTMLElement) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFound: (found: number) => void;
@@ -85,6 +91,10 @@ type Props = {
   /** Called with the weight, in g or ml. */
   onWeighed: (weighed: number) => void;
 };
+
+/** Returns the name of a line for screen readers, with its order if the page shows several. */
+const nameOf = ({ item, orderName }: Pick<Props, 'item' | 'orderName'>) =>
+  orderName ? `${item.product.name}, ${orderName}` : item.product.name;
 
 /** The colour of each state. The icon and the label express the state as well. */
 const TONES = {
@@ -148,6 +158,7 @@ function Found({
 
 function MissingActions({
   item,
+  orderName,
   currency,
   count,
   wish,
@@ -159,6 +170,7 @@ function MissingActions({
   const t = useT('packing');
   const replace = useRef<HTMLButtonElement>(null);
   const { replacement } = item;
+  const name = nameOf({ item, orderName });
   if (count.found >= item.quantity) return null;
   return (
     <div className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -186,7 +198,7 @@ function MissingActions({
         <Button
           ref={replace}
           variant="soft"
-          aria-label={t('replaceName', { name: item.product.name })}
+          aria-label={t('replaceName', { name })}
           onClick={onReplace}
         >
           {t(replacement ? 'otherReplacement' : 'replaceButton')}
@@ -195,7 +207,7 @@ function MissingActions({
       {isOpen && replacement && (
         <Button
           variant="quiet"
-          aria-label={t('unreplaceName', { name: item.product.name })}
+          aria-label={t('unreplaceName', { name })}
           onClick={() => {
             // The clicked button disappears together with the replacement, so focus another element first.
             replace.current?.focus();
@@ -215,13 +227,14 @@ function MissingActions({
  */
 export function PackingLine(props: Props) {
   const t = useT('packing');
-  const { item, count, isTicked, isOpen, onTick, onKeyDown } = props;
+  const { item, count, isTicked, isOpen, orderName, alsoIn, onTick, onKeyDown } = props;
   const { product, quantity } = item;
   const { code } = usePageLanguage();
   const measure = pricedMeasureIn(product, props.currency);
   const weight = weightBeside(product.name, product.weight, code);
   // Once the line is counted, the shopper's preference is shown beside its missing pieces instead.
-  const showsWish = Boolean(item.ifMissing) && !isTicked;
+  const showsWish = props.hasOwnWish && !isTicked;
+  const name = nameOf(props);
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };
   return (
@@ -253,10 +266,17 @@ export function PackingLine(props: Props) {
                 <bdi>{product.name}</bdi>
               </span>
             </span>
-            {(weight || showsWish) && (
+            {alsoIn && (
+              <span className="wrap-anywhere block font-bold text-amber text-sm leading-tight">
+                {alsoIn}
+              </span>
+            )}
+            {(orderName || weight || showsWish) && (
               <span className="wrap-anywhere block text-muted text-xs leading-tight">
+                {orderName}
+                {orderName && weight && ' · '}
                 <bdi>{weight}</bdi>
-                {weight && showsWish && ' · '}
+                {(orderName || weight) && showsWish && ' · '}
                 {showsWish && (
                   <span className="font-semibold text-amber">
                     {t('wish', { wish: props.wish })}
@@ -272,7 +292,7 @@ export function PackingLine(props: Props) {
             <Button
               variant="quiet"
               className="px-3"
-              aria-label={t('noneOf', { name: product.name })}
+              aria-label={t('noneOf', { name })}
               aria-disabled={state === 'missing'}
               onClick={() => props.onFound(0)}
             >
@@ -281,7 +301,7 @@ export function PackingLine(props: Props) {
             </Button>
           )
         ) : isOpen ? (
-          <Found name={product.name} counted={counted} onFound={props.onFound} />
+          <Found name={name} counted={counted} onFound={props.onFound} />
         ) : (
           <p className="text-center">
             <PickedLabel {...counted} />
@@ -290,7 +310,7 @@ export function PackingLine(props: Props) {
       </div>
       {measure && !(isTicked && count.found === 0) && (isOpen || count.weighed !== undefined) && (
         <div className="mt-2">
-          <Weigh {...props} name={product.name} quantity={quantity} measure={measure} />
+          <Weigh {...props} name={name} quantity={quantity} measure={measure} />
         </div>
       )}
       <div className="ps-15.5">

@@ -3,7 +3,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
+import { orderName } from '@/app/_components/order-parts';
 import { findByGtin, ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { useAlsoIn } from '@/app/[lang]/seller/[locale]/orders/_components/order-group';
 import { StockNote } from '@/app/[lang]/seller/[locale]/orders/_components/seller-order';
 import {
   isPossibleScaleLabel,
@@ -33,7 +35,7 @@ import {
 import { focusStep, WISHES } from './packing-header';
 import { PackingLine } from './packing-line';
 import { type Choice, ReplaceDialog } from './replace-dialog';
-import type { usePacking } from './use-packing';
+import type { Packing } from './use-packing';
 import { OutsideDialog, type Weighed, type Weighing } from './weigh-dialog';
 
 /** The message about the most recent scan. */
@@ -50,23 +52,38 @@ const Notice = ({ isGood, text }: ScanMessage) => (
   </p>
 );
 
+/** A line to pack, and the order to which it belongs. */
+type Line = { packing: Packing; item: Item };
+/** A line with its displayed count. `counted` is the line as this count changes it. */
+type Row = Line & { counted: Item; count: Count; isTicked: boolean };
+
+const keyOf = ({ packing, item }: Line) => `${packing.order._id} ${item.product._id}`;
+
+/** Returns whether the label of a scale can belong to a line: no weight is recorded yet, or a piece is missing. */
+function needsLabel({ packing, item, count, isTicked }: Row): boolean {
+  if (!isTicked) return true;
+  return pricedMeasureIn(item.product, packing.order.currency)?.by === 'weight'
+    ? count.weighed === undefined
+    : count.found < item.quantity;
+}
+
 /**
  * Adds one piece to a line for each scanned barcode. If the item was not ordered or exceeds the ordered
  * quantity, a text, an icon, a colour and a sound warn the picker.
  */
 function ScanLines({
   lines,
-  currency,
+  nameOf,
   onFound,
   onWeighed,
 }: {
-  lines: readonly { item: Item; count: Count; isTicked: boolean }[];
-  /** The currency of the order. */
-  currency: string;
-  /** Called with the product of a line and its new picked quantity. */
-  onFound: (product: string, found: number) => void;
-  /** Called with the product, its new picked quantity, and the weight and price of its scale labels. */
-  onWeighed: (product: string, found: number, weighing: LabelledWeight) => void;
+  lines: readonly Row[];
+  /** Returns the name of a line, with its order if there are several. */
+  nameOf: (row: Row) => string;
+  /** Called with a line and its new picked quantity. */
+  onFound: (row: Row, found: number) => void;
+  /** Called with a line, its new picked quantity, and the weight and price of its scale labels. */
+  onWeighed: (row: Row, found: number, weighing: LabelledWeight) => void;
 }) {
   const t = useT('scanning');
   const tSellerWeights = useT('sellerWeights');
@@ -99,29 +116,33 @@ function ScanLines({
     const labels = (await readFreshShop())?.scaleLabels;
     const label = readScaleLabel(gtin, labels);
     const isFaulty = label !== undefined && 'fault' in label;
-    const line = isFaulty ? undefined : lines.find(({ item }) => item.product.gtin === label?.gtin);
+    const of = isFaulty ? [] : lines.filter(({ item }) => item.product.gtin === label?.gtin);
+    // Two orders may contain the product. The label belongs to the first line that still needs one.
+    const line = of.find(needsLabel) ?? of[0];
+    const currency = line?.packing.order.currency ?? '';
     const measure = line && pricedMeasureIn(line.item.product, currency);
     const one = label && !isFaulty && measure ? weightOfLabel(label, measure) : 0;
     playSignal(one > 0 ? 'good' : 'bad');
     if (isFaulty) return void showMessage(false, tSellerWeights('labelWrong'));
     if (!label || !line || !measure || one === 0) return rejectScan(gtin);
     const { item, count, isTicked } = line;
-    const { _id, name } = item.product;
+    const name = nameOf(line);
     const isWhole = measure.by === 'weight';
     const before = shownFound(isTicked, count.found);
     if (!isWhole && before >= item.quantity) return void showMessage(false, t('full', { name }));
     const isFirst = isWhole || before === 0 || count.weighed === undefined;
     const weighing = withLabel(isFirst ? undefined : count, label, measure, currency);
-    onWeighed(_id, isWhole ? item.quantity : before + 1, weighing);
+    onWeighed(line, isWhole ? item.quantity : before + 1, weighing);
     const amount = formatAmount(weighing.weighed, measure.unit, code);
     showMessage(true, tSellerWeights('scanned', { name, amount }));
   }
 
   function take(gtin: string) {
     const verdict = verdictOf(
-      lines.map(({ item, count, isTicked }) => ({
-        ...item,
-        found: shownFound(isTicked, count.found),
+      lines.map((row) => ({
+        ...row.counted,
+        found: shownFound(row.isTicked, row.count.found),
+        row,
       })),
       gtin,
     );
@@ -129,10 +150,10 @@ function ScanLines({
     const isGood = verdict.kind === 'counted' || verdict.kind === 'replaces';
     playSignal(isGood ? 'good' : 'bad');
     if (verdict.kind === 'wrong') return void rejectScan(gtin);
-    const { product, quantity, replacement } = verdict.line;
-    const { name } = product;
+    const { row, quantity, replacement } = verdict.line;
+    const name = nameOf(row);
     if (verdict.kind === 'counted') {
-      onFound(product._id, verdict.found);
+      onFound(row, verdict.found);
       showMessage(true, t('counted', { name, found: verdict.found, quantity }));
     } else if (verdict.kind === 'replaces')
       showMessage(true, t('replaces', { name: replacement?.product.name ?? '', original: name }));
@@ -164,27 +185,35 @@ function focusAfter(list: HTMLElement, from: Element): void {
   else focusStep();
 }
 
+const canCount = ({ status }: OrderView) => status === 'Order Placed' || status === 'Packed';
+
 /**
- * The lines of an order, grouped by category, to tick by touch or keyboard. Space or Enter ticks a line as
- * complete or unticks it. A digit sets the picked quantity. After ticking a line, the focus moves to the next
- * one.
+ * The lines of orders that are packed together, grouped by category, to tick by touch or keyboard. Each line states its
+ * order. A product of several orders has one line for each of them, side by side, which names the amounts of the others.
+ * Space or Enter ticks a line as complete or unticks it. A digit sets the picked quantity. After ticking a line, the
+ * focus moves to the next one.
  */
-export function PackingList({
-  order,
-  packing: { shown, count, uncount, choose, propose, isCollecting },
-}: {
-  order: OrderView;
-  packing: ReturnType<typeof usePacking>;
-}) {
+export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');
+  const alsoIn = useAlsoIn();
   const labelOf = useLabelOf();
+  const orders = parts.map(({ order }) => order);
   const list = useRef<HTMLDivElement>(null);
   const categories = useCategories();
-  const [replacingId, setReplacingId] = useState<string>();
-  const [doubtful, setDoubtful] = useState<Weighed>();
-  // The line may be counted while the dialog is open, so look it up on each render.
-  const replacing = order.items.find(({ product }) => product._id === replacingId);
-  const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
+  const [replacingKey, setReplacingKey] = useState<string>();
+  const [doubtful, setDoubtful] = useState<Weighed & { key: string }>();
+  const rows: Row[] = parts.flatMap((packing) =>
+    packing.order.items.map((item) => {
+      const { item: counted, count, isTicked } = packing.shown(item);
+      return { packing, item, counted, count, isTicked };
+    }),
+  );
+  // The line may be counted while a dialog is open, so look it up on each render.
+  const weighedAgain = rows.find((row) => keyOf(row) === doubtful?.key);
+  const replacing = rows.find((row) => keyOf(row) === replacingKey);
+  const open = rows.filter(({ packing }) => canCount(packing.order));
+  const [first] = parts;
+  const nameIn = ({ packing }: Row) => (parts.length > 1 ? orderName(packing.order) : undefined);
 
   // Focus the first line that can be counted, so that the picker can start with the keyboard.
   useEffect(() => {
@@ -194,129 +223,138 @@ export function PackingList({
       ?.focus({ preventScroll: true });
   }, []);
 
-  function goOn(line: Element) {
+  function goOn({ packing }: Row, line: Element) {
     // In a packed order the focus stays on the line, because a correction must be sent before the next
     // status.
-    if (list.current && !isCollecting) focusAfter(list.current, line);
+    if (list.current && !packing.isCollecting) focusAfter(list.current, line);
   }
 
-  const countFound = (item: Item, found: number) =>
-    count(item.product._id, recount(shown(item).count, item.quantity, found));
+  const countFound = ({ packing, item, count }: Row, found: number) =>
+    packing.count(item.product._id, recount(count, item.quantity, found));
 
   /** Stores a weight, or opens a confirmation dialog if the weight is outside of the tolerance. */
-  function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
-    const measure = pricedMeasureIn(item.product, order.currency);
+  function weigh(row: Row, found: number, weighing: Weighing, isConfirmed = false) {
+    const { packing, item, count } = row;
+    const measure = pricedMeasureIn(item.product, packing.order.currency);
     if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
-      return setDoubtful({ item, measure, found, weighing });
+      return setDoubtful({ key: keyOf(row), item, measure, found, weighing });
     const confirmed = isConfirmed ? { confirmed: true } : {};
-    const now = shown(item).count;
-    count(item.product._id, { ...recount(now, item.quantity, found), ...weighing, ...confirmed });
+    const next = { ...recount(count, item.quantity, found), ...weighing, ...confirmed };
+    packing.count(item.product._id, next);
   }
 
   /** Returns the quantity to weigh: the picked quantity, or the ordered one while the line is uncounted. */
-  function foundOf(item: Item) {
-    const { isTicked, count: now } = shown(item);
-    return isTicked && now.found > 0 ? now.found : item.quantity;
-  }
+  const foundOf = ({ item, count, isTicked }: Row) =>
+    isTicked && count.found > 0 ? count.found : item.quantity;
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, row: Row) {
     if (!/^\d$/.test(event.key)) return;
     // For weighed goods, the digit starts the input of the weight.
-    if (item.product.soldBy) {
+    if (row.item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;
     }
     const digit = Number(event.key);
-    if (digit > item.quantity || event.ctrlKey || event.metaKey) return;
+    if (digit > row.item.quantity || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    countFound(item, digit);
-    goOn(event.currentTarget);
+    countFound(row, digit);
+    goOn(row, event.currentTarget);
   }
 
   /** Ticks a line, or unticks a ticked line. Lines of a packed order cannot be unticked. */
-  function tick(item: Item, line: HTMLElement) {
-    const now = shown(item);
-    if (now.isTicked && order.status === 'Order Placed') return uncount(item.product._id);
-    count(item.product._id, now.count);
-    goOn(line);
+  function tick(row: Row, line: HTMLElement) {
+    const { packing, item, count, isTicked } = row;
+    if (isTicked && packing.order.status === 'Order Placed')
+      return packing.uncount(item.product._id);
+    packing.count(item.product._id, count);
+    goOn(row, line);
   }
 
-  function replaceBy(item: Item, product: ProductView, { isConfirmed, asks }: Choice) {
-    const counted = shown(item).count;
-    const quantity = insteadCount(item.product, product, item.quantity - counted.found);
+  function replaceBy(
+    { packing, item, count }: Row,
+    product: ProductView,
+    { isConfirmed, asks }: Choice,
+  ) {
+    const quantity = insteadCount(item.product, product, item.quantity - count.found);
     const confirmed = isConfirmed ? { confirmed: true } : {};
     const replacement = { product: product._id, quantity, ...confirmed };
-    choose(product);
-    if (asks) propose(item.product._id, counted.found, replacement);
-    else count(item.product._id, { ...counted, replacement });
-    setReplacingId(undefined);
+    packing.choose(product);
+    if (asks) packing.propose(item.product._id, count.found, replacement);
+    else packing.count(item.product._id, { ...count, replacement });
+    setReplacingKey(undefined);
   }
 
   return (
     <div ref={list} className="mb-6">
-      {isOpen && (
+      {open.length > 0 && (
         <ScanLines
-          lines={order.items.map(shown)}
-          currency={order.currency}
-          onFound={(id, found) => {
-            const item = order.items.find(({ product }) => product._id === id);
-            if (item) countFound(item, found);
-          }}
-          onWeighed={(id, found, weighing) => {
-            const item = order.items.find(({ product }) => product._id === id);
-            if (item) weigh(item, found, weighing);
-          }}
+          lines={open}
+          nameOf={(row) => [row.item.product.name, nameIn(row)].filter(Boolean).join(', ')}
+          onFound={countFound}
+          onWeighed={weigh}
         />
       )}
-      <StockNote order={order} className="mb-4" />
-      {groupsOf(order.items, categories).map(([path, items]) => {
+      {parts.map(({ order }) => (
+        <StockNote key={order._id} order={order} className="mb-4" />
+      ))}
+      {groupsOf(rows, categories).map(([path, lines]) => {
         const category = findCategory(path);
         const label = category ? labelOf(category) : path;
         return (
           <section key={path} aria-label={label} className="mb-5">
             <h2 className="mb-2 font-bold text-muted">{label}</h2>
             <ul className="-mx-4 divide-y divide-line overflow-hidden border-line border-y bg-card md:mx-0 md:rounded-panel md:border-x">
-              {items.map((item) => (
-                <PackingLine
-                  key={item.product._id}
-                  currency={order.currency}
-                  {...shown(item)}
-                  isOpen={isOpen}
-                  wish={t(WISHES[item.ifMissing ?? order.ifMissing])}
-                  onTick={(line) => tick(item, line)}
-                  onKeyDown={(event) => onKeyDown(event, item)}
-                  onFound={(found) => countFound(item, found)}
-                  onWeighed={(weighed) => weigh(item, foundOf(item), { weighed })}
-                  onRefundChange={(giveBack) =>
-                    count(item.product._id, { ...shown(item).count, giveBack })
-                  }
-                  onReplace={() => setReplacingId(item.product._id)}
-                  onUnreplace={() => {
-                    const { replacement: _, ...others } = shown(item).count;
-                    count(item.product._id, others);
-                  }}
-                />
-              ))}
+              {lines.map((row) => {
+                const { packing, item } = row;
+                const { order } = packing;
+                const { _id: id } = item.product;
+                return (
+                  <PackingLine
+                    key={keyOf(row)}
+                    currency={order.currency}
+                    item={row.counted}
+                    count={row.count}
+                    isTicked={row.isTicked}
+                    isOpen={canCount(order)}
+                    wish={t(WISHES[item.ifMissing ?? order.ifMissing])}
+                    hasOwnWish={
+                      Boolean(item.ifMissing) || order.ifMissing !== first?.order.ifMissing
+                    }
+                    orderName={nameIn(row)}
+                    alsoIn={alsoIn(id, order, orders)}
+                    onTick={(line) => tick(row, line)}
+                    onKeyDown={(event) => onKeyDown(event, row)}
+                    onFound={(found) => countFound(row, found)}
+                    onWeighed={(weighed) => weigh(row, foundOf(row), { weighed })}
+                    onRefundChange={(giveBack) => packing.count(id, { ...row.count, giveBack })}
+                    onReplace={() => setReplacingKey(keyOf(row))}
+                    onUnreplace={() => {
+                      const { replacement: _, ...others } = row.count;
+                      packing.count(id, others);
+                    }}
+                  />
+                );
+              })}
             </ul>
           </section>
         );
       })}
       <OutsideDialog
-        weighed={doubtful}
-        currency={order.currency}
-        onTake={({ item, found, weighing }) => {
+        weighed={weighedAgain && doubtful}
+        currency={weighedAgain?.packing.order.currency ?? ''}
+        onTake={({ found, weighing }) => {
           setDoubtful(undefined);
-          weigh(item, found, weighing, true);
+          if (weighedAgain) weigh(weighedAgain, found, weighing, true);
         }}
         onClose={() => setDoubtful(undefined)}
       />
       <ReplaceDialog
-        item={replacing}
-        missingQuantity={replacing ? replacing.quantity - shown(replacing).count.found : 0}
-        order={order}
-        mayAsk={order.status === 'Order Placed'}
-        onChoose={replaceBy}
-        onClose={() => setReplacingId(undefined)}
+        item={replacing?.item}
+        missingQuantity={replacing ? replacing.item.quantity - replacing.count.found : 0}
+        order={replacing?.packing.order}
+        mayAsk={replacing?.packing.order.status === 'Order Placed'}
+        onChoose={(product, choice) => replacing && replaceBy(replacing, product, choice)}
+        onClose={() => setReplacingKey(undefined)}
       />
     </div>
   );

@@ -262,13 +262,14 @@ export function ReplaceDialog({
   onChoose,
   onClose,
 }: {
-  item?: Item;
+  item: Item | undefined;
   /** The number of missing pieces, or of missing units (for example 50 g). */
   missingQuantity: number;
-  order: OrderView;
+  /** The order of the line. */
+  order: OrderView | undefined;
   /** True if the shop can still ask the shopper to accept a replacement. */
   mayAsk: boolean;
-  onChoose: (item: Item, product: ProductView, choice: Choice) => void;
+  onChoose: (product: ProductView, choice: Choice) => void;
   onClose: () => void;
 }) {
   const t = useT('packing');
@@ -279,13 +280,13 @@ export function ReplaceDialog({
       title={item ? t('insteadOf', { name: item.product.name }) : ''}
       shape="sheet"
     >
-      {item && (
+      {item && order && (
         <Choices
           item={item}
           missingQuantity={missingQuantity}
           order={order}
           mayAsk={mayAsk}
-          onChoose={(product, choice) => onChoose(item, product, choice)}
+          onChoose={onChoose}
         />
       )}
     </Dialog>

@@ -18,112 +18,168 @@ import {
   withoutSent,
 } from './packing-counts';
 
+/** The key of a line. Orders that are packed together may contain the same product. */
+const keyOf = (order: string, product: string) => `${order} ${product}`;
+
 /** Returns the id of the toast that reports that the count of a line was not stored. */
-const errorKeyOf = (product: string) => `count of ${product}`;
+const errorKeyOf = (line: string) => `count of ${line}`;
 
 /** A count to send, or null to remove the stored count. */
 type Pending = Count | { found: null };
 
+/** Returns whether the counts of an order are collected as corrections. */
+const collects = ({ status, paymentType }: OrderView) =>
+  status === 'Packed' && paymentType === 'Online';
+
+/** Returns the entries of an order, keyed by product instead of by line. */
+const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =>
+  Object.fromEntries(
+    Object.entries(lines).flatMap(([line, value]) =>
+      line.startsWith(`${order} `) ? [[line.slice(order.length + 1), value]] : [],
+    ),
+  );
+
 /**
- * The counts of an order's lines. A new count is shown at once. The hook sends counts to the server one after
- * another, so that another device can continue packing. If the order is packed and paid online, a lower count
- * refunds money. The hook then collects such counts as corrections until the seller sends them with
- * {@link Correction}.
+ * The counts of the lines of orders that are packed together. Each count belongs to a line of one order. A new count is
+ * shown at once. The hook sends counts to the server one after another, so that another device can continue packing. If
+ * an order is packed and paid online, a lower count refunds money. The hook then collects such counts as corrections
+ * until the seller sends them with {@link Correction}.
  */
-export function usePacking(order: OrderView, take: Take) {
-  const { _id: id, status, items } = order;
-  const isCollecting = status === 'Packed' && order.paymentType === 'Online';
-  /** True if the order is packed, so that a line without a count is complete. */
-  const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
+export function usePacking(orders: readonly OrderView[], take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
+  const isKept = (line: string) =>
+    orders.some((order) => collects(order) && line.startsWith(`${order._id} `));
   // If the packing of an order is undone, its unsent corrections are discarded.
-  if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
-  const changes = items.flatMap((item) => {
-    const { [item.product._id]: count } = isCollecting ? collected : {};
-    return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
-  });
+  if (Object.keys(collected).some((line) => !isKept(line)))
+    setCollected(Object.fromEntries(Object.entries(collected).filter(([line]) => isKept(line))));
   const queue = useRef(Promise.resolve());
-  /** The ids of products whose last count the server has not stored. */
+  /** The lines whose last count the server has not stored. */
   const failed = useRef(new Set<string>());
-
-  /** `from` is the count that was displayed before this one. */
-  async function send(product: string, count: Pending, from: Count | undefined) {
-    // In a packed order, the server applies a count as a correction. Before packing, it only stores the
-    // count.
-    const done = status === 'Packed';
-    const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
-    try {
-      take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
-      failed.current.delete(product);
-      notify.dismiss(errorKeyOf(product));
-    } catch (error) {
-      const present = presentOrder(error);
-      if (present) take([present]);
-      // Each line has its own toast, so that a success of another line does not dismiss this error.
-      toastError(error, errorKeyOf(product));
-      failed.current.add(product);
-    }
-    // If the line was counted again during the request, that newer count is still pending.
-    setPending(({ [product]: sent, ...others }) =>
-      sent && sent !== count ? { ...others, [product]: sent } : others,
-    );
-  }
-
-  /**
-   * Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a
-   * toast.
-   */
-  function propose(product: string, found: number, replacement: Count['replacement']) {
-    queue.current = queue.current.then(async () => {
-      const body = { id, product, found, replacement };
-      try {
-        take([(await callApi<OrderAnswer>('/api/order/propose', { as: 'seller', body })).order]);
-      } catch (error) {
-        const present = presentOrder(error);
-        if (present) take([present]);
-        toastError(error);
-      }
-    });
-  }
-
   /** The corrections that are being sent. */
   const sent = useRef<Counts>({});
 
-  /** Sends the corrections by calling `post`. Counts that change during the request stay unsent. */
-  async function correct(post: (lines: typeof changes) => Promise<unknown>) {
-    sent.current = collected;
-    const isStored = await post(changes);
-    sent.current = {};
-    if (isStored) setCollected((now) => withoutSent(now, collected));
+  function packingOf(order: OrderView) {
+    const { _id: id, status, items } = order;
+    const isCollecting = collects(order);
+    /** True if the order is packed, so that a line without a count is complete. */
+    const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
+    const own = ofOrder<Pending>(isCollecting ? collected : pending, id);
+    const corrections: Counts = isCollecting ? ofOrder(collected, id) : {};
+    const changes = items.flatMap((item) => {
+      const { [item.product._id]: count } = corrections;
+      return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
+    });
+
+    /** `from` is the count that was displayed before this one. */
+    async function send(product: string, count: Pending, from: Count | undefined) {
+      const key = keyOf(id, product);
+      // In a packed order, the server applies a count as a correction. Before packing, it only stores the
+      // count.
+      const done = status === 'Packed';
+      const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
+      try {
+        take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
+        failed.current.delete(key);
+        notify.dismiss(errorKeyOf(key));
+      } catch (error) {
+        const present = presentOrder(error);
+        if (present) take([present]);
+        // Each line has its own toast, so that a success of another line does not dismiss this error.
+        toastError(error, errorKeyOf(key));
+        failed.current.add(key);
+      }
+      // If the line was counted again during the request, that newer count is still pending.
+      setPending(({ [key]: last, ...others }) =>
+        last && last !== count ? { ...others, [key]: last } : others,
+      );
+    }
+
+    /**
+     * Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a
+     * toast.
+     */
+    function propose(product: string, found: number, replacement: Count['replacement']) {
+      queue.current = queue.current.then(async () => {
+        const body = { id, product, found, replacement };
+        try {
+          take([(await callApi<OrderAnswer>('/api/order/propose', { as: 'seller', body })).order]);
+        } catch (error) {
+          const present = presentOrder(error);
+          if (present) take([present]);
+          toastError(error);
+        }
+      });
+    }
+
+    /** Sends the corrections by calling `post`. Counts that change during the request stay unsent. */
+    async function correct(post: (lines: typeof changes) => Promise<unknown>) {
+      const mine = Object.fromEntries(
+        Object.entries(corrections).map(([product, count]) => [keyOf(id, product), count]),
+      );
+      sent.current = { ...sent.current, ...mine };
+      const isStored = await post(changes);
+      sent.current = Object.fromEntries(
+        Object.entries(sent.current).filter(([line]) => !(line in mine)),
+      );
+      if (isStored) setCollected((now) => withoutSent(now, mine));
+    }
+
+    function collect(product: string, next: Count) {
+      const key = keyOf(id, product);
+      const isBack =
+        // While a correction of the line is being sent, the stored count is about to change, so do not compare
+        // with it.
+        !sent.current[key] &&
+        items.some((item) => item.product._id === product && isKnown(next, item));
+      setCollected(({ [key]: _, ...others }) => (isBack ? others : { ...others, [key]: next }));
+    }
+
+    function queueCount(product: string, next: Pending) {
+      if (isCollecting && next.found !== null) return collect(product, next);
+      const item = items.find((one) => one.product._id === product);
+      const from = item && shown(item).count;
+      setPending((now) => ({ ...now, [keyOf(id, product)]: next }));
+      queue.current = queue.current.then(() => send(product, next, from));
+    }
+
+    /** Returns the line as displayed: with its pending count, or else with its stored count. */
+    function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
+      const { [item.product._id]: last } = own;
+      // A line without a count is complete.
+      if (last?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
+      if (!last)
+        return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
+      return { item: lineWithCount(item, last, chosen, order), count: last, isTicked: true };
+    }
+
+    return {
+      order,
+      shown,
+      isCollecting,
+      /** The unsent corrections of a packed order. */
+      changes,
+      correct,
+      discard: () =>
+        setCollected((now) =>
+          Object.fromEntries(Object.entries(now).filter(([line]) => !line.startsWith(`${id} `))),
+        ),
+      choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
+      count: queueCount,
+      propose,
+      uncount: (product: string) => queueCount(product, { found: null }),
+    };
   }
 
-  function collect(product: string, next: Count) {
-    const isBack =
-      // While a correction of the line is being sent, the stored count is about to change, so do not compare
-      // with it.
-      !sent.current[product] &&
-      items.some((item) => item.product._id === product && isKnown(next, item));
-    setCollected(({ [product]: _, ...others }) =>
-      isBack ? others : { ...others, [product]: next },
-    );
-  }
-
-  function queueCount(product: string, next: Pending) {
-    if (isCollecting && next.found !== null) return collect(product, next);
-    const item = items.find((one) => one.product._id === product);
-    const from = item && shown(item).count;
-    setPending((now) => ({ ...now, [product]: next }));
-    queue.current = queue.current.then(() => send(product, next, from));
-  }
+  const parts = orders.map(packingOf);
 
   /**
    * Waits until the server has stored all counts. Shows an error and returns false if a count was not stored
    * or corrections are unsent, because the next status change would ignore them.
    */
   async function settled(): Promise<boolean> {
-    if (changes.length > 0) {
+    if (parts.some(({ changes }) => changes.length > 0)) {
       notify.error(translate('packing')('notSent'));
       return false;
     }
@@ -134,26 +190,8 @@ export function usePacking(order: OrderView, take: Take) {
     return isSaved;
   }
 
-  /** Returns the line as displayed: with its pending count, or else with its stored count. */
-  function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
-    const { [item.product._id]: sent } = isCollecting ? collected : pending;
-    // A line without a count is complete.
-    if (sent?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
-    if (!sent) return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
-    return { item: lineWithCount(item, sent, chosen, order), count: sent, isTicked: true };
-  }
-
-  return {
-    shown,
-    settled,
-    isCollecting,
-    /** The unsent corrections of a packed order. */
-    changes,
-    correct,
-    discard: () => setCollected({}),
-    choose: (product: ProductView) => setChosen((now) => new Map(now).set(product._id, product)),
-    count: queueCount,
-    propose,
-    uncount: (product: string) => queueCount(product, { found: null }),
-  };
+  return { parts, settled };
 }
+
+/** The counts of one of the orders that are packed together. */
+export type Packing = ReturnType<typeof usePacking>['parts'][number];

@@ -1,0 +1,32 @@
+import { useT } from '#i18n';
+import { Link } from '@/app/_components/link';
+import { orderNumber } from '@/lib/orders/order-number';
+import type { OrderView } from '@/lib/orders/view';
+import { openFollowUps } from './open-follow-ups';
+
+/**
+ * Tells the shopper, before they cancel an order, what happens to the orders of the same delivery: open follow-ups must be
+ * cancelled first, and the first order stays if a follow-up is cancelled.
+ */
+export function CancelNote({ order }: { order: OrderView }) {
+  const t = useT('followUps');
+  const open = openFollowUps(order);
+  if (open.length > 0)
+    return (
+      <div className="grid gap-2">
+        <p>{t('cancelFirst', { count: open.length })}</p>
+        {open.map((one) => (
+          <Link
+            key={one._id}
+            href={`/my-orders/${one._id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+          >
+            {t('openOrder', { number: orderNumber(one) })}
+          </Link>
+        ))}
+      </div>
+    );
+  const { follows } = order;
+  if (!follows || follows.status === 'Cancelled') return null;
+  return <p>{t('cancelOnlyThis', { number: orderNumber(follows) })}</p>;
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import { DeliveryCard } from './delivery-card';
+import type { Card } from './stops';
+import type { Shown } from './use-deliveries';
+
+const delivery = (number: number, more: Partial<Shown> = {}): Shown => ({
+  _id: String(number),
+  number,
+  stop: '12',
+  status: 'Out for delivery',
+  name: 'Ada Grocer',
+  phone: '1',
+  address: '1 Market Street',
+  pieces: 2,
+  currency: 'usd',
+  toCollect: 0,
+  revision: 1,
+  ...more,
+});
+
+function show(card: Card<Shown>) {
+  const [onDeliver, onOut, onDeposits] = [vi.fn(), vi.fn(), vi.fn()];
+  const others = { onFail: vi.fn(), onMove: vi.fn(), onUndo: undefined };
+  renderIn(
+    <DeliveryCard
+      card={card}
+      now={0}
+      isFirst
+      isLast
+      onDeliver={onDeliver}
+      onOut={onOut}
+      onDeposits={onDeposits}
+      {...others}
+    />,
+  );
+  return { onDeliver, onOut, onDeposits };
+}
+
+it('one stop lists the amount of each order and the total, and has one button', async () => {
+  const card = [delivery(12, { toCollect: 10 }), delivery(13), delivery(14, { toCollect: 5.5 })];
+  const [first, ...more] = card;
+  if (!first) throw new Error('no delivery');
+  const { onDeliver, onDeposits } = show([first, ...more]);
+  expect(screen.getByRole('heading').textContent).toBe('Order 12 + 13 + 14');
+  expect(screen.getByText('6 pieces')).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Order 12Collect $10.00',
+    'Order 13Nothing to collect',
+    'Order 14Collect $5.50',
+  ]);
+  const total = screen.getByText('Collect in total').parentElement;
+  expect(total && within(total).getByText('$15.50')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
+  expect(onDeliver).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Returned deposits (14)' }));
+  expect(onDeposits).toHaveBeenCalledWith(more[1]);
+});
+
+it('a held order names itself, and the others of its stop can be handed over', () => {
+  show([delivery(12, { hold: 'The bank has not confirmed the payment.' }), delivery(13)]);
+  expect(screen.getByText('12: The bank has not confirmed the payment.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delivered' })).toBeTruthy();
+});
+
+it('a stop with an order that is still in the shop offers to pick it up first', async () => {
+  const { onOut } = show([delivery(12), delivery(13, { status: 'Packed' })]);
+  expect(screen.queryByRole('button', { name: 'Delivered' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pick up' }));
+  expect(onOut).toHaveBeenCalledTimes(1);
+});
+
+it('a single order has no list of amounts', () => {
+  show([delivery(12, { toCollect: 10 })]);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(screen.getByText('$10.00')).toBeTruthy();
+});
