@@ -122,6 +122,8 @@ export type ShopSettingsDoc = {
   lineWishes?: true;
   /** True if shoppers can add to an open order until packing begins (lib/checkout/follow-up). */
   addToOrder?: true;
+  /** True if shoppers with an account can save their card at Stripe for the next payment. */
+  saveCards?: true;
   /** ISO 639-1 codes, with the main language first. If absent, English only. */
   languages?: string[];
   /** The URLs of the shop's social media profiles. */
@@ -264,6 +266,7 @@ const schema = new Schema<ShopSettingsDoc>(
     withdrawal: Boolean,
     lineWishes: Boolean,
     addToOrder: Boolean,
+    saveCards: Boolean,
     languages: { type: [String], default: undefined },
     social: { type: social, default: undefined },
     pages: { type: pages, default: undefined },

@@ -50,6 +50,12 @@ const user = {
    * of the two fails.
    */
   payAttempts: Number,
+  /** The id of the account's customer at Stripe, which holds its saved cards (lib/checkout/pay/customer.ts). */
+  stripeCustomer: String,
+  /** How many customers were taken away from the account. Part of the idempotency key of the next one. */
+  stripeCustomers: Number,
+  /** The ids of former customers that the shop still has to delete at Stripe. */
+  droppedCustomers: optionalList(String),
   /**
    * When the account was deleted. The row then contains no personal data. It exists until all other data of the
    * account is deleted (lib/account/remove.ts).
@@ -79,6 +85,8 @@ export const User = model('User', user, {
     [{ 'block.at': -1 }, { sparse: true }],
     [{ guestCheckAt: 1 }, { sparse: true }],
     [{ 'passkeys.id': 1 }, { unique: true, sparse: true }],
+    [{ stripeCustomer: 1 }, { sparse: true }],
+    [{ droppedCustomers: 1 }, { sparse: true }],
   ],
 });
 

@@ -11,7 +11,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
   await saveSection(await newSeller(url), 'delivery', { addToOrder: false });
 });
 
-test('a shopper adds to an open order, and the board shows which orders belong together', async ({
+test('a shopper adds to an open order, and the seller packs both on one page', async ({
   page,
   ownShop: { url },
 }) => {
@@ -36,6 +36,17 @@ test('a shopper adds to an open order, and the board shows which orders belong t
 
   await seller.enter(page.context());
   await page.goto('/seller/orders');
-  await expect(page.getByText(`With order ${number}`).first()).toBeVisible();
-  await expect(page.getByText(/^Also order \d+$/).first()).toBeVisible();
+  const card = page.getByRole('heading', { name: new RegExp(`^Order ${number} \\+ \\d+$`) });
+  await card.getByRole('link').click();
+  await page.waitForURL(/\/seller\/orders\/[0-9a-f]{24}$/);
+  const lines = page.locator('main li[data-state]');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Order');
+  await expectAccessibleAtBothSizes(page, 'the packing page of an order and its addition');
+  for (const tick of await page.locator('[data-tick]').all()) await tick.click();
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(page.getByRole('button', { name: 'Send out' })).toBeVisible();
+  const orders = await seller.get('/api/order/seller?open=true&limit=10');
+  const packed = (orders.body.orders as { status: string }[]).map(({ status }) => status);
+  expect(packed.filter((status) => status === 'Packed').length).toBeGreaterThanOrEqual(2);
 });

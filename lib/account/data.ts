@@ -76,6 +76,8 @@ export async function accountData(
     items,
     isShared: Boolean(share),
   }));
+  // Stripe stores the saved cards of this customer. The shop stores only its id.
+  const payer = user.stripeCustomer ? { stripeCustomer: user.stripeCustomer } : {};
   const listed = lists.length > 0 ? { shoppingLists } : {};
   const liked = favourites.length > 0 ? { favourites } : {};
   const passkeys = user.passkeys ?? [];
@@ -87,6 +89,7 @@ export async function accountData(
     ...newsletter,
     ...liked,
     ...waiting,
+    ...payer,
     ...listed,
     ...keys,
   };

@@ -14,6 +14,7 @@ import { anonymizeOrder, isRetentionOver } from '@/lib/orders/anonymize';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { statusLabel } from '@/lib/orders/status-label';
+import { tryDeleteDroppedCustomers } from '@/lib/payments/customers';
 import { inSlices } from '@/lib/utils/async';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, PasswordReset, StockAlerts, Subscriber, User } from '@/models';
@@ -244,15 +245,16 @@ export async function removedAccounts(): Promise<Removed[]> {
 }
 
 /**
- * Deletes the data of a deleted account. Repeating the call is safe. An order that the seller has reopened
- * stays unchanged until it is closed again. The account's row is deleted last, at least five minutes after
- * the deletion. Until then, later calls also find data that slow requests have written.
+ * Deletes the data of a deleted account, and its customer at Stripe with its saved cards. Repeating the call is safe. An
+ * order that the seller has reopened stays unchanged until it is closed again. The account's row is deleted last, at least
+ * five minutes after the deletion. Until then, later calls also find data that slow requests have written.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await deleteBelongings(_id);
   await PasswordReset.deleteMany({ user: _id });
   await deleteMailsOf(_id);
-  if (!(await eraseOrders({ _id }))) return;
+  const isForgotten = await tryDeleteDroppedCustomers(_id);
+  if (!(await eraseOrders({ _id })) || !isForgotten) return;
   const before = new Date(Date.now() - SETTLED_MS);
   await User.deleteOne({ _id, removedAt: trusted({ $lt: before }) });
 }

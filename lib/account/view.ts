@@ -32,6 +32,8 @@ export const accountDataAnswer = z.object({
   shoppingLists: z.optional(
     z.array(z.object({ name: z.string(), items: z.array(listItem), isShared: z.boolean() })),
   ),
+  /** The id of the account's customer at Stripe, which stores the saved cards; absent without one. */
+  stripeCustomer: z.optional(z.string()),
   /** Newest first. */
   orders: z.array(
     z.extend(orderView, {

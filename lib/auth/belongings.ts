@@ -3,15 +3,18 @@ import { Address, Favourites, Session, ShopperDevice, ShoppingLists, User } from
 import type { UserDoc } from '@/models/user';
 import { forgetKnown } from './known-generation';
 import { accountKeyOf } from './password-limits';
+import { dropPaymentCustomer } from './payment-customer';
 
 /**
  * Deletes what a shopper has stored besides the row of the account and the orders: sessions, addresses, browsers with
- * notifications, favourites and shopping lists. A new collection with data of an account belongs here: both the
- * deletion of an account and its handover to the owner of the mailbox call this function. Repeating the call is safe.
+ * notifications, favourites and shopping lists. Drops the customer at Stripe, which the caller or the reconciler deletes
+ * there with its saved cards. A new collection with data of an account belongs here: both the deletion of an account and its
+ * handover to the owner of the mailbox call this function. Repeating the call is safe.
  */
 export async function deleteBelongings(_id: UserDoc['_id']): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });
   await Promise.all([
+    dropPaymentCustomer(_id),
     ShopperDevice.deleteMany({ userId: _id }),
     Address.deleteMany({ userId: _id }),
     Favourites.deleteOne({ _id }),

@@ -12,7 +12,7 @@ import type { UserView } from './view';
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
-    Pick<UserDoc, 'isGuest' | 'contactEmail'> &
+    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'stripeCustomer'> &
     CartOwner,
 ): Promise<UserView> {
   return {
@@ -22,6 +22,7 @@ export async function viewUser(
     ...(isLanguage(user.language) ? { language: user.language } : {}),
     ...(user.isGuest ? { isGuest: true as const } : {}),
     ...(user.isGuest || hasPassword(user.passwordHash) ? {} : { hasPassword: false as const }),
+    ...(user.stripeCustomer ? { mayHaveCards: true as const } : {}),
     ...(await viewCart(user)),
   };
 }

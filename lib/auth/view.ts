@@ -16,6 +16,8 @@ export const userView = z.extend(cartView, {
   isGuest: z.optional(z.literal(true)),
   /** False for an account without a password, which signs in with mailed codes. */
   hasPassword: z.optional(z.literal(false)),
+  /** True if the account has a customer at Stripe, to which the shopper may have saved cards. */
+  mayHaveCards: z.optional(z.literal(true)),
 });
 
 export type UserView = z.output<typeof userView>;

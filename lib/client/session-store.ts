@@ -3,7 +3,7 @@ import type { UserView } from '@/lib/auth/view';
 
 export type SessionUser = Pick<
   UserView,
-  '_id' | 'name' | 'email' | 'language' | 'isGuest' | 'hasPassword'
+  '_id' | 'name' | 'email' | 'language' | 'isGuest' | 'hasPassword' | 'mayHaveCards'
 >;
 export type LoginMode = 'login' | 'register';
 type Session = {

@@ -157,7 +157,7 @@ async function takeServerCart(view: CartView): Promise<void> {
 
 /** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
 export async function signInShopper(
-  { _id, name, email, language, isGuest, hasPassword, ...cart }: UserView,
+  { _id, name, email, language, isGuest, hasPassword, mayHaveCards, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
@@ -167,7 +167,10 @@ export async function signInShopper(
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({
-    session: { status: 'shopper', user: { _id, name, email, language, isGuest, hasPassword } },
+    session: {
+      status: 'shopper',
+      user: { _id, name, email, language, isGuest, hasPassword, mayHaveCards },
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { finishRemoval, removedAccounts, removeIdleGuests } from '@/lib/account/
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { accountsWithDroppedCustomers, dropAllCustomers } from '@/lib/checkout/pay/customer';
 import { bookMovements, isCounting } from '@/lib/day-report/book';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
@@ -21,7 +22,9 @@ import {
 import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
+import { deleteDroppedCustomers } from '@/lib/payments/customers';
 import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
+import { readShop } from '@/lib/shop/read';
 import { deleteExpiredAlerts, queueStockAlerts } from '@/lib/stock-alerts/queue-mails';
 import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
@@ -167,6 +170,18 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
     }
 }
 
+/**
+ * Deletes customers at Stripe that accounts have dropped, with their saved cards. If the shop does not save cards, drops all
+ * customers first. In a shop that never saved cards, this takes two queries of empty indexes.
+ */
+async function deleteCustomers(round: Round): Promise<void> {
+  if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);
+  for (const { _id } of await accountsWithDroppedCustomers()) {
+    if (!round.isTime()) return;
+    await round.attempt(async () => void (await deleteDroppedCustomers(_id)));
+  }
+}
+
 /** Completes deletions of accounts that a crash interrupted. */
 async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
   for (const account of await removedAccounts()) {
@@ -201,6 +216,7 @@ export async function reconcile({
       await captureExpiringAuthorizations(round);
       await finishPendingRefunds(round);
       await cancelOrdersWithCartConflict(round);
+      await round.attempt(() => deleteCustomers(round));
     }
     // The check of reservations follows the payments, because an ended payment no longer needs its stock and slot.
     await checkReservations(round, settled);

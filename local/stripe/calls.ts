@@ -1,5 +1,6 @@
 import { ApiError, resourceMissing } from './api-error';
 import { cancel, capture } from './authorizations';
+import { createCustomer, deleteCustomer, updateCustomer } from './customers';
 import type { Form } from './form';
 import { listPage } from './lists';
 import type { Intent, Session } from './records';
@@ -7,7 +8,15 @@ import { createRefund } from './refunds';
 import * as schema from './schema';
 import { createSession, expireOnRequest, sessionOf } from './sessions';
 import type { Draft } from './store';
-import { wireCharge, wireCharged, wireDispute, wireIntent, wireRefund, wireSession } from './wire';
+import {
+  wireCharge,
+  wireCharged,
+  wireCustomer,
+  wireDispute,
+  wireIntent,
+  wireRefund,
+  wireSession,
+} from './wire';
 import type { Cause, World } from './world';
 
 type Call = {
@@ -128,6 +137,36 @@ export const routes: Route[] = [
         call.cause,
       );
       return render(call, expired, expand);
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    run: ({ world, draft, form }) =>
+      wireCustomer(createCustomer(world, draft, schema.check(schema.createCustomer, form))),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/customers\/([^/]+)$/,
+    run: ({ world, form, id }) => {
+      expands(schema.check(schema.onlyExpand, form).expand);
+      const customer = world.store.tables.customer.get(id);
+      if (!customer) throw resourceMissing('customer', id);
+      return wireCustomer(customer);
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/customers\/([^/]+)$/,
+    run: ({ draft, form, id }) =>
+      wireCustomer(updateCustomer(draft, id, schema.check(schema.createCustomer, form))),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/customers\/([^/]+)$/,
+    run: ({ draft, form, id }) => {
+      schema.check(schema.deleteCustomer, form);
+      return wireCustomer(deleteCustomer(draft, id));
     },
   },
   { method: 'GET', path: /^\/v1\/payment_intents\/([^/]+)$/, run: oneIntent },

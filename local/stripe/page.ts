@@ -2,7 +2,7 @@ import { formatCents } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { escapeHtml, htmlPage } from '@/local/html';
 import { STYLE } from './page-style';
-import type { Intent, Session } from './records';
+import type { Customer, Intent, Session } from './records';
 
 const amount = (cents: number, currency: string) => formatCents(cents, currency);
 
@@ -15,7 +15,7 @@ const shell = (title: string, main: string, layout = '') =>
   );
 
 /** Returns the payment page of an open session. */
-export function payPage(session: Session, intent: Intent | undefined): string {
+export function payPage(session: Session, intent: Intent | undefined, customer?: Customer): string {
   const { currency } = session;
   const total = amount(session.amountTotal, currency);
   const lines = session.lines.map(({ name, description, quantity, unitAmount }) => {
@@ -26,9 +26,9 @@ export function payPage(session: Session, intent: Intent | undefined): string {
   const declined = intent?.declined
     ? '<p class="alert" role="alert">Your card was declined. Nothing was charged; you can try again.</p>'
     : '';
-  const payer = session.customerEmail
-    ? `<p class="note">Email <b>${escapeHtml(session.customerEmail)}</b></p>\n`
-    : '';
+  const email = customer?.email ?? session.customerEmail;
+  const saved = customer && customer.cards > 0 ? '<p class="note">A card is saved.</p>\n' : '';
+  const payer = `${email ? `<p class="note">Email <b>${escapeHtml(email)}</b></p>\n` : ''}${saved}`;
   const button = (action: string, kind: string, label: string) =>
     `<button class="${kind}" formaction="/pay/${session.id}/${action}">${label}</button>`;
   return shell(
@@ -42,6 +42,7 @@ export function payPage(session: Session, intent: Intent | undefined): string {
 <p class="note">This page stands in for Stripe on this machine. It needs no card.</p>
 ${payer}${declined}<form method="post">
 ${button('pay', 'pay', `Pay ${total}`)}
+${session.savesCard ? button('save', 'plain', `Pay ${total} and save the card`) : ''}
 ${button('fail', 'fail', 'Fail: let the card be declined')}
 ${session.cancelUrl ? button('cancel', 'plain', 'Cancel, back to the shop') : ''}
 ${button('bank', 'quiet', 'Pay by bank (confirms later)')}

@@ -3,7 +3,12 @@ import { closedPage, missingPage, payPage, successUrl } from './page';
 import { authorizationExpiry, type Outcome, pay } from './payments';
 import type { World } from './world';
 
-const ACTIONS: Record<string, Outcome> = { pay: 'paid', fail: 'failed', bank: 'async' };
+const ACTIONS: Record<string, Outcome> = {
+  pay: 'paid',
+  save: 'saved',
+  fail: 'failed',
+  bank: 'async',
+};
 
 const html = (status: number, body: string): Reply => ({
   status,
@@ -35,7 +40,9 @@ export function answerPay(world: World, method: string, path: string): Reply {
     // After a reload of an action's URL, show the state of the payment.
     if (action) return seeOther(`/pay/${id}`);
     if (session.status !== 'open') return html(200, closedPage(session));
-    return html(200, payPage(session, world.store.tables.intent.get(session.intent ?? '')));
+    const { intent, customer } = world.store.tables;
+    const payer = customer.get(session.customer ?? '');
+    return html(200, payPage(session, intent.get(session.intent ?? ''), payer));
   }
   if (action === 'cancel') return seeOther(session.cancelUrl ?? `/pay/${id}`);
   const outcome = ACTIONS[action ?? ''];

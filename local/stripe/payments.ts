@@ -1,4 +1,5 @@
 import { AUTHORIZATION_MS, cancel } from './authorizations';
+import { saveCard } from './customers';
 import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
@@ -6,7 +7,7 @@ import { wireIntent, wireSession } from './wire';
 import { announce, change, newId, type World } from './world';
 
 /** The outcomes that the payment page offers. */
-export const OUTCOMES = ['paid', 'failed', 'async', 'async_failed'] as const;
+export const OUTCOMES = ['paid', 'saved', 'failed', 'async', 'async_failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
@@ -30,7 +31,9 @@ function decide(world: World, draft: Draft, session: Session, outcome: Outcome):
     announce(world, draft, 'payment_intent.payment_failed', wireIntent(declined));
     return opened;
   }
-  const paid = outcome === 'paid';
+  const paid = outcome === 'paid' || outcome === 'saved';
+  // The shopper has ticked the box that saves the card.
+  if (outcome === 'saved' && session.savesCard) saveCard(draft, session.customer);
   // Bank payments with delayed confirmation have no authorization.
   const isAuthorized = paid && session.holdsCards === true;
   const done = isAuthorized ? authorizedAmountOf(world, intent) : succeeded(intent);

@@ -28,6 +28,10 @@ const sessionRecord = z.object({
   clientReferenceId: z.string().nullable(),
   /** The e-mail address that the payment page does not ask for. Optional. */
   customerEmail: z.string().optional(),
+  /** The id of the customer, and whether the payment page offers to save the card and to remove saved cards. */
+  customer: z.string().optional(),
+  savesCard: z.boolean().optional(),
+  removesCards: z.boolean().optional(),
   metadata: texts,
   intentMetadata: texts,
   /** True if card payments are authorized first and captured later. */
@@ -44,6 +48,17 @@ const sessionRecord = z.object({
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });
 export type Session = z.output<typeof sessionRecord>;
+
+const customerRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  email: z.string().optional(),
+  metadata: texts,
+  /** The number of saved cards. */
+  cards: z.number(),
+  isDeleted: z.literal(true).optional(),
+});
+export type Customer = z.output<typeof customerRecord>;
 
 const intentRecord = z.object({
   id: z.string(),
@@ -128,9 +143,10 @@ export const changeRecord = z.object({
   session: z.array(sessionRecord).default([]),
   intent: z.array(intentRecord).default([]),
   refund: z.array(refundRecord).default([]),
+  customer: z.array(customerRecord).default([]),
   event: z.array(eventRecord).default([]),
   answer: z.array(answerRecord).default([]),
 });
 export type Change = z.output<typeof changeRecord>;
 export type Kind = keyof Change;
-export const KINDS = ['session', 'intent', 'refund', 'event', 'answer'] as const;
+export const KINDS = ['session', 'intent', 'refund', 'customer', 'event', 'answer'] as const;

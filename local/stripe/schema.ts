@@ -78,13 +78,22 @@ const LOCALES =
   `auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl
   pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW`.split(/\s+/);
 
+const choice = z.enum(['disabled', 'enabled'], 'must be one of disabled or enabled');
+
 export const createSession = z.strictObject({
   mode: z.literal('payment', 'The stand-in supports only the mode payment.'),
   line_items: listOf(lineItem).refine((lines) => lines.length <= 100, 'At most 100 line items.'),
   success_url: url,
   cancel_url: url.optional(),
   client_reference_id: text(200).optional(),
+  customer: text().optional(),
   customer_email: email.optional(),
+  saved_payment_method_options: z
+    .strictObject(
+      { payment_method_save: choice.optional(), payment_method_remove: choice.optional() },
+      'hash',
+    )
+    .optional(),
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.default({}) }, 'hash').optional(),
   payment_method_options: z
@@ -127,6 +136,12 @@ export const createRefund = z.strictObject({
     .optional(),
   metadata: metadata.default({}),
 });
+
+export const createCustomer = z.strictObject({
+  email: email.optional(),
+  metadata: metadata.default({}),
+});
+export const deleteCustomer = z.strictObject({});
 
 export const captureIntent = z.strictObject({ amount_to_capture: integer(1).optional() });
 export const cancelIntent = z.strictObject({});

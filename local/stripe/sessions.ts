@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { ApiError, resourceMissing, StateError } from './api-error';
+import { customerOf } from './customers';
 import { checkStep, leastAbove } from './minimum-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
@@ -45,6 +46,7 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
     amountTotal,
     clientReferenceId: params.client_reference_id ?? null,
     ...(params.customer_email ? { customerEmail: params.customer_email } : {}),
+    ...customerFields(draft, params),
     metadata: params.metadata,
     intentMetadata: params.payment_intent_data?.metadata ?? {},
     ...(params.payment_method_options ? { holdsCards: true } : {}),
@@ -56,6 +58,30 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
   };
   draft.put('session', session);
   return session;
+}
+
+/** Returns the customer of a session, and what the payment page offers for its cards. */
+function customerFields(draft: Draft, params: Params): Partial<Session> {
+  const { customer, customer_email: email, saved_payment_method_options: options } = params;
+  if (customer !== undefined && email !== undefined)
+    throw new ApiError(
+      400,
+      'You may only specify one of these parameters: customer, customer_email.',
+      { param: 'customer' },
+    );
+  if (options !== undefined && customer === undefined)
+    throw new ApiError(
+      400,
+      '`saved_payment_method_options` can only be used with a `customer`, or when `customer_creation` is `always`.',
+      { param: 'saved_payment_method_options' },
+    );
+  if (customer === undefined) return {};
+  const { id } = customerOf(draft, customer, 'customer');
+  return {
+    customer: id,
+    ...(options?.payment_method_save === 'enabled' ? { savesCard: true } : {}),
+    ...(options?.payment_method_remove === 'enabled' ? { removesCards: true } : {}),
+  };
 }
 
 function currencyOf({ line_items: lines }: Params): string {

@@ -8,6 +8,7 @@ const emptyTables = (): Tables => ({
   session: new Map(),
   intent: new Map(),
   refund: new Map(),
+  customer: new Map(),
   event: new Map(),
   answer: new Map(),
 });
@@ -121,6 +122,7 @@ export function snapshotOf(tables: Tables): Change {
     session: [...tables.session.values()],
     intent: [...tables.intent.values()],
     refund: [...tables.refund.values()],
+    customer: [...tables.customer.values()],
     event: [...tables.event.values()],
     answer: [...tables.answer.values()],
   };

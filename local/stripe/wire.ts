@@ -1,5 +1,5 @@
 import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
-import type { Event, Intent, Refund, Session } from './records';
+import type { Customer, Event, Intent, Refund, Session } from './records';
 
 /**
  * Converts stored records to the format of Stripe's API, version {@link STRIPE_API_VERSION}. The results
@@ -17,12 +17,20 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   client_reference_id: session.clientReferenceId,
   created: seconds(session.created),
   currency: session.currency,
+  customer: session.customer ?? null,
   customer_email: session.customerEmail ?? null,
   expires_at: seconds(session.expiresAt),
   livemode: false,
   locale: session.locale ?? null,
   metadata: session.metadata,
   mode: 'payment',
+  saved_payment_method_options: session.customer
+    ? {
+        allow_redisplay_filters: ['always'],
+        payment_method_remove: session.removesCards ? 'enabled' : 'disabled',
+        payment_method_save: session.savesCard ? 'enabled' : 'disabled',
+      }
+    : null,
   payment_method_options: session.holdsCards ? { card: { capture_method: 'manual' } } : {},
   payment_intent: session.intent,
   payment_status: session.paymentStatus,
@@ -30,6 +38,19 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   success_url: session.successUrl,
   url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
 });
+
+/** Returns a customer. Stripe tells of a deleted customer only that it was deleted. */
+export const wireCustomer = (customer: Customer) =>
+  customer.isDeleted
+    ? { id: customer.id, object: 'customer', deleted: true }
+    : {
+        id: customer.id,
+        object: 'customer',
+        created: seconds(customer.created),
+        email: customer.email ?? null,
+        livemode: false,
+        metadata: customer.metadata,
+      };
 
 /** Returns the captured amount of a payment, in integer cents. */
 export const capturedAmountOf = ({ status, captured, amount }: Intent): number =>

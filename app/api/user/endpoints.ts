@@ -7,6 +7,7 @@ import { findUser } from '@/lib/auth/queries';
 import { languageInput } from '@/lib/auth/schema';
 import { readSession } from '@/lib/auth/sessions';
 import { isAuthAnswer } from '@/lib/auth/view';
+import { forgetCards } from '@/lib/checkout/pay/customer';
 import { pictureOriginFor } from '@/lib/http/client-origin';
 import { download } from '@/lib/http/download';
 import { streamOf } from '@/lib/http/stream';
@@ -82,6 +83,17 @@ export const endpoints = [
       const data = await accountData(session, pictureOriginFor(request));
       return download(streamOf(data), 'basketful-my-data.json', 'application/json');
     },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/user/forget-cards',
+    summary:
+      "Forgets the shopper's saved cards: deletes the account's customer at Stripe. If Stripe does not answer, the shop " +
+      'deletes it later. Idempotent.',
+    session: 'shopper',
+    message: ['successMessages', 'cardsForgotten'],
+    handle: ({ session }) => forgetCards(session.subject),
   }),
 
   endpoint({

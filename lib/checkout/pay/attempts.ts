@@ -42,6 +42,7 @@ import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
+import { type ShopperAtStripe, shopperParams } from './shopper-at-stripe';
 import { assertStillDelivered } from './still-delivered';
 
 /**
@@ -107,17 +108,6 @@ const shouldReserve = ({ items, deliverySlot }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!deliverySlot || deliverySlot.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
-/** Matches the e-mail addresses that Stripe certainly accepts: ASCII characters and a domain with a dot. */
-const STRIPE_EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+\.[a-z\d-]+$/i;
-
-/**
- * Returns the part of the session parameters that names the shopper, so that Stripe's page does not ask for the
- * e-mail address again. Stripe rejects a session with an address that it does not accept, which would block the
- * order. For such an address the part is empty, and Stripe's page asks for one.
- */
-const shopperOf = (email: string | undefined): { customer_email?: string } =>
-  email && STRIPE_EMAIL.test(email) ? { customer_email: email } : {};
-
 /** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
@@ -137,8 +127,8 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
  * ones.
  *
  * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
- * and of the return URL. Without it, the line items are named in the shop's main language. `email` is the e-mail
- * address of the account, or the one that a guest typed.
+ * and of the return URL. Without it, the line items are named in the shop's main language. `shopper` has the
+ * e-mail address of the account, or the one that a guest typed.
  */
 export function sessionParams(
   order: Payable,
@@ -146,7 +136,7 @@ export function sessionParams(
   now: Date,
   shop: { languages?: readonly Language[] } = {},
   language?: Language,
-  email?: string,
+  shopper: ShopperAtStripe = {},
 ) {
   const { APP_ORIGIN } = env();
   const { currency } = pricingContextOf(order);
@@ -196,7 +186,7 @@ export function sessionParams(
       adaptive_pricing: { enabled: false },
       expires_at: expiresAt.getTime() / 1000,
       success_url: `${APP_ORIGIN}/api/stripe/return?session_id={CHECKOUT_SESSION_ID}`,
-      ...shopperOf(email),
+      ...shopperParams(shopper),
       ...(language ? { locale: checkoutLocale(language) } : {}),
       cancel_url: returnAddress(order, '/cart', shop, language),
     } satisfies Stripe.Checkout.SessionCreateParams,
@@ -250,7 +240,7 @@ function withoutTax({
  * the meantime.
  *
  * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts
- * charge the current price. `email` is the e-mail address of the shopper's account. The attempt stores it with the
+ * charge the current price. `shopper` is the shopper's account at Stripe. The attempt stores it with the
  * parameters, so a change of the address during the payment does not change a repeated request to Stripe.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
@@ -261,7 +251,7 @@ export async function addAttempt(
   order: OrderDoc,
   last: number,
   shown: Shown,
-  email?: string,
+  shopper: ShopperAtStripe = {},
 ): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
@@ -272,7 +262,7 @@ export async function addAttempt(
   const shop = lastKnownShop();
   await assertStillDelivered(order, shop, now);
   const language = cachedLanguage(shop);
-  const { params, expiresAt } = sessionParams(priced, number, now, shop, language, email);
+  const { params, expiresAt } = sessionParams(priced, number, now, shop, language, shopper);
   const first = state.counted.is(priced) || priced.deliverySlot ? 'reserving' : 'starting';
   const noted = language ? { language } : {};
   const attempt: PaymentAttempt = { number, params, expiresAt, state: first, ...noted };

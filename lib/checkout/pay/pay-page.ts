@@ -17,7 +17,6 @@ import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
-import type { UserDoc } from '@/models/user';
 import {
   addAttempt,
   openSessionOf,
@@ -26,7 +25,9 @@ import {
   repriceOrder,
   reserveForAttempt,
 } from './attempts';
+import { CUSTOMER_FIELDS, customerOf, type Payer } from './customer';
 import { settle } from './settle';
+import type { ShopperAtStripe } from './shopper-at-stripe';
 
 const MAX_ATTEMPTS = 20;
 /**
@@ -129,15 +130,18 @@ export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> 
  * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
  * locked the cart. The shop would have to refund a payment.
  */
-async function readPayer({
-  userId,
-  cartRevision,
-}: OrderDoc): Promise<Pick<UserDoc, 'email' | 'contactEmail'> | null> {
-  const wanted = { orderedRevision: 1, email: 1, contactEmail: 1 } as const;
+async function readPayer({ userId, cartRevision }: OrderDoc): Promise<Payer | null> {
+  const wanted = { orderedRevision: 1, ...CUSTOMER_FIELDS } as const;
   const user = await User.findById(userId, wanted).lean();
   if (cartRevision !== undefined && (user?.orderedRevision ?? -1) >= cartRevision)
     throw cartConflict('ordered');
   return user;
+}
+
+/** Returns the shopper as the payment names them to Stripe. Only a shop that saves cards has customers there. */
+async function shopperOf(payer: Payer): Promise<ShopperAtStripe> {
+  const customer = lastKnownShop().saveCards ? await customerOf(payer) : undefined;
+  return { email: contactEmailOf(payer), ...(customer ? { customer } : {}) };
 }
 
 /**
@@ -154,7 +158,8 @@ async function beginAttempt(
     throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
-  if (!(await addAttempt(order, before, shown, payer ? contactEmailOf(payer) : undefined)))
+  const shopper = payer ? await shopperOf(payer) : {};
+  if (!(await addAttempt(order, before, shown, shopper)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // The attempt must be stored before these calls. The deletion or the block of an account, or the cancellation of the
   // first order, then detects either the attempt or the write of the call.

@@ -159,7 +159,7 @@ describe('sessionParams', () => {
     ['no address', null],
   ])('sessionParams names the shopper with the e-mail address %s', async (email, sent) => {
     const payable = { _id: new Types.ObjectId(), items: [apple] } as unknown as Payable;
-    const { params } = sessionParams(payable, 1, now(), {}, undefined, email);
+    const { params } = sessionParams(payable, 1, now(), {}, undefined, { email });
     const session = await stripe().checkout.sessions.create(params);
     expect(session.customer_email).toBe(sent);
   });

@@ -126,6 +126,21 @@ export const PRICE_SETTINGS = {
       maxLength: 200,
     },
   },
+  saveCards: {
+    schema: fields
+      .flag(schemaMessage('settingsErrors', 'saveCards'))
+      .describe('Shoppers with an account can save their card at Stripe for the next payment'),
+    view: z.literal(true).optional(),
+    label: 'theSaveCards',
+    form: {
+      section: 'payments',
+      apart: true,
+      control: 'switch',
+      heading: 'savedCards',
+      label: 'saveCards',
+      hint: 'saveCardsHint',
+    },
+  },
   invoices: {
     schema: fields
       .flag(schemaMessage('settingsErrors', 'invoicesOnOff'))

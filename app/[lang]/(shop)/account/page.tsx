@@ -9,12 +9,13 @@ export const generateMetadata = unlistedTitle('account', 'title');
 export default async function AccountPage() {
   const t = await getT('account');
   // Only the address form of a shop with a country has these messages.
-  const { country, checkoutAs, suggestsAddresses } = await shopOfPages();
+  const { country, checkoutAs, suggestsAddresses, saveCards } = await shopOfPages();
   const namespaces = [
     ...(['account', 'orders', 'order', 'days'] as const),
     ...(['devices', 'address', 'addressForm', 'checkoutErrors'] as const),
     ...(country ? (['addressCountry'] as const) : []),
     ...(suggestsAddresses ? (['addressSuggestions'] as const) : []),
+    ...(saveCards ? (['savedCards'] as const) : []),
     // Only a shop with codes or guests has accounts without a password.
     ...(checkoutAs ? (['accountCode'] as const) : []),
   ];

@@ -88,6 +88,9 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;
 
+/** Loads only for an account with a customer at Stripe. */
+const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards }) => SavedCards));
+
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
   const { shopperPasskeys: hasPasskeys } = useShop();
@@ -108,6 +111,7 @@ function Parts({ user }: { user: SessionUser }) {
       {hasPasskeys && !user.isGuest && <PasskeysPart user={user} />}
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
+      {user.mayHaveCards && translateIfLoaded('savedCards') && <CardsPart />}
       <DataSection user={user} />
     </div>
   );

@@ -296,26 +296,27 @@ function Order({
       </div>
       <InLanguage language={print}>
         {/* Each order has a slip of its own, because its amounts and its payment are its own. */}
-        {orders.map((one) => (
-          <OrderSlip
-            key={one._id}
-            kind="packingSlip"
-            order={{ ...one, items: inShelfOrder(one.items, categories) }}
-            note={
-              <>
-                <OrderGroup order={one} className="mt-2 font-extrabold" />
-                <ByPhone order={one} className="mt-2 font-bold" />
-                <CheckIdNote order={one} className="mt-2 font-extrabold" />
-                <SlipPeople order={one} />
-              </>
-            }
-            noteOf={(product) => (
-              <>
-                <FactMarks product={product} />
-                <AlsoIn product={product._id} order={one} orders={orders} />
-              </>
-            )}
-          />
+        {orders.map((one, at) => (
+          <div key={one._id} className={at > 0 ? 'break-before-page' : ''}>
+            <OrderSlip
+              kind="packingSlip"
+              order={{ ...one, items: inShelfOrder(one.items, categories) }}
+              note={
+                <>
+                  <OrderGroup order={one} className="mt-2 font-extrabold" />
+                  <ByPhone order={one} className="mt-2 font-bold" />
+                  <CheckIdNote order={one} className="mt-2 font-extrabold" />
+                  <SlipPeople order={one} />
+                </>
+              }
+              noteOf={(product) => (
+                <>
+                  <FactMarks product={product} />
+                  <AlsoIn product={product._id} order={one} orders={orders} />
+                </>
+              )}
+            />
+          </div>
         ))}
       </InLanguage>
     </>

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { notify } from '@/lib/client/notify';
+import { SavedCards } from './saved-cards';
+
+const CALL = 'POST /api/user/forget-cards';
+const forget = () => screen.getByRole('button', { name: 'Forget saved cards' });
+const visitor = { body: { success: false, message: 'Not authorized' } };
+
+it('forgets the saved cards once, and asks the server who the shopper is now', async () => {
+  const success = vi.spyOn(notify, 'success');
+  const done = { body: { success: true, message: 'Your saved cards are forgotten.' } };
+  const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
+  renderIn(<SavedCards />);
+  await Promise.all([userEvent.click(forget()), userEvent.click(forget())]);
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards are forgotten.'));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/is-auth'));
+  expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);
+});
+
+it('shows an error and can be repeated', async () => {
+  const error = vi.spyOn(notify, 'error');
+  const sent = mockApi({ [CALL]: errorResponse(429, 'Too many requests') });
+  renderIn(<SavedCards />);
+  await userEvent.click(forget());
+  await waitFor(() => expect(error).toHaveBeenCalled());
+  await userEvent.click(forget());
+  await waitFor(() => expect(sent).toHaveLength(2));
+});

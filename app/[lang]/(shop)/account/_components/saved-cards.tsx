@@ -1,0 +1,35 @@
+'use client';
+
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
+import { callApi } from '@/lib/client/api-client';
+import { notify } from '@/lib/client/notify';
+import { bootSession } from '@/lib/client/session';
+
+/** Lets the shopper delete all cards that Stripe has saved for the account. */
+export function SavedCards() {
+  const t = useT('savedCards');
+  const { isBusy, run } = useWork();
+  async function forget() {
+    const { message } = await callApi('/api/user/forget-cards', { as: 'shopper', body: {} });
+    notify.success(message);
+    // The account then has no customer any more, so this section disappears.
+    await bootSession();
+  }
+  return (
+    <Section title={t('title')} text={t('text')}>
+      <Button
+        variant="outline"
+        className="wrap-anywhere min-w-0"
+        aria-disabled={isBusy}
+        onClick={() => void run(forget)}
+      >
+        <Icon name="trash" className="size-5" />
+        {t('forget')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,268 @@
+import { Types } from 'mongoose';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { accountData } from '@/lib/account/data';
+import { eraseAccount } from '@/lib/account/remove';
+import { handOver } from '@/lib/auth/belongings';
+import { findUser } from '@/lib/auth/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { readShop } from '@/lib/shop/read';
+import { Order, Product, ShopSettings, User } from '@/models';
+import { CUSTOMER_FIELDS, customerOf, forgetCards } from './customer';
+import { settle } from './settle';
+
+/* Saved cards: the customers of accounts at Stripe. Tested with a real database and the Stripe emulator. */
+
+const stripeServer = setUpStripe();
+setUpDatabase();
+let apple: string;
+
+beforeAll(async () => {
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+}, 60_000);
+beforeEach(() => set({ saveCards: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  stripeServer().clearFaults();
+  await Promise.all([ShopSettings.deleteMany(), Order.deleteMany(), User.deleteMany()]);
+});
+
+/** Stores the settings of the shop, and lets this process read them. */
+async function set(settings: object) {
+  await ShopSettings.deleteMany();
+  await ShopSettings.create({ _id: 'shop', timeZone: 'UTC', ...settings });
+  await readShop();
+}
+
+const proven = { mailProvenAt: new Date() };
+const customers = () =>
+  stripeServer()
+    .state()
+    .customer.filter(({ isDeleted }) => !isDeleted);
+const customersOf = (userId: string) =>
+  customers().filter(({ metadata }) => metadata.userId === userId);
+const stored = (userId: string) => User.findById(userId).lean().orFail();
+const payerOf = (userId: string) => User.findById(userId, CUSTOMER_FIELDS).lean().orFail();
+
+let keys = 0;
+/** Starts an online payment. Returns the session as Stripe stores it. */
+async function startPayment({ userId, address }: { userId: string; address: string }) {
+  keys += 1;
+  const input = { items: [{ product: apple, quantity: 1 }], address };
+  const id = await openPayPage({ userId, idempotencyKey: `key ${keys}`, input });
+  return stripe().checkout.sessions.retrieve(id);
+}
+
+/** Pays online with an outcome, so that the shopper can order again. */
+async function pay(shopper: { userId: string; address: string }, outcome: 'paid' | 'saved') {
+  const { id, customer } = await startPayment(shopper);
+  stripeServer().pay(id, outcome);
+  await settle(id);
+  return customer;
+}
+
+describe('the first online payment of an account', () => {
+  it('creates a customer with the email of the account, and offers to save the card', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const session = await startPayment(shopper);
+    const { email, stripeCustomer } = await stored(shopper.userId);
+    expect(session).toMatchObject({
+      customer: stripeCustomer,
+      customer_email: null,
+      saved_payment_method_options: {
+        payment_method_save: 'enabled',
+        payment_method_remove: 'enabled',
+      },
+    });
+    expect(customersOf(shopper.userId)).toMatchObject([{ id: stripeCustomer, email }]);
+    expect(await findUser(shopper.userId)).toMatchObject({ mayHaveCards: true });
+  });
+
+  it('creates one customer if two devices start a payment at the same time', async () => {
+    const { userId } = await storedShopper(undefined, proven);
+    const payer = await payerOf(userId);
+    const [one, other] = await Promise.all([customerOf(payer), customerOf(payer)]);
+    // Stripe rejects the second of two concurrent requests with one key. That device pays without saved cards.
+    const known = [one, other].filter((id) => id !== undefined);
+    expect(new Set(known).size).toBe(1);
+    expect(customersOf(userId)).toHaveLength(1);
+    expect((await stored(userId)).stripeCustomer).toBe(known[0]);
+    expect(await customerOf(payer)).toBe(known[0]);
+  });
+
+  it('finds the customer again if the response to its creation was lost', async () => {
+    const { userId } = await storedShopper(undefined, proven);
+    stripeServer().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/customers', count: 3 });
+    expect(await customerOf(await payerOf(userId))).toBeUndefined();
+    const [created] = customersOf(userId);
+    // Without the id, the shop could not delete personal data. So there is none.
+    expect(created?.email).toBeUndefined();
+    stripeServer().clearFaults();
+    expect(await customerOf(await payerOf(userId))).toBe(created?.id);
+    expect(customersOf(userId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a guest', { isGuest: true, contactEmail: 'ada@mail.example', ...proven }],
+    ['an account with an unproven email', {}],
+  ])('creates none for %s, and sends the email address instead', async (_, account) => {
+    const shopper = await storedShopper(undefined, account);
+    const session = await startPayment(shopper);
+    expect(session.customer).toBeNull();
+    expect(session.customer_email).toMatch(/@/);
+    expect(customersOf(shopper.userId)).toEqual([]);
+  });
+
+  it('creates none in a shop that does not save cards, without a call or a write', async () => {
+    await set({});
+    const shopper = await storedShopper(undefined, proven);
+    const create = vi.spyOn(stripe().customers, 'create');
+    const update = vi.spyOn(User, 'findOneAndUpdate');
+    const session = await startPayment(shopper);
+    expect(session).toMatchObject({ customer: null, saved_payment_method_options: null });
+    expect(session.customer_email).toMatch(/@/);
+    expect(create).not.toHaveBeenCalled();
+    expect(update.mock.calls.filter(([, change]) => 'stripeCustomer' in Object(change))).toEqual(
+      [],
+    );
+    expect(await stored(shopper.userId)).not.toHaveProperty('stripeCustomer');
+  });
+
+  it('lets the shopper pay without saved cards while Stripe rejects customers', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    stripeServer().order({
+      on: 'api',
+      kind: 'status',
+      status: 403,
+      match: '/v1/customers',
+      count: 9,
+    });
+    const session = await startPayment(shopper);
+    expect(session.customer).toBeNull();
+    expect(session.customer_email).toMatch(/@/);
+  });
+
+  it('creates a customer without an email address that Stripe does not accept', async () => {
+    const account = { ...proven, email: `jörg-${new Types.ObjectId()}@mail.example` };
+    const shopper = await storedShopper(undefined, account);
+    const session = await startPayment(shopper);
+    expect(session.customer).toBe((await stored(shopper.userId)).stripeCustomer);
+    expect(customersOf(shopper.userId)).toMatchObject([{ id: session.customer }]);
+  });
+});
+
+describe('a later payment', () => {
+  it('has the same customer with its saved card, and its present email', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const first = await pay(shopper, 'saved');
+    const email = `new-${new Types.ObjectId()}@mail.example`;
+    await User.updateOne({ _id: shopper.userId }, { $set: { email } });
+    expect(await pay(shopper, 'paid')).toBe(first);
+    expect(customersOf(shopper.userId)).toMatchObject([{ id: first, email, cards: 1 }]);
+  });
+
+  it('has a new customer if somebody has deleted the former one at Stripe', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const first = await pay(shopper, 'saved');
+    await stripe().customers.del(String(first));
+    const second = await pay(shopper, 'paid');
+    expect(second).not.toBe(first);
+    expect(customersOf(shopper.userId)).toMatchObject([{ id: second, cards: 0 }]);
+    expect((await stored(shopper.userId)).stripeCustomer).toBe(second);
+    await reconcile({ all: true });
+    expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
+  });
+});
+
+describe('saved cards are deleted at Stripe', () => {
+  it('when the shopper forgets them, and the next payment has a new customer', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    const first = await pay(shopper, 'saved');
+    await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
+    expect(customersOf(shopper.userId)).toEqual([]);
+    const user = await stored(shopper.userId);
+    expect([user.stripeCustomer, user.droppedCustomers]).toEqual([undefined, undefined]);
+    expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
+    const second = await pay(shopper, 'paid');
+    expect(second).toMatch(/^cus_/);
+    expect(second).not.toBe(first);
+  });
+
+  it('by the reconciler if Stripe does not answer', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    await pay(shopper, 'saved');
+    stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
+    await forgetCards(shopper.userId);
+    expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
+    expect(customersOf(shopper.userId)).toHaveLength(1);
+    stripeServer().clearFaults();
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toEqual([]);
+    expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
+  });
+
+  it('when the account is handed over to the owner of the mailbox', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    await pay(shopper, 'saved');
+    const _id = new Types.ObjectId(shopper.userId);
+    await User.updateOne({ _id }, { $unset: { mailProvenAt: 1 } });
+    const { email } = await stored(shopper.userId);
+    const owned = await handOver({ _id, passwordHash: 'none', email }, 'Ada');
+    expect(owned).not.toHaveProperty('stripeCustomer');
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toEqual([]);
+  });
+
+  it('gives no customer to an account that is handed over while the customer is created', async () => {
+    const { userId } = await storedShopper(undefined, proven);
+    const create = stripe().customers.create.bind(stripe().customers);
+    vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (
+      ...given: Parameters<typeof create>
+    ) => {
+      const made = await create(...given);
+      await User.updateOne({ _id: userId }, { $set: { passwordHash: 'of the owner' } });
+      return made;
+    }) as never);
+    expect(await customerOf(await payerOf(userId))).toBeUndefined();
+    expect(await stored(userId)).not.toHaveProperty('stripeCustomer');
+  });
+
+  it('when the account is deleted, before its row is', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    await pay(shopper, 'saved');
+    await Order.deleteMany();
+    stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
+    await eraseAccount({ _id: new Types.ObjectId(shopper.userId) });
+    // Stripe has not deleted the customer, so the row stays although the account was deleted long ago.
+    const long = new Date(Date.now() - 3_600_000);
+    await User.updateOne({ _id: shopper.userId }, { $set: { removedAt: long } });
+    expect(customersOf(shopper.userId)).toHaveLength(1);
+    stripeServer().clearFaults();
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toEqual([]);
+    expect(await User.findById(shopper.userId).lean()).toBeNull();
+  });
+
+  it('when the shop switches saved cards off, but not while it saves them', async () => {
+    const shopper = await storedShopper(undefined, proven);
+    await pay(shopper, 'saved');
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toHaveLength(1);
+    await set({});
+    await reconcile({ all: true });
+    expect(customersOf(shopper.userId)).toEqual([]);
+    expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
+  });
+});
+
+it('the data export has the id of the customer', async () => {
+  const shopper = await storedShopper(undefined, proven);
+  const customer = await pay(shopper, 'paid');
+  const session = { subject: shopper.userId } as Parameters<typeof accountData>[0];
+  let text = '';
+  for await (const part of await accountData(session, 'http://localhost:3000')) text += part;
+  expect(JSON.parse(text)).toMatchObject({ stripeCustomer: customer });
+});

@@ -1,0 +1,138 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { contactEmailOf } from '@/lib/auth/contact-email';
+import { dropPaymentCustomer } from '@/lib/auth/payment-customer';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { log } from '@/lib/observe/log';
+import { tryDeleteDroppedCustomers } from '@/lib/payments/customers';
+import {
+  isAcceptedEmail,
+  isMissing,
+  isStripeError,
+  SOON_MS,
+  stripe,
+  withStripeTimeout,
+} from '@/lib/payments/stripe';
+import { User } from '@/models';
+import type { UserDoc } from '@/models/user';
+
+/*
+ * The customers of accounts at Stripe, to which Stripe attaches saved cards. The shop stores only the id of the customer.
+ * Cards are stored and shown by Stripe alone (docs/decisions/0069-saved-cards.md).
+ */
+
+const { trusted } = mongoose;
+
+/** The fields of an account that decide about its customer. */
+export const CUSTOMER_FIELDS = {
+  email: 1,
+  contactEmail: 1,
+  passwordHash: 1,
+  isGuest: 1,
+  mailProvenAt: 1,
+  stripeCustomer: 1,
+  stripeCustomers: 1,
+} as const;
+
+export type Payer = Pick<UserDoc, '_id' | keyof typeof CUSTOMER_FIELDS>;
+
+/**
+ * Creates the customer of an account and stores its id. Two devices at once send the same idempotency key, so both get the
+ * same customer. The customer has no email address yet. If the response is lost, Stripe therefore stores no personal data
+ * that the shop does not know of. Returns undefined if the account has changed hands or was deleted meanwhile.
+ */
+async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
+  const { id } = await stripe().customers.create(
+    { metadata: { userId: String(_id) } },
+    { idempotencyKey: `customer:${_id}:${stripeCustomers}` },
+  );
+  const now = await User.findOneAndUpdate(
+    // null matches a row without the field. A handover replaces the password hash, and a deletion sets `removedAt`.
+    {
+      _id,
+      passwordHash,
+      removedAt: null,
+      stripeCustomers: stripeCustomers || null,
+      stripeCustomer: trusted({ $in: [null, id] }),
+    },
+    { $set: { stripeCustomer: id } },
+    { returnDocument: 'after' },
+  ).lean();
+  return now?.stripeCustomer;
+}
+
+/** Gives the customer the email address of the account. Returns false if Stripe has no such customer any more. */
+async function updateEmail(customer: string, payer: Payer): Promise<boolean> {
+  try {
+    const email = contactEmailOf(payer);
+    await stripe().customers.update(customer, isAcceptedEmail(email) ? { email } : {});
+    return true;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return false;
+  }
+}
+
+async function findOrCreate(payer: Payer): Promise<string | undefined> {
+  const { stripeCustomer: known } = payer;
+  if (known !== undefined && (await updateEmail(known, payer))) return known;
+  if (known !== undefined) await dropPaymentCustomer(payer._id);
+  const now = known === undefined ? payer : await User.findById(payer._id, CUSTOMER_FIELDS).lean();
+  if (!now || now.passwordHash !== payer.passwordHash) return undefined;
+  // Another request may have created the next customer already.
+  const customer = now.stripeCustomer ?? (await createFor(now));
+  return customer !== undefined && (await updateEmail(customer, now)) ? customer : undefined;
+}
+
+/**
+ * Returns the id of the customer at Stripe whose saved cards the payment page offers. Creates it at the first payment, and
+ * again if somebody has deleted it at Stripe. Returns undefined for a guest, and for an account whose email address is not
+ * proven, because somebody else could receive it later. Never throws: without an answer within 3 s, or after an error, the
+ * shopper pays without saved cards.
+ */
+export async function customerOf(payer: Payer): Promise<string | undefined> {
+  if (payer.isGuest || !payer.mailProvenAt) return undefined;
+  try {
+    return await withStripeTimeout(findOrCreate(payer), SOON_MS);
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isStripeError(error)) throw error;
+    log().warn({ err: error, userId: payer._id }, 'a payment starts without saved cards');
+    return undefined;
+  }
+}
+
+/**
+ * Forgets the saved cards of an account: takes its customer away, and deletes it at Stripe. If Stripe does not answer
+ * within 3 s, the reconciler deletes it later. The call is idempotent.
+ */
+export async function forgetCards(userId: string): Promise<void> {
+  await db();
+  await dropPaymentCustomer(userId);
+  await tryDeleteDroppedCustomers(userId);
+}
+
+/** The maximum number of accounts that one run of the reconciler handles. */
+const MOST = 100;
+
+/** Returns the accounts with customers that must be deleted at Stripe. */
+export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id'>[]> {
+  await db();
+  return User.find({ droppedCustomers: trusted({ $exists: true }) }, { _id: 1 })
+    .hint({ droppedCustomers: 1 })
+    .limit(MOST)
+    .lean();
+}
+
+/** Takes the customers away from accounts after the shop has switched saved cards off. */
+export async function dropAllCustomers(isTime: () => boolean): Promise<void> {
+  await db();
+  const rows = await User.find({ stripeCustomer: trusted({ $exists: true }) }, { _id: 1 })
+    .hint({ stripeCustomer: 1 })
+    .limit(MOST)
+    .lean();
+  for (const { _id } of rows) {
+    if (!isTime()) return;
+    await dropPaymentCustomer(_id);
+  }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { resourceMissing } from './api-error';
+import type { Customer } from './records';
+import type { createCustomer as createSchema } from './schema';
+import type { Draft } from './store';
+import { newId, type World } from './world';
+
+type Params = z.output<typeof createSchema>;
+
+/** Returns the customer with this id, or undefined if there is none or it was deleted. */
+const known = (draft: Draft, id: string): Customer | undefined => {
+  const customer = draft.get('customer', id);
+  return customer?.isDeleted ? undefined : customer;
+};
+
+/**
+ * Returns the customer that a parameter names, or the one in the path without `param`. Throws an ApiError if there is
+ * none, or if it was deleted.
+ */
+export function customerOf(draft: Draft, id: string, param?: string): Customer {
+  const customer = known(draft, id);
+  if (!customer) throw resourceMissing('customer', id, param);
+  return customer;
+}
+
+export function createCustomer(world: World, draft: Draft, { email, metadata }: Params): Customer {
+  const customer: Customer = {
+    id: newId('cus'),
+    created: world.now(),
+    ...(email ? { email } : {}),
+    metadata,
+    cards: 0,
+  };
+  draft.put('customer', customer);
+  return customer;
+}
+
+/** Changes a customer. Metadata is merged with the present one, as at Stripe. */
+export function updateCustomer(draft: Draft, id: string, { email, metadata }: Params): Customer {
+  const customer = customerOf(draft, id);
+  const changed: Customer = {
+    ...customer,
+    ...(email ? { email } : {}),
+    metadata: { ...customer.metadata, ...metadata },
+  };
+  draft.put('customer', changed);
+  return changed;
+}
+
+/** Deletes a customer with its saved cards. A deleted customer can be read, but not changed or used. */
+export function deleteCustomer(draft: Draft, id: string): Customer {
+  const { email: _, ...customer } = customerOf(draft, id);
+  const deleted: Customer = { ...customer, metadata: {}, cards: 0, isDeleted: true };
+  draft.put('customer', deleted);
+  return deleted;
+}
+
+/** Saves the card of a payment for the next one, if the session offers it. */
+export function saveCard(draft: Draft, id: string | undefined): void {
+  const customer = id === undefined ? undefined : known(draft, id);
+  if (customer) draft.put('customer', { ...customer, cards: customer.cards + 1 });
+}
