@@ -281,7 +281,7 @@ export function Board() {
   function onStep(moved: readonly OrderView[], status: OrderView['status']) {
     const isAsking = (order: OrderView) =>
       status === actionsOf(order).next && needsDeliveryQuestions(order);
-    if (status === 'Packed' && moved.some(isCountedInPart))
+    if (status === 'Packed' && isCountedInPart(moved))
       return setUncounted(moved.map(({ _id }) => _id));
     questions.ask(moved.filter(isAsking));
     const others = moved.filter((order) => !isAsking(order));
@@ -290,7 +290,7 @@ export function Board() {
 
   // Meanwhile, another device may have counted the remaining lines or packed the orders.
   const toPack = ordersOf(orders, uncounted).filter((order) => actionsOf(order).next === 'Packed');
-  const inPart = toPack.filter(isCountedInPart);
+  const inPart = isCountedInPart(toPack) ? toPack : [];
 
   if (status === 'failed')
     return (

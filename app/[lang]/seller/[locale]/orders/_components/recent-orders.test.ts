@@ -172,9 +172,14 @@ test('tickedLines counts the ticked lines of an order until the order is packed'
   expect(tickedLines(order({ items }))).toBe(1);
   expect(tickedLines(order({ items: [line(), line()] }))).toBeUndefined();
   expect(tickedLines(order({ items, status: 'Packed' }))).toBeUndefined();
-  expect(isCountedInPart(order({ items }))).toBe(true);
-  expect(isCountedInPart(order({ items: items.filter((one) => one.isCounted) }))).toBe(false);
-  expect(isCountedInPart(order({ items: [line(), line()] }))).toBe(false);
+  const counted = order({ items: items.filter((one) => one.isCounted) });
+  const uncounted = order({ items: [line(), line()] });
+  expect(isCountedInPart([order({ items })])).toBe(true);
+  expect(isCountedInPart([counted])).toBe(false);
+  expect(isCountedInPart([uncounted])).toBe(false);
+  // Of two orders that are packed together, nobody has counted the second one.
+  expect(isCountedInPart([counted, uncounted])).toBe(true);
+  expect(isCountedInPart([counted, counted])).toBe(false);
 });
 
 test('missingOpenOrders returns open orders that the reloaded list does not contain', () => {

@@ -146,10 +146,11 @@ export function tickedLines({ status, items }: OrderView): number | undefined {
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/** Returns whether some lines of an order that is being packed are counted and others are not. */
-export function isCountedInPart(order: OrderView): boolean {
-  const ticked = tickedLines(order);
-  return ticked !== undefined && ticked < order.items.length;
+/** Returns whether some lines of orders that are being packed together are counted and others are not. */
+export function isCountedInPart(orders: readonly OrderView[]): boolean {
+  const open = orders.filter(({ status }) => status === 'Order Placed');
+  const ticked = open.reduce((sum, order) => sum + (tickedLines(order) ?? 0), 0);
+  return ticked > 0 && ticked < open.flatMap(({ items }) => items).length;
 }
 
 /**

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { depositsAnswer, type OrderView } from '@/lib/orders/view';
+import { DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
+import type { useOrderStatus } from './use-order-status';
+
+const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+
+const order = (_id: string, number: number, amount: number): OrderView =>
+  ({
+    _id,
+    number,
+    amount,
+    status: 'Out for delivery',
+    currency: 'usd',
+    paymentType: 'COD',
+    isPaid: false,
+    way: 'delivery',
+    actions: { next: 'Delivered', asksPaid: true },
+  }) as never;
+const orders = [order('a', 12, 10), order('b', 13, 5.5)];
+
+const step = vi.fn(async () => {});
+beforeEach(() => {
+  step.mockClear();
+  mockApi({ 'GET /api/order/deposits': answerOf(depositsAnswer, { deposits: [] }) });
+});
+
+function Questions() {
+  const steps = { step, isBusy: () => false } as unknown as ReturnType<typeof useOrderStatus>;
+  const { ask, dialogs } = useDeliveryQuestions(orders, steps);
+  return (
+    <ShopProvider shop={SHOP}>
+      <button type="button" onClick={() => ask(orders)}>
+        Deliver
+      </button>
+      <DeliveredDialogs {...dialogs} />
+    </ShopProvider>
+  );
+}
+const start = async () => {
+  renderIn(<Questions />);
+  await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));
+};
+const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
+
+describe('the questions before orders are delivered together', () => {
+  it('ask about one order after the other, each with its own amount', async () => {
+    await start();
+    await userEvent.click(await button(/\$10\.00/));
+    expect(step).toHaveBeenCalledWith(orders[0], 'Delivered', { isPaid: true, collected: 10 });
+    // A double click must not answer the next question, so it appears only after a pause.
+    expect(screen.queryByRole('button', { name: /\$5\.50/ })).toBeNull();
+    await userEvent.click(await button(/\$5\.50/));
+    expect(step).toHaveBeenCalledWith(orders[1], 'Delivered', { isPaid: true, collected: 5.5 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('end when the seller closes one of them', async () => {
+    await start();
+    await button(/\$10\.00/);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /\$10\.00/ })).toBeNull());
+    expect(step).not.toHaveBeenCalled();
+  });
+});
