@@ -42,8 +42,13 @@ const movement = {
    * The business day in the shop's time zone. Empty if the event happened before the first day with a report.
    */
   day: present(String),
-  /** The payment method: card (through Stripe), cash, the shopper's credit with the shop, or another method. */
-  way: required(typed<'card' | 'cash' | 'credit' | 'other'>(String)),
+  /**
+   * The payment method: card (through Stripe), cash, card at the door, bank transfer, on account, the shopper's credit
+   * with the shop, or another method.
+   */
+  way: required(
+    typed<'card' | 'cash' | 'terminal' | 'transfer' | 'account' | 'credit' | 'other'>(String),
+  ),
   kind: required(typed<'payment' | 'refund' | 'dispute'>(String)),
   /** The currency of the order. Absent in rows of older versions (lib/day-report/closed-days.ts). */
   currency: String,

@@ -82,6 +82,11 @@ const content = {
   roundingCents: Number,
   /** The amount that was already paid at the time of issue, including rounding. Absent if it is 0. */
   paidCents: Number,
+  /**
+   * How the order is paid on delivery, if not in cash, and where to transfer the open amount, as lines of text. A credit
+   * note has none.
+   */
+  paymentNote: String,
 };
 /**
  * The content of an invoice or a credit note. A credit note has its own amounts and copies all other fields from

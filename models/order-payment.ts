@@ -226,8 +226,11 @@ export const orderRefund = sub({
   /** The refunded pieces, or a whole replacement. Absent if the seller refunded an amount. */
   lines: optionalList(refundedLine),
   reason: present(String),
-  /** How the money was refunded: to the card through Stripe, in cash, or as credit with the shop. */
-  to: present(typed<'card' | 'cash' | 'credit'>(String)),
+  /**
+   * How the money was refunded: to the card through Stripe, in cash, as credit with the shop, or by the payment method
+   * of an order that was paid on delivery.
+   */
+  to: present(typed<'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account'>(String)),
   at: present(Date),
   /** The number of the entry in `payment.pendingRefunds` for this refund at Stripe. */
   part: Number,

@@ -143,6 +143,15 @@ const order = {
    */
   missedOrder: ObjectId,
   paymentType: required(oneOf('COD', 'Online')),
+  /**
+   * How an order with payment on delivery is paid, if not in cash. `name` is the name that the shopper saw, in the
+   * language of the shopper. `isNamed` is true if the seller gave this name.
+   */
+  payMethod: sub({
+    code: present(typed<'terminal' | 'transfer' | 'account'>(String)),
+    name: present(String),
+    isNamed: typed<true>(Boolean),
+  }),
   status,
   /** The status changes after the order was placed. */
   history: optionalList(statusChange),
@@ -186,9 +195,18 @@ const order = {
    * the paid amount is `amountCents`.
    */
   paidCents: Number,
-  /** Each cash payment or repayment with its rounding. At most the last fifty are stored. */
+  /**
+   * Each payment or repayment of a pay-on-delivery order, with its cash rounding. At most the last fifty are stored.
+   * `method` is absent for cash. For other methods, `name` is the staff member who recorded it.
+   */
   cashNotes: optionalList(
-    sub({ at: present(Date), cents: present(Number), roundingCents: Number }),
+    sub({
+      at: present(Date),
+      cents: present(Number),
+      roundingCents: Number,
+      method: typed<'terminal' | 'transfer' | 'account'>(String),
+      name: String,
+    }),
   ),
   /** The refunds after the delivery, oldest first. */
   refunds: optionalList(orderRefund),

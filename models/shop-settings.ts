@@ -94,6 +94,12 @@ export type ShopSettingsDoc = {
    * rate of 0%.
    */
   taxExemption?: string;
+  /** The ways to pay on delivery besides cash, each with the seller's own name of it. */
+  payMethods?: {
+    terminal?: { on: boolean; name?: string };
+    transfer?: { on: boolean; name?: string; details?: string };
+    account?: { on: boolean; name?: string };
+  };
   /** True if the shop issues invoices on request. */
   invoices?: boolean;
   /** The text of the button that places an order. */
@@ -183,6 +189,22 @@ const windows = new Schema(
   { _id: false },
 );
 
+const payMethod = { on: Boolean, name: String };
+/** The schema of a method. A method that was never set is absent. */
+const methodOf = (fields: Record<string, unknown>) => ({
+  type: new Schema(fields, { _id: false }),
+  default: undefined,
+});
+
+const payMethods = new Schema(
+  {
+    terminal: methodOf(payMethod),
+    transfer: methodOf({ ...payMethod, details: String }),
+    account: methodOf(payMethod),
+  },
+  { _id: false },
+);
+
 const pages = new Schema(
   {
     revision: Number,
@@ -252,6 +274,7 @@ const schema = new Schema<ShopSettingsDoc>(
     units: String,
     taxNumber: String,
     taxExemption: String,
+    payMethods: { type: payMethods, default: undefined },
     invoices: Boolean,
     orderButton: String,
     missedSearches: Boolean,

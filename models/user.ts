@@ -70,6 +70,8 @@ const user = {
   passkeys: optionalList(passkey),
   /** The seller's private note. */
   sellerNote: String,
+  /** True if the seller allows the customer to order on account. Never true for a guest. */
+  paysOnAccount: typed<true>(Boolean),
   /** Present if the seller has blocked the shopper. The account can then place no order. */
   block: customerBlock,
   /** The language of e-mails to the shopper, if known (lib/i18n). */

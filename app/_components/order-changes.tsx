@@ -16,6 +16,8 @@ const NOTES = {
   'dispute lost': 'disputeLost',
   'paid back': 'paidBack',
   returned: 'returned',
+  payment: 'paid',
+  'payment returned': 'refunded',
 } as const satisfies Record<
   NonNullable<OrderView['notes']>[number]['what'],
   keyof Messages['order']
@@ -46,7 +48,10 @@ const withName = (
   t: Translate<'order'>,
 ): string => (by.name ? t('byName', { what, name: by.name }) : what);
 
-const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const;
+const BACK = {
+  ...({ card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const),
+  ...({ terminal: 'refundedSum', transfer: 'refundedSum', account: 'refundedSum' } as const),
+};
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
 /**

@@ -336,6 +336,17 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/customer/on-account',
+    role: 'seller',
+    valid: (w) => ({ id: w.customer, isAllowed: false }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['a text', (w) => ({ id: w.customer, isAllowed: 'yes' }), 400],
+      ['an operator', () => ({ id: OPERATOR, isAllowed: true }), 400],
+      ['an unknown customer', () => ({ id: UNKNOWN, isAllowed: true }), 404],
+    ],
+  },
+  {
     path: '/api/customer/block',
     role: 'seller',
     valid: (w) => ({ id: w.customer, reason: 'Test' }),
@@ -832,7 +843,26 @@ export const endpoints: Endpoint[] = [
       ],
     }),
   ),
-  { path: '/api/order/cod', role: 'shopper', valid: (w) => order(w), rows: orderRows },
+  {
+    path: '/api/order/cod',
+    role: 'shopper',
+    valid: (w) => order(w),
+    rows: [
+      ...orderRows,
+      [
+        'an unknown payment method',
+        (w) => ({ ...order(w), payMethod: 'cheque' }),
+        400,
+        /one of terminal, transfer, account/,
+      ],
+      [
+        'a payment method that the shop does not offer',
+        (w) => ({ ...order(w), payMethod: 'terminal' }),
+        422,
+        /no longer offers/,
+      ],
+    ],
+  },
   { path: '/api/order/stripe', role: 'shopper', valid: (w) => order(w), rows: orderRows },
   {
     path: '/api/order/status',
@@ -937,6 +967,18 @@ export const endpoints: Endpoint[] = [
       ['an unknown order', () => ({ id: UNKNOWN, isPaid: true }), 404],
       ['an operator', () => ({ id: OPERATOR, isPaid: true }), 400],
       ['a number', (w) => ({ id: w.order, isPaid: 1 }), 400],
+      [
+        'an unknown payment method',
+        (w) => ({ id: w.order, isPaid: true, payMethod: 'cheque' }),
+        400,
+        /one of cash/,
+      ],
+      [
+        'a payment method that the shop does not offer',
+        (w) => ({ id: w.order, isPaid: true, payMethod: 'terminal' }),
+        409,
+        /no longer offers/,
+      ],
       [
         'three decimals, although nothing was paid',
         (w) => ({ id: w.order, isPaid: false, collected: 1.005 }),

@@ -61,6 +61,9 @@ const payment = record({
 export const anyOrder = record({
   status: constantFrom(...STATUSES),
   paymentType: constantFrom('COD', 'Online'),
+  payMethod: maybe(
+    record({ code: constantFrom('terminal', 'transfer', 'account'), name: constant('A') }),
+  ),
   isPaid: boolean(),
   listed: boolean(),
   cartCleared: boolean(),

@@ -94,6 +94,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/category/save',
     'POST /api/customer/block',
     'POST /api/customer/note',
+    'POST /api/customer/on-account',
     'POST /api/customer/unblock',
     'POST /api/order/for',
     'POST /api/order/paid',

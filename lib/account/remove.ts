@@ -34,6 +34,7 @@ const OPENNESS = {
   listed: 1,
   cartCleared: 1,
   paymentType: 1,
+  payMethod: 1,
   number: 1,
   isPaid: 1,
   'payment.nextCheckAt': 1,
@@ -68,6 +69,7 @@ export function openOrderMessage(order: Openness, now: number): string | undefin
   if (state.beingPlaced.is(order)) return t('errors', 'orderBeingPlaced');
   if (isRetentionOver(order)) return undefined;
   const name = number ? t('errors', 'orderNumbered', { number }) : t('errors', 'orderOfYours');
+  if (state.owedLater.is(order)) return t('errors', 'orderNotPaid', { order: name });
   const message = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });
   return status === ORDER_PLACED ? `${message} ${t('errors', 'cancelInMyOrders')}` : message;
 }
@@ -109,6 +111,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
         defaultAddress: 1,
         language: 1,
         sellerNote: 1,
+        paysOnAccount: 1,
         block: 1,
         contactEmail: 1,
         passkeys: 1,

@@ -20,6 +20,7 @@ export const auditedOrder = ({
   status,
   isPaid,
   paidCents,
+  payMethod,
   dueCents,
   items,
   payment,
@@ -33,6 +34,7 @@ export const auditedOrder = ({
   status,
   isPaid,
   paidCents,
+  ...(payMethod ? { payMethod: payMethod.code } : {}),
   dueCents,
   packed: items.flatMap(({ product, pickedQuantity, weighed, labelCents, replacement: instead }) =>
     pickedQuantity === undefined

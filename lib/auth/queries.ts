@@ -12,7 +12,7 @@ import type { UserView } from './view';
 /** Returns the shopper with the cart: the response of is-auth, sign-in and registration. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language' | 'passwordHash'> &
-    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'stripeCustomer'> &
+    Pick<UserDoc, 'isGuest' | 'contactEmail' | 'paysOnAccount' | 'stripeCustomer'> &
     CartOwner,
 ): Promise<UserView> {
   return {
@@ -21,6 +21,7 @@ export async function viewUser(
     email: readableEmail(contactEmailOf(user)),
     ...(isLanguage(user.language) ? { language: user.language } : {}),
     ...(user.isGuest ? { isGuest: true as const } : {}),
+    ...(user.paysOnAccount ? { paysOnAccount: true as const } : {}),
     ...(user.isGuest || hasPassword(user.passwordHash) ? {} : { hasPassword: false as const }),
     ...(user.stripeCustomer ? { mayHaveCards: true as const } : {}),
     ...(await viewCart(user)),

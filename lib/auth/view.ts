@@ -14,6 +14,8 @@ export const userView = z.extend(cartView, {
   language: z.optional(z.enum(LANGUAGE_CODES)),
   /** True for a guest, who orders without an account. `email` is the contact that the guest typed. */
   isGuest: z.optional(z.literal(true)),
+  /** True if the seller allows the shopper to order on account. */
+  paysOnAccount: z.optional(z.literal(true)),
   /** False for an account without a password, which signs in with mailed codes. */
   hasPassword: z.optional(z.literal(false)),
   /** True if the account has a customer at Stripe, to which the shopper may have saved cards. */

@@ -1,6 +1,7 @@
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
+import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { PERSONAL } from './browser-storage';
 
@@ -15,6 +16,8 @@ export type Attempt = {
   /** The id of the open order to which the cart is added. */
   addTo?: string | undefined;
   paymentType: PaymentType;
+  /** How the order is paid on delivery, if not in cash. */
+  payMethod?: PayMethod | undefined;
   /**
    * The revision of the saved cart. An order empties the cart and increments the revision. Ordering the same
    * products again therefore gets a new key.
@@ -44,7 +47,8 @@ function fingerprint({ items, ...rest }: Attempt): string {
   const chosen = rest.window ? [rest.window.from, rest.window.to] : [];
   const parts = [rest.paymentType, rest.address?._id ?? '', ...text, rest.cartRevision, ...lines];
   const added = rest.addTo ? ['add to', rest.addTo] : [];
-  return [...parts, ...collected, ...chosen, ...added, ...wish(rest.ifMissing)].join(' ');
+  const paid = rest.payMethod ? ['pay', rest.payMethod] : [];
+  return [...parts, ...collected, ...chosen, ...added, ...paid, ...wish(rest.ifMissing)].join(' ');
 }
 
 /**

@@ -3,7 +3,14 @@ import type { UserView } from '@/lib/auth/view';
 
 export type SessionUser = Pick<
   UserView,
-  '_id' | 'name' | 'email' | 'language' | 'isGuest' | 'hasPassword' | 'mayHaveCards'
+  | '_id'
+  | 'name'
+  | 'email'
+  | 'language'
+  | 'isGuest'
+  | 'paysOnAccount'
+  | 'hasPassword'
+  | 'mayHaveCards'
 >;
 export type LoginMode = 'login' | 'register';
 type Session = {

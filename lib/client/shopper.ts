@@ -157,7 +157,17 @@ async function takeServerCart(view: CartView): Promise<void> {
 
 /** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
 export async function signInShopper(
-  { _id, name, email, language, isGuest, hasPassword, mayHaveCards, ...cart }: UserView,
+  {
+    _id,
+    name,
+    email,
+    language,
+    isGuest,
+    paysOnAccount,
+    hasPassword,
+    mayHaveCards,
+    ...cart
+  }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
@@ -169,7 +179,7 @@ export async function signInShopper(
   useSessionStore.setState({
     session: {
       status: 'shopper',
-      user: { _id, name, email, language, isGuest, hasPassword, mayHaveCards },
+      user: { _id, name, email, language, isGuest, paysOnAccount, hasPassword, mayHaveCards },
     },
   });
 }

@@ -1,11 +1,14 @@
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
+import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 
 /** The choices that a shopper makes in the cart for an order. */
 export type OrderChoices = {
   paymentType: PaymentType;
+  /** How the order is paid on delivery, if not in cash. */
+  payMethod?: PayMethod;
   ifMissing: Wish;
   /** What to do if a product is missing, by product id. */
   wishes: Partial<Record<string, Wish>>;

@@ -41,7 +41,9 @@ function collectedCents(order: OrderDoc): number {
     ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
-  return (note?.cents ?? 0) - cashRounded(order, back);
+  // A payment by card at the door is no cash.
+  const paidCents = note && !note.method ? note.cents : 0;
+  return paidCents - cashRounded(order, back);
 }
 
 /**
@@ -80,13 +82,16 @@ const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
     { $set: { 'courier.handover': n } },
   ).hint({ _id: 1 });
 
+/** Selects orders that no courier was paid for in cash. */
+const NOT_PAID_IN_CASH = [{ 'history.paid': trusted({ $ne: true }) }, state.notInCash.where];
+
 /**
- * Marks orders without cash as handed over, so that later reads skip them. An order that was paid meanwhile
+ * Marks orders without cash as handed over, so that later reads skip them. An order that was paid in cash meanwhile
  * is not marked. If a later request records a payment, it removes the mark.
  */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(
-    { _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'history.paid': trusted({ $ne: true }) },
+    { _id: trusted({ $in: orders.map(({ _id }) => _id) }), $or: NOT_PAID_IN_CASH },
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 

@@ -4,13 +4,16 @@ import { addressLine } from '@/lib/addresses/address-line';
 import { viewAddress } from '@/lib/addresses/queries';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/translate';
-import { ageOf, handoverBlockedReason, isUnsettled } from '@/lib/orders/actions';
+import { ageOf, handoverBlockedReason, isUnsettledAtDoor } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/change-order';
 import { carriedPieces } from '@/lib/orders/line-quantities';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
+import { viewPayMethod } from '@/lib/orders/view-money';
+import { currentShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
 import { can, STAFF_ROLES } from '@/lib/staff/roles';
 import { grouped } from '@/lib/utils/grouped';
 import { toUnits } from '@/lib/utils/money';
@@ -87,7 +90,25 @@ const piecesOf = ({ items }: OrderDoc): number =>
     return sum + carried(line, pickedQuantity) + instead;
   }, 0);
 
-function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
+/** Returns the other way in which an unpaid order can be paid at the door: in cash instead of by card, or vice versa. */
+function viewInstead(
+  order: OrderDoc,
+  currency: string,
+  { payMethods }: ShopView,
+): Pick<DeliveryView, 'instead'> {
+  const { terminal } = payMethods ?? {};
+  if (!isUnsettledAtDoor(order) || state.paid.is(order)) return {};
+  if (state.inCash.is(order) && !terminal?.on) return {};
+  const { payMethod: _, ...unpaid } = order;
+  const payMethod = state.inCash.is(order) ? 'terminal' : 'cash';
+  const other: OrderDoc =
+    payMethod === 'cash' ? unpaid : { ...unpaid, payMethod: { code: payMethod, name: '' } };
+  const { name } = (payMethod === 'terminal' && terminal) || {};
+  const toCollect = toUnits(collectedOnDeliveryCentsOf(other), currency);
+  return { instead: { payMethod, ...(name ? { name } : {}), toCollect } };
+}
+
+function viewDelivery(order: OrderDoc, now: number, shop: ShopView): DeliveryView | undefined {
   const { status, address, deliverySlot, failedTries, promisedAt, number, followsOrder } = order;
   const stop = followsOrder ?? (order.followUps?.length ? order._id : undefined);
   if (status === 'Order Placed' || status === 'Cancelled') return undefined;
@@ -111,7 +132,9 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(stop ? { stop: String(stop) } : {}),
     pieces: piecesOf(order),
     currency,
+    ...(order.payMethod ? viewPayMethod(order, order.payMethod, 'seller', shop) : {}),
     toCollect: isOpen ? toUnits(collectedOnDeliveryCentsOf(order), currency) : 0,
+    ...(isOpen ? viewInstead(order, currency, shop) : {}),
     ...(isOpen && rounding !== 0 ? { rounding: toUnits(rounding, currency) } : {}),
     ...(isOpen && returned
       ? {
@@ -122,7 +145,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
         }
       : {}),
     ...(isOpen && order.returnedWaiting ? { returnsWait: true as const } : {}),
-    ...(isOpen && isUnsettled(order) ? { asksPaid: true as const } : {}),
+    ...(isOpen && isUnsettledAtDoor(order) ? { asksPaid: true as const } : {}),
     ...(age ? { leastAge: age } : {}),
     ...(failedTries?.length
       ? {
@@ -148,6 +171,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   await db();
   const now = Date.now();
+  const shop = await currentShop();
   const lately = trusted({ $gte: new Date(now - SHOWN_MS) });
   const own = { 'courier.id': courier };
   const [rows, done]: OrderDoc[][] = await Promise.all([
@@ -159,7 +183,7 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
       .lean(),
   ]);
   return [...inStops(inRouteOrder(rows ?? [])), ...(done ?? [])].flatMap(
-    (order) => viewDelivery(order, now) ?? [],
+    (order) => viewDelivery(order, now, shop) ?? [],
   );
 }
 

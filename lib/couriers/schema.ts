@@ -8,7 +8,7 @@ import {
   reasonInput,
 } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
-import { collected, returnedInput } from '@/lib/orders/change-schema';
+import { collected, paidAtDoor, returnedInput } from '@/lib/orders/change-schema';
 
 const INVALID = schemaMessage('validation', 'invalidData');
 const MAX_NOTE = 200;
@@ -54,6 +54,7 @@ export const deliverInput = z.object(
     status,
     isPaid: booleanInput.optional().describe('With "Delivered": true if it was paid at the door'),
     collected,
+    payMethod: paidAtDoor,
     idChecked: booleanInput.optional().describe('With "Delivered": the courier checked the ID'),
   },
   INVALID,

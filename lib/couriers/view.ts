@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failedTryView } from '@/lib/orders/view';
+import { orderMethodView } from '@/lib/payments/pay-methods-view';
 
 /**
  * A delivery as the courier's app shows it. It contains only data that is needed at the door. Amounts are in
@@ -21,8 +22,24 @@ const deliveryView = z.object({
   stop: z.optional(z.string()),
   pieces: z.number(),
   currency: z.string(),
-  /** The cash to collect at the door. Negative if the courier must pay out cash for returned deposits. */
+  /**
+   * The amount to collect at the door, in cash or by card (`payMethod`). Negative if the courier must pay out cash for
+   * returned deposits.
+   */
   toCollect: z.number(),
+  /** How the order is paid, if not in cash or online. `name` is in the main language unless the seller has named it. */
+  payMethod: z.optional(orderMethodView),
+  /**
+   * The other way to pay at the door, if the customer pays in cash or by card against what they ordered, and the amount
+   * to collect then. Absent if the shop takes only cash.
+   */
+  instead: z.optional(
+    z.object({
+      payMethod: z.enum(['cash', 'terminal']),
+      name: z.optional(z.string()),
+      toCollect: z.number(),
+    }),
+  ),
   /** The cash rounding included in `toCollect`, which is not taxed. Absent if zero. */
   rounding: z.optional(z.number()),
   /** The returned deposits recorded so far. */

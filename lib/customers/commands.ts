@@ -94,6 +94,30 @@ export async function blockCustomer({
   return afterChange(id, known);
 }
 
+/**
+ * Allows a customer to order on account, or ends that. Throws a 409 ApiError for a guest and a customer without an
+ * account, whose identity nobody has proven, and a 404 ApiError.
+ */
+export async function allowOnAccount({
+  id,
+  isAllowed,
+}: {
+  id: string;
+  isAllowed: boolean;
+}): Promise<Known> {
+  await db();
+  const known = await findIdentity(id);
+  if (isAllowed && (!known.user || known.user.isGuest))
+    throw new ApiError('conflict', t('customers', 'onAccountNeedsAccount'));
+  await changeCustomer(
+    id,
+    known,
+    isAllowed ? { $set: { paysOnAccount: true } } : { $unset: { paysOnAccount: 1 } },
+  );
+  await recordChange(isAllowed ? 'customer on account' : 'customer not on account', id, known);
+  return afterChange(id, known);
+}
+
 /** Removes the block of a customer. Does nothing if there is none. Throws a 404 ApiError. */
 export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   await db();

@@ -63,6 +63,16 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
   return [...places.values()].slice(0, MOST_SHOWN);
 }
 
+/** Returns whether an account may order on account, if the shop offers it or the account may. */
+async function viewOnAccount(
+  user: UserDoc | undefined,
+): Promise<Pick<CustomerView, 'paysOnAccount'>> {
+  if (!user || user.isGuest) return {};
+  const { payMethods } = await currentShop();
+  const paysOnAccount = user.paysOnAccount === true;
+  return paysOnAccount || payMethods?.account?.on ? { paysOnAccount } : {};
+}
+
 /** Returns a customer as their page shows it. */
 export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<CustomerView> {
   const { user, guest } = known;
@@ -87,6 +97,7 @@ export async function viewCustomer(known: Known, maySeeMoney: boolean): Promise<
     ...(user ? { createdAt: user.createdAt.toISOString() } : {}),
     ...(lastVisit ? { lastVisitAt: lastVisit.toISOString() } : {}),
     addresses,
+    ...(await viewOnAccount(user)),
     note: user?.sellerNote ?? guest?.note ?? '',
     ...(block
       ? {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { booleanInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from './limits';
@@ -50,6 +50,15 @@ export const customerBlockInput = z.object(
       .min(1, REASON)
       .max(MAX_BLOCK_REASON, REASON_LENGTH)
       .describe('Why the customer is blocked. Only the team reads it'),
+  },
+  schemaMessage('validation', 'invalidData'),
+);
+
+/** The body of POST /api/customer/on-account. */
+export const onAccountInput = z.object(
+  {
+    id: objectId,
+    isAllowed: booleanInput.describe('True if the customer may order on account'),
   },
   schemaMessage('validation', 'invalidData'),
 );

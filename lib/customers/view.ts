@@ -62,6 +62,11 @@ const customerView = z.extend(customerRow, {
   lastVisitAt: z.optional(z.string()),
   /** The saved addresses of the account, then other addresses of the latest orders. */
   addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
+  /**
+   * Whether the customer may order on account. Absent if the shop does not offer it and the customer may not, and for
+   * guests and customers without an account.
+   */
+  paysOnAccount: z.optional(z.boolean()),
   /** The private note of the seller. */
   note: z.string(),
   block: z.optional(blockView),

@@ -4,6 +4,7 @@ import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import {
   historyOf,
+  paidCentsOf,
   paidOnlineCentsOf,
   refundedCentsOf,
   reloadOrder,
@@ -23,6 +24,7 @@ import {
 } from '@/lib/orders/refunds';
 import { currentTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
+import { isPayMethod } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
 import { dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Cursor, Movement } from '@/models';
@@ -87,6 +89,10 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
   if (way === 'cash') return cashCentsOf(order);
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
   if (way === 'other') return 0 - paidBackCents(order);
+  if (isPayMethod(way)) {
+    const paid = order.payMethod?.code === way ? paidCentsOf(order) : 0;
+    return paid - refundedBy(order, way);
+  }
   if (!state.online.is(order) || !state.paid.is(order) || !state.hasIntent.is(order)) return 0;
   return (
     paidOnlineCentsOf(order) - refundedCentsOf(order) + failedCents(order) - disputedCents(order)
@@ -130,15 +136,15 @@ function timedFacts(order: OrderDoc): Fact[] {
         cents: what === 'disputed' ? -cents : cents,
       });
   }
-  for (const { at, cents, roundingCents } of cashNotes)
+  for (const { at, cents, roundingCents, method: way = 'cash' } of cashNotes)
     if (cents !== 0 || roundingCents)
       facts.push({
         fact: `noted ${at.getTime()}`,
         at,
-        way: 'cash',
+        way,
         cents,
         ...rounded(roundingCents),
-        kind: remainderKind(order, 'cash', cents),
+        kind: remainderKind(order, way, cents),
       });
   for (const { number, to, at, cents, undoneAt, ...refund } of refunds) {
     if (to === 'card') continue;
@@ -176,7 +182,7 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
 
 /** Returns whether the remainder of a payment method is booked as a payment or as a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
-  if (way !== 'cash') return 'refund';
+  if (way !== 'cash' && !isPayMethod(way)) return 'refund';
   // An order that was marked as unpaid again had no payment. The remainder then corrects the payment.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';

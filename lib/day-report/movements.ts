@@ -1,3 +1,4 @@
+import { PAY_METHODS } from '@/lib/payments/pay-methods';
 import { creditOf, totalOf } from '@/lib/tax/credit';
 import { type TaxOfRate, taxOf } from '@/lib/tax/tax';
 import type {
@@ -95,7 +96,9 @@ export function movementOf(
 }
 
 /** All payment methods, in the order in which reports list them. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'cash', 'credit', 'other'];
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  ...(['card', 'cash', ...PAY_METHODS, 'credit', 'other'] as const),
+];
 
 type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PAY_METHODS } from '@/lib/payments/pay-methods';
 
-const wayView = z.enum(['card', 'cash', 'credit', 'other']);
+const wayView = z.enum(['card', 'cash', ...PAY_METHODS, 'credit', 'other']);
 
 /** The totals of money movements, in major currency units. Money that left the shop is negative. */
 const figuresView = z.object({

@@ -4,6 +4,7 @@ import { t } from '@/lib/http/translate';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/change-order';
+import { transferReference } from '@/lib/orders/order-number';
 import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { cashRounded, netPaidCentsOf } from '@/lib/orders/refunds';
 import { isPaidByDeposits, soldTotalsOf } from '@/lib/orders/returned-deposits';
@@ -112,6 +113,29 @@ const receivedCents = (order: OrderDoc): number => {
 };
 
 /**
+ * Returns how an order is paid on delivery, if not in cash. While `openCents` are open by bank transfer or on account, the
+ * text also has the bank details of the shop and the reference.
+ */
+function paymentNoteOf(
+  order: OrderDoc,
+  shop: ShopView,
+  openCents: number,
+): Pick<InvoiceContent, 'paymentNote'> {
+  const { payMethod } = order;
+  if (!payMethod) return {};
+  const t = translate(mainLanguageOf(shop), 'payMethods');
+  const { code, isNamed, name } = payMethod;
+  const details = shop.payMethods?.transfer?.details;
+  const isOpen = code !== 'terminal' && openCents > 0;
+  const lines = [
+    isNamed ? name : t(code),
+    ...(isOpen && details ? [details] : []),
+    ...(isOpen ? [`${t('reference')}: ${transferReference(order)}`] : []),
+  ];
+  return { paymentNote: lines.join('\n') };
+}
+
+/**
  * Returns the content of the invoice for a delivered order, from the current order and shop. Returned deposits
  * are not part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the
  * total of the order.
@@ -131,7 +155,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
   const received = receivedCents(order);
   // If the payment exceeded the total, a credit note states the excess and its rounding.
   const rounding =
-    state.online.is(order) || received > totalCents ? 0 : cashRounded(order, received) - received;
+    state.inCash.is(order) && received <= totalCents ? cashRounded(order, received) - received : 0;
   const paidCents = Math.min(totalCents, received) + rounding;
   const taxExemption = exemptionOf(order, shop);
   const day = (at: Date) => dayOf(at.getTime(), shop.timeZone);
@@ -150,6 +174,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     totalCents,
     ...(rounding === 0 ? {} : { roundingCents: rounding }),
     ...(paidCents > 0 ? { paidCents } : {}),
+    ...paymentNoteOf(order, shop, totalCents - paidCents),
   };
 }
 

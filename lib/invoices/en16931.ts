@@ -253,7 +253,9 @@ export function ublOf(invoice: InvoiceDoc): Written {
     ),
     'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
-    'cac:PaymentTerms': { 'cbc:Note': charge('agreed') },
+    'cac:PaymentTerms': {
+      'cbc:Note': invoice.paymentNote?.replaceAll('\n', ', ') ?? charge('agreed'),
+    },
     'cac:TaxTotal': [
       {
         ...amount('TaxAmount', totalCents - net),

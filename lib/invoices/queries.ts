@@ -42,6 +42,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     totalCents,
     paidCents = 0,
     roundingCents = 0,
+    paymentNote,
   } = document;
   return {
     kind,
@@ -66,6 +67,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
     total: toUnits(totalCents, currency),
     ...(roundingCents === 0 ? {} : { rounding: toUnits(roundingCents, currency) }),
     ...(paidCents > 0 ? { paid: toUnits(paidCents, currency) } : {}),
+    ...(paymentNote ? { paymentNote } : {}),
   };
 };
 

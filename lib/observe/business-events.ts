@@ -14,6 +14,8 @@ export type CustomerChange =
   | 'customer note changed'
   | 'customer blocked'
   | 'customer unblocked'
+  | 'customer on account'
+  | 'customer not on account'
   | 'customer exported';
 
 /** A business event. It has ids and amounts (integer cents), but no personal data. */

@@ -77,6 +77,10 @@ export function undoBlockedReason(
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
+/** Returns whether the payment of an order can be recorded when it is handed over. */
+export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
+  state.atDoor.is(order) && isUnsettled(order);
+
 function undoActionOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
   const history = historyOf(order);
   const to = undoTarget(history, now);
@@ -98,7 +102,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
     (state.paid.is(order) || !isCancelled);
   return {
     ...(next ? { next } : {}),
-    ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
+    ...(next === 'Delivered' && isUnsettledAtDoor(order) ? { asksPaid: true } : {}),
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
     // The text is always in English, because all readers of the event stream get the same view of an order.
     // Pages translate `holdKey`.

@@ -6,9 +6,13 @@ import { orderSearchTerms } from './search-terms';
 import { state } from './state';
 import { undoTarget } from './status';
 
-/** Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed. */
+/**
+ * Returns whether an order is delivered, cancelled or unlisted. Unlisted orders were never paid or never placed. A
+ * delivered order that the customer still has to pay by bank transfer or on account keeps its data, because the seller
+ * must know who owes the money.
+ */
 export const isRetentionOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
-  state.closed.is(order) || state.unlisted.is(order);
+  (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);
 
 /** Removes the reason from a status change if the shopper wrote it. */
 function withoutReason({ reason, ...change }: StatusChange): StatusChange {

@@ -11,8 +11,10 @@ import {
   wholeNumberInput,
 } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
+import { PAY_METHODS } from '@/lib/payments/pay-methods';
 import { isPlainSum, MAX_PRICE_CENTS, MAX_SUM } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
+import { REFUND_METHODS } from './refund-view';
 import { orderStatus } from './schema';
 
 /** The amount that was paid. It is valid only together with `isPaid: true`. */
@@ -26,6 +28,12 @@ export const collected = cashInput
 export const collectedIn = (currency: string) =>
   z.object({ collected: cashIn(currency).optional() });
 
+/** How an order was paid when it was handed over. It is valid only together with `isPaid: true`. */
+export const paidAtDoor = z
+  .enum(['cash', 'terminal'], schemaMessage('validation', 'payMethod', { names: 'cash, terminal' }))
+  .optional()
+  .describe('With `isPaid`: how the unpaid order was paid at the door, if not as ordered');
+
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({
   id: objectId,
@@ -35,6 +43,7 @@ export const statusInput = z.object({
     .optional()
     .describe('With "Delivered": true if an order with payment on delivery was paid'),
   collected,
+  payMethod: paidAtDoor,
   idChecked: booleanInput
     .optional()
     .describe('With "Delivered": the ID was checked, for an order with an age limit'),
@@ -66,8 +75,18 @@ export const cancelInput = z.object({
 });
 export type CancelInput = z.output<typeof cancelInput>;
 
+const PAID_BY = ['cash', ...PAY_METHODS].join(', ');
+
 /** The body of POST /api/order/paid. */
-export const paidInput = z.object({ id: objectId, isPaid: booleanInput, collected });
+export const paidInput = z.object({
+  id: objectId,
+  isPaid: booleanInput,
+  collected,
+  payMethod: z
+    .enum(['cash', ...PAY_METHODS], schemaMessage('validation', 'payMethod', { names: PAID_BY }))
+    .optional()
+    .describe('With `isPaid: true`: how the unpaid order was paid, if not as ordered'),
+});
 export type PaidInput = z.output<typeof paidInput>;
 
 /** The body of POST /api/order/paid-back. */
@@ -304,8 +323,11 @@ export const refundInput = z
       .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
       .describe('The reason, which the shopper sees'),
     to: z
-      .enum(['card', 'cash', 'credit'], schemaMessage('validation', 'refundTo'))
-      .describe('`card` refunds the payment of an online order; the others are only recorded'),
+      .enum(REFUND_METHODS, schemaMessage('validation', 'refundTo'))
+      .describe(
+        '`card` refunds the payment of an online order; the others are only recorded. `terminal`, `transfer` and ' +
+          '`account` are only for an order that is paid in this way',
+      ),
     after: z
       .number(schemaMessage('validation', 'refundAfter'))
       .int(schemaMessage('validation', 'refundAfter'))

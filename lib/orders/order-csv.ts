@@ -2,7 +2,8 @@ import 'server-only';
 import { postalLines } from '@/lib/addresses/address-line';
 import { record } from '@/lib/audit/record';
 import { type CsvPage, pagedCsv } from '@/lib/http/paged-csv';
-import { requestLanguage, t } from '@/lib/http/translate';
+import { requestLanguage, requestTranslator, t } from '@/lib/http/translate';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
 import { plainUnits } from '@/lib/utils/money';
 import { orderNumber } from './order-number';
@@ -26,8 +27,10 @@ function formatTime(timeZone: string) {
 }
 
 /** Returns the payment method with the payment state, for example `COD, Paid`. */
-function paymentText({ paymentType, isPaid, status }: OrderView): string {
-  const method = t('board', paymentType === 'COD' ? 'cod' : 'online');
+function paymentText({ paymentType, payMethod, isPaid, status }: OrderView): string {
+  const method = payMethod
+    ? orderMethodLabel(payMethod, requestTranslator('payMethods'))
+    : t('board', paymentType === 'COD' ? 'cod' : 'online');
   if (!isPaid && status === 'Cancelled') return method;
   return `${method}, ${t('order', isPaid ? 'paid' : 'pending')}`;
 }

@@ -7,6 +7,13 @@ export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 
 /**
+ * Returns the reference for a bank transfer: the order number and the last six characters of the order's id, because
+ * numbers start again each day. The search of the seller's orders finds the order by this text.
+ */
+export const transferReference = ({ number, _id }: Numbered): string =>
+  [...(number ? [String(number)] : []), String(_id).slice(-6)].join(' ');
+
+/**
  * Returns the day to show beside an order's number, because numbers start again each day. Returns an empty
  * string for today, and for an order without a number. Times are in ms. `placedAt` is when the number was
  * assigned.

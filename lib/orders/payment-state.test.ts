@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
+import type { PayMethod } from '@/lib/payments/pay-methods';
 import {
   actionsOf,
+  amountToRecord,
   authorizationEndOf,
+  collectedOnDelivery,
   formatDifference,
   isUnlisted,
   openKey,
   paymentWarningKey,
   slipLabels,
+  toCollectCents,
   undoActionOf,
+  withCollectedSums,
 } from './payment-state';
 
 const cash = {
@@ -132,4 +137,45 @@ test('paymentWarningKey returns the most urgent warning of an order', () => {
     'returnsWait',
     undefined,
   ]);
+});
+
+describe('an order that is paid on delivery', () => {
+  const order = {
+    ...cash,
+    ...{ amount: 12.43, currency: 'chf', cashStep: 0.05 },
+  };
+  const by = (code: PayMethod) => ({ ...order, payMethod: { code, name: 'Shop name' } });
+  const slip = (one: Parameters<typeof slipLabels>[0]) =>
+    slipLabels(one, translate('en', 'order'), 'en').replace(/\u00a0/g, ' ');
+
+  it.each([
+    ['cash', order, { open: 1_245, door: 12.45, record: 12.45 }, 'To collect: CHF 12.45'],
+    [
+      'card',
+      by('terminal'),
+      { open: 1_243, door: 12.43, record: 12.43 },
+      'Shop name: To collect: CHF 12.43',
+    ],
+    ['transfer', by('transfer'), { open: 1_243, door: 0, record: 12.43 }, 'Shop name: CHF 12.43'],
+    ['account', by('account'), { open: 1_243, door: 0, record: 12.43 }, 'Shop name: CHF 12.43'],
+  ] as const)('collects at the door and records what fits its method: %s', (_, one, sums, text) => {
+    expect(toCollectCents(one)).toBe(sums.open);
+    expect(collectedOnDelivery(one)).toBe(sums.door);
+    expect(amountToRecord(one)).toBe(sums.record);
+    expect(withCollectedSums(one).amount).toBe(sums.open / 100);
+    expect(slip(one)).toBe(text);
+  });
+
+  it('pays deposits out in cash, rounded, whatever its method', () => {
+    const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
+    expect(collectedOnDelivery(back)).toBe(-1);
+    expect(amountToRecord(back)).toBe(0);
+  });
+
+  it('names what is to return after less was packed than transferred', () => {
+    const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
+    expect(slip(paidMore)).toBe('Shop name: To return: CHF 8.00');
+    expect(collectedOnDelivery(paidMore)).toBe(0);
+    expect(amountToRecord(paidMore)).toBe(-8);
+  });
 });

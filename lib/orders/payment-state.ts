@@ -59,8 +59,17 @@ export function paymentWarningKey(order: Warned) {
 
 type Cash = Pick<
   OrderView,
-  'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'
+  'paymentType' | 'payMethod' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'
 >;
+type Method = Pick<OrderView, 'paymentType' | 'payMethod'>;
+
+/** Returns whether an order is paid in cash. */
+const isInCash = ({ paymentType, payMethod }: Method): boolean =>
+  paymentType === 'COD' && !payMethod;
+
+/** Returns whether an order is paid when it is handed over: in cash, or by card at the door. */
+const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
+  paymentType === 'COD' && (!payMethod || payMethod.code === 'terminal');
 
 /** Converts an amount of an order to cents, rounded for cash. */
 const cashCents = (
@@ -70,22 +79,36 @@ const cashCents = (
   roundCash(toCents(units, currency), cashStep === undefined ? 1 : toCents(cashStep, currency));
 
 /**
- * Returns the cash that is still to collect for a pay-on-delivery order, in cents. It is negative if the shop
- * has to refund cash.
+ * Returns the amount that is still to pay for a pay-on-delivery order, in cents. It is negative if the shop
+ * has to pay something back. Only cash is rounded.
  */
 export function toCollectCents(order: Cash): number {
-  const { paymentType, amount, paidAmount, isPaid } = order;
+  const { paymentType, amount, paidAmount, isPaid, currency } = order;
   if (paymentType !== 'COD') return 0;
   const paid = isPaid ? (paidAmount ?? amount) : 0;
-  return cashCents(order, amount) - cashCents(order, paid);
+  return isInCash(order)
+    ? cashCents(order, amount) - cashCents(order, paid)
+    : toCents(amount, currency) - toCents(paid, currency);
 }
 
+type WithCashBack = Cash & Pick<OrderView, 'cashBack'>;
+
 /**
- * Returns the cash to collect at the door, in units of the currency. It is reduced by deposits that exceed
- * the amount due. A negative amount is paid out by the courier.
+ * Returns the amount to collect at the door, in units of the currency. It is reduced by deposits that exceed
+ * the amount due. A negative amount is paid out by the courier. Nothing is collected for a bank transfer and on account.
  */
-export const collectedOnDelivery = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
-  toUnits(toCollectCents(order) - cashCents(order, order.cashBack ?? 0), order.currency);
+export const collectedOnDelivery = (order: WithCashBack): number =>
+  toUnits(
+    (isAtDoor(order) ? toCollectCents(order) : 0) - cashCents(order, order.cashBack ?? 0),
+    order.currency,
+  );
+
+/**
+ * Returns the amount that a person records when they mark an order as paid, in units of the currency: the amount that is
+ * collected at the door, or the open amount of a bank transfer or on account.
+ */
+export const amountToRecord = (order: WithCashBack): number =>
+  isAtDoor(order) ? collectedOnDelivery(order) : toUnits(toCollectCents(order), order.currency);
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
@@ -102,11 +125,11 @@ export function formatDue(
   return sum === most ? most : t('aboutAtMost', { sum, most });
 }
 
-/** Returns an order with its amounts rounded for cash. An online order is returned unchanged. */
-export const withCollectedSums = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
+/** Returns an order with its amounts rounded for cash. An order that is not paid in cash is returned unchanged. */
+export const withCollectedSums = <O extends Method & Pick<OrderView, 'cashStep'> & Due>(
   order: O,
 ): O => {
-  if (order.paymentType !== 'COD' || order.cashStep === undefined) return order;
+  if (!isInCash(order) || order.cashStep === undefined) return order;
   const { amount, estimatedAmount, currency } = order;
   const rounded = { ...order, amount: toUnits(cashCents(order, amount), currency) };
   return estimatedAmount === undefined
@@ -134,14 +157,11 @@ export const formatCashBack = (
 };
 
 /**
- * Returns the `board` message key for the payment of an unpaid order. Only a pay-on-delivery order has an
- * amount to collect.
+ * Returns the `board` message key for the payment of an unpaid order. Only an order that is paid at the door has
+ * an amount to collect.
  */
-export const openKey = ({
-  paymentType,
-  paymentState,
-}: Pick<OrderView, 'paymentType' | 'paymentState'>) => {
-  if (paymentType === 'COD') return 'toCollect';
+export const openKey = ({ paymentState, ...order }: Method & Pick<OrderView, 'paymentState'>) => {
+  if (isAtDoor(order)) return 'toCollect';
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };
 
@@ -178,6 +198,10 @@ function paidLabel(
   const difference = formatDifference(order, { t, language });
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
-  if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum: formatDue(withCollectedSums(order), { t, language }) });
+  const { payMethod } = order;
+  const due = formatDue(withCollectedSums(order), { t, language });
+  const paid = difference || (order.isPaid ? t('paid') : undefined);
+  if (!payMethod) return paid ?? t('toCollect', { sum: due });
+  const open = isAtDoor(order) ? t('toCollect', { sum: due }) : due;
+  return `${payMethod.name}: ${paid ?? open}`;
 }

@@ -27,7 +27,7 @@ export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Orde
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the amount that was refunded in cash or as credit after delivery, in integer cents. */
+/** Returns the amount that was refunded by any other method than to the card after delivery, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(activeRefunds(order).filter(({ to }) => to !== 'card'));
 
@@ -69,11 +69,13 @@ export function refundBlockedReason(order: OrderDoc): keyof Messages['blockedBy'
   return netPaidCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
-/** Returns the methods by which an order can be refunded. */
-export const refundMethods = (order: OrderDoc): RefundTo[] =>
-  state.online.is(order) && state.refundable.is(order)
-    ? ['card', 'cash', 'credit']
-    : ['cash', 'credit'];
+/** Returns the methods by which an order can be refunded. The method by which it was paid comes first. */
+export const refundMethods = (order: OrderDoc): RefundTo[] => {
+  const isCard = state.online.is(order) && state.refundable.is(order);
+  const paidBy: RefundTo | undefined = isCard ? 'card' : order.payMethod?.code;
+  const others: RefundTo[] = ['cash', 'credit'];
+  return paidBy ? [paidBy, ...others] : others;
+};
 
 /** Returns the lines that the shopper pays for: the picked quantity of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
@@ -168,6 +170,10 @@ export const cashRounded = (
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   activeRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
+/** Returns the recorded cash payment of an order, in integer cents; 0 for an order that is paid by another method. */
+const cashPaidCentsOf = (order: OrderDoc): number =>
+  state.inCash.is(order) ? paidCentsOf(order) : 0;
+
 /**
  * Returns the order's cash balance, in cents, after `paidCents` was paid and `refundCents` refunded. Deposits
  * that were paid out do not count.
@@ -177,46 +183,58 @@ const afterRefunds = (order: OrderDoc, paidCents: number, refundCents: number): 
 
 /** Returns the net cash that the shop received for an order, in cents; negative if it paid out more. */
 export const cashCentsOf = (order: OrderDoc): number =>
-  afterRefunds(order, paidCentsOf(order), cashRefundCentsOf(order)) -
+  afterRefunds(order, cashPaidCentsOf(order), cashRefundCentsOf(order)) -
   cashRounded(order, cashBackCentsOf(order));
 
 /** Returns the part of {@link cashCentsOf} that comes from rounding, in cents; negative if the shop lost it. */
 export const cashRoundingCentsOf = (order: OrderDoc): number =>
-  cashCentsOf(order) - (paidCentsOf(order) - cashRefundCentsOf(order) - cashBackCentsOf(order));
+  cashCentsOf(order) - (cashPaidCentsOf(order) - cashRefundCentsOf(order) - cashBackCentsOf(order));
 
 /** Returns the rounding difference of an order's cash after everything is paid and refunded, in cents. */
 export const dueRoundingCentsOf = (order: OrderDoc): number => {
   const [due, refunded, back] = [
-    state.online.is(order) ? 0 : dueCentsOf(order),
+    state.inCash.is(order) ? dueCentsOf(order) : 0,
     cashRefundCentsOf(order),
     cashBackCentsOf(order),
   ];
   return afterRefunds(order, due, refunded) - cashRounded(order, back) - (due - refunded - back);
 };
 
-/** Returns the cash to collect at the door, in cents; negative if the courier has to pay out cash. */
-export function collectedOnDeliveryCentsOf(order: OrderDoc): number {
-  const back = cashRounded(order, cashBackCentsOf(order));
-  return (state.online.is(order) ? 0 : cashOfNote(order, dueCentsOf(order)).cents) - back;
-}
+/**
+ * Returns the amount to collect at the door, in cents: in cash, or by card. It is negative if the courier has to pay out
+ * cash. Nothing is collected for an order that is paid online, by bank transfer or on account.
+ */
+export const collectedOnDeliveryCentsOf = (order: OrderDoc): number =>
+  (state.atDoor.is(order) ? paymentOfNote(order, dueCentsOf(order)).cents : 0) -
+  cashRounded(order, cashBackCentsOf(order));
+
+/**
+ * Returns the amount that a person records when they mark an order as paid, in cents. At the door, this is the amount
+ * that is collected there. For a bank transfer and on account, it is the amount that is still open.
+ */
+export const amountToRecordCentsOf = (order: OrderDoc): number =>
+  state.atDoor.is(order) || state.online.is(order)
+    ? collectedOnDeliveryCentsOf(order)
+    : paymentOfNote(order, dueCentsOf(order)).cents;
 
 /** Returns the part of {@link collectedOnDeliveryCentsOf} that comes from rounding, in cents. */
 export const roundingOnDeliveryOf = (order: OrderDoc): number =>
   collectedOnDeliveryCentsOf(order) -
-  ((state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order));
+  ((state.atDoor.is(order) ? dueCentsOf(order) - paidCentsOf(order) : 0) - cashBackCentsOf(order));
 
 /** Returns an object with the rounding, or an empty object if it is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
- * Returns how much cash the shop receives when a pay-on-delivery order is marked as paid with `paidCents`,
- * and the part of it that comes from rounding. Both are in cents.
+ * Returns how much the shop receives when a pay-on-delivery order is marked as paid with `paidCents`, and the
+ * part of it that comes from rounding. Both are in cents. Only cash is rounded.
  */
-export function cashOfNote(
+export function paymentOfNote(
   order: OrderDoc,
   paidCents: number,
 ): { cents: number; roundingCents?: number } {
   const [before, refunded] = [paidCentsOf(order), cashRefundCentsOf(order)];
+  if (!state.inCash.is(order)) return { cents: paidCents - before };
   const cents = afterRefunds(order, paidCents, refunded) - afterRefunds(order, before, refunded);
   return { cents, ...unlessZero(cents - (paidCents - before)) };
 }
@@ -226,7 +244,7 @@ export function cashOfNote(
  * one to add to the cash that the shop takes back when the refund is undone.
  */
 export function refundRounding(order: OrderDoc, cents: number, isUndone = false): number {
-  const [paid, refunded] = [paidCentsOf(order), cashRefundCentsOf(order)];
+  const [paid, refunded] = [cashPaidCentsOf(order), cashRefundCentsOf(order)];
   const before = afterRefunds(order, paid, isUndone ? refunded - cents : refunded);
   const after = afterRefunds(order, paid, isUndone ? refunded : refunded + cents);
   return before - after - cents;

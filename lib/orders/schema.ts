@@ -4,6 +4,7 @@ import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { requestCurrency, schemaMessage } from '@/lib/http/translate';
+import { payMethodInput } from '@/lib/payments/pay-methods-schema';
 import { slotInput } from '@/lib/slots/schema';
 import { toCents } from '@/lib/utils/money';
 import { WISHES } from './proposals';
@@ -99,6 +100,12 @@ export const orderObject = z.object(
       .optional()
       .describe('The currency of the total that the client displays (ISO 4217)'),
     ifMissing: ifMissing.describe('What to do if a product is missing; by default it is left out'),
+    payMethod: payMethodInput
+      .optional()
+      .describe(
+        'How the order is paid on delivery, one of the `payMethods` of GET /api/shop/settings; cash by default. ' +
+          'Ignored for an online payment',
+      ),
   },
   INVALID,
 );

@@ -10,7 +10,7 @@ import { parseAst } from 'vitest/node';
 const FIELDS = new Set(
   (
     'listed cartCleared tracksInventory isPaid checkCount nextCheckAt authorizedUntil processing cartConflict cartReleased pendingRefunds refundPendingSince ' +
-    'refunds refundedAt failedRefunds disputed disputeOpen reviewReason attempts'
+    'refunds refundedAt failedRefunds disputed disputeOpen reviewReason attempts payMethod'
   ).split(' '),
 );
 /** A file without any of these names need not be parsed. */
@@ -71,26 +71,28 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
  * show a value.
  */
 const AS_DATA: Record<string, string> = {
-  app: 'disputed isPaid refunds',
-  'app/[lang]/seller': 'disputeOpen disputed isPaid refunds reviewReason',
+  app: 'disputed isPaid payMethod refunds',
+  'app/[lang]/seller': 'disputeOpen disputed isPaid payMethod refunds reviewReason',
   'cli/drill': 'pendingRefunds',
   'lib/account':
-    'attempts cartCleared failedRefunds isPaid listed nextCheckAt processing reviewReason',
-  'lib/audit': 'isPaid pendingRefunds refunds',
+    'attempts cartCleared failedRefunds isPaid listed nextCheckAt payMethod processing reviewReason',
+  'lib/audit': 'isPaid payMethod pendingRefunds refunds',
   'lib/cart': 'nextCheckAt tracksInventory',
   'lib/checkout':
-    'attempts authorizedUntil disputed failedRefunds isPaid listed pendingRefunds refundPendingSince refunds tracksInventory',
-  'lib/couriers': 'isPaid',
+    'attempts authorizedUntil disputed failedRefunds isPaid listed payMethod pendingRefunds refundPendingSince refunds tracksInventory',
+  'lib/client': 'payMethod',
+  'lib/couriers': 'isPaid payMethod',
   'lib/customers': 'attempts',
   'lib/first-day': 'listed',
+  'lib/invoices': 'payMethod',
   'lib/mail': 'isPaid',
-  'lib/notify': 'isPaid pendingRefunds refundedAt refunds reviewReason',
+  'lib/notify': 'isPaid payMethod pendingRefunds refundedAt refunds reviewReason',
   'lib/orders':
-    'attempts authorizedUntil disputeOpen disputed failedRefunds isPaid listed pendingRefunds processing refunds reviewReason tracksInventory',
+    'attempts authorizedUntil disputeOpen disputed failedRefunds isPaid listed payMethod pendingRefunds processing refunds reviewReason tracksInventory',
   'lib/reconcile':
     'attempts authorizedUntil cartConflict checkCount listed nextCheckAt processing refundPendingSince refunds tracksInventory',
-  'lib/sales': 'listed',
-  'lib/day-report': 'attempts failedRefunds pendingRefunds refundedAt refunds',
+  'lib/sales': 'listed payMethod',
+  'lib/day-report': 'attempts failedRefunds payMethod pendingRefunds refundedAt refunds',
 };
 
 /**

@@ -95,6 +95,16 @@ const failed = { refund: 're', cents: 5 };
 
 test.each<[string, Stateful, string]>([
   ['payment on delivery', { ...online, paymentType: 'COD' }, 'to collect'],
+  [
+    'card at the door',
+    { ...online, paymentType: 'COD', payMethod: { code: 'terminal', name: 'Card' } },
+    'to collect',
+  ],
+  [
+    'bank transfer',
+    { ...online, paymentType: 'COD', payMethod: { code: 'transfer', name: 'Bank' } },
+    'payment due',
+  ],
   ['not paid', { ...online, payment: none }, 'awaiting payment'],
   [
     'payment not confirmed by the bank',

@@ -17,6 +17,7 @@ export type Stateful = Pick<
   OrderDoc,
   | 'status'
   | 'paymentType'
+  | 'payMethod'
   | 'isPaid'
   | 'listed'
   | 'cartCleared'
@@ -75,6 +76,16 @@ const onDelivery: State = {
   is: ({ paymentType }) => paymentType === 'COD',
   where: { paymentType: 'COD' },
 };
+/** The order is paid in cash, on delivery or at pickup. */
+const inCash: State = {
+  is: (order) => onDelivery.is(order) && order.payMethod === undefined,
+  where: { ...onDelivery.where, 'payMethod.code': exists(false) },
+};
+/** The order is paid when it is handed over: in cash, or by card at the door. */
+const atDoor: State = {
+  is: (order) => inCash.is(order) || (onDelivery.is(order) && order.payMethod?.code === 'terminal'),
+  where: { ...onDelivery.where, 'payMethod.code': trusted({ $nin: ['transfer', 'account'] }) },
+};
 const paid: State = { is: ({ isPaid }) => isPaid, where: { isPaid: true } };
 const unpaid: State = { is: ({ isPaid }) => !isPaid, where: { isPaid: false } };
 const listed: State = { is: (order) => order.listed, where: { listed: true } };
@@ -85,6 +96,17 @@ const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCl
 const counted: State = {
   is: ({ tracksInventory }) => tracksInventory === true,
   where: { tracksInventory: true },
+};
+
+/** The goods are delivered, and the customer still has to pay them by bank transfer or on account. */
+const owedLater: State = {
+  is: (order) => onDelivery.is(order) && !atDoor.is(order) && !order.isPaid && delivered.is(order),
+  where: {
+    ...onDelivery.where,
+    'payMethod.code': trusted({ $in: ['transfer', 'account'] }),
+    isPaid: false,
+    status: 'Delivered',
+  },
 };
 
 /** A bank still has to confirm the payment. */
@@ -188,6 +210,9 @@ const conflictNotRefunded = all(cartConflict, none(moneyReturned));
 /** The states of an order. An order can be in several of them, but in only one state of {@link FULFILMENT}. */
 export const state = {
   online,
+  inCash,
+  atDoor,
+  owedLater,
   paid,
   listed,
   unlisted,
@@ -216,6 +241,7 @@ export const state = {
   delivered,
   cancelled,
   closed,
+  notInCash: none(inCash),
   notRefunded: none(refunded),
   notDisputed: none(disputed),
   notProcessing: none(processing),
@@ -284,7 +310,8 @@ export const PAYMENT = {
   paid,
   processing,
   'awaiting payment': online,
-  'to collect': onDelivery,
+  'to collect': atDoor,
+  'payment due': onDelivery,
 } satisfies Record<PaymentState, State>;
 
 /** The fulfilment states of an order. Each order is in exactly one of them. */

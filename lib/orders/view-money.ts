@@ -1,4 +1,7 @@
 import 'server-only';
+import { translate } from '@/lib/i18n/catalog';
+import { mainLanguageOf } from '@/lib/i18n/languages';
+import type { ShopView } from '@/lib/shop/view';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { toUnits } from '@/lib/utils/money';
 import type { OrderDoc } from '@/models/order';
@@ -68,17 +71,52 @@ function viewReturned(order: OrderDoc) {
   };
 }
 
+/**
+ * Returns the payment method of an order that is not paid in cash. `shop` is the current shop. The shopper gets the name
+ * that they saw. The seller gets it only if they gave it, otherwise the default name in the main language.
+ */
+export function viewPayMethod(
+  order: OrderDoc,
+  { code, name, isNamed }: NonNullable<OrderDoc['payMethod']>,
+  reader: Reader,
+  shop: Pick<ShopView, 'languages' | 'payMethods'>,
+): Pick<OrderView, 'payMethod'> {
+  const byDefault = () => translate(mainLanguageOf(shop), 'payMethods')(code);
+  const isOpen = !state.paid.is(order) && !state.cancelled.is(order);
+  const details = code === 'transfer' && isOpen ? shop.payMethods?.transfer?.details : undefined;
+  return {
+    payMethod: {
+      code,
+      name: isNamed || reader === 'shopper' ? name : byDefault(),
+      ...(isNamed ? { isNamed } : {}),
+      ...(details ? { details } : {}),
+    },
+  };
+}
+
+/** Returns the recorded payments of an order that is not paid in cash. */
+const paymentNotesOf = ({ cashNotes = [] }: OrderDoc, reader: Reader, currency: string) =>
+  cashNotes
+    .filter(({ method, cents }) => method && cents !== 0)
+    .map(({ at, cents, name }) => ({
+      what: cents > 0 ? ('payment' as const) : ('payment returned' as const),
+      at: at.toISOString(),
+      amount: toUnits(Math.abs(cents), currency),
+      by: viewDoneBy({ by: 'seller' as const, ...(name ? { name } : {}) }, reader),
+    }));
+
 /** Returns the events of the payment, oldest first. They do not include status changes. */
 export function notesOf(order: OrderDoc, reader: Reader): Pick<OrderView, 'notes'> {
   const { payment, returnNotes = [] } = order;
   const { currency } = pricingContextOf(order);
-  const back = returnNotes.map(({ at, cents, ...done }) => ({
-    what: 'returned' as const,
+  const back: NonNullable<OrderView['notes']> = returnNotes.map(({ at, cents, ...done }) => ({
+    what: 'returned',
     at: at.toISOString(),
     amount: toUnits(cents, currency),
     by: viewDoneBy(done, reader),
   }));
   const ofPayment = (payment?.notes ?? []).map((note) => viewNote(note, reader, currency));
+  back.push(...paymentNotesOf(order, reader, currency));
   if (back.length === 0) return payment?.notes ? { notes: ofPayment } : {};
   const all = [...ofPayment, ...back];
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
+import { currentShop, lastKnownShop } from '@/lib/shop/read';
 import { toUnits } from '@/lib/utils/money';
 import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
@@ -22,7 +23,14 @@ import { pricingContextOf } from './pricing-context';
 import { cancelReasonText, reviewReasonText, viewReviewReason } from './review-reason';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
-import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
+import {
+  notesOf,
+  type Reader,
+  viewDoneBy,
+  viewMoney,
+  viewPayMethod,
+  viewRefunds,
+} from './view-money';
 import { withoutEmail } from './visible';
 import { viewWithdrawals } from './withdrawals';
 
@@ -109,6 +117,8 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   const found = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const products = new Map(found.map((product) => [String(product._id), product]));
   const groupOf = await groupsOf(orders);
+  // Orders in cash and online orders need no settings.
+  const shop = orders.some(({ payMethod }) => payMethod) ? await currentShop() : lastKnownShop();
   return orders.map((order) => ({
     _id: String(order._id),
     ...(order.number ? { number: order.number } : {}),
@@ -124,6 +134,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...(order.deliverySlot ? { window: viewSlot(order.deliverySlot) } : {}),
     ...groupOf(order),
     paymentType: order.paymentType,
+    ...(order.payMethod ? viewPayMethod(order, order.payMethod, reader, shop) : {}),
     status: order.status,
     history: historyOf(order).map((change) => viewChange(change, reader)),
     ...notesOf(order, reader),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
+import { orderMethodView } from '@/lib/payments/pay-methods-view';
 import { slotView } from '@/lib/slots/view';
 import { taxClassView } from '@/lib/tax/view';
 import { orderGroup } from './follow-up-view';
 import { ANSWERS, WISHES } from './proposals';
+import { REFUND_METHODS, refundSumView, refundView } from './refund-view';
 import { STATUSES } from './status';
 import { withdrawalView } from './withdrawals';
 
@@ -56,54 +58,6 @@ const itemView = z.object({
   depositTaxPercent: z.optional(z.number()),
 });
 
-const REFUND_METHODS = ['card', 'cash', 'credit'] as const;
-
-const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() }));
-
-/** A refund after delivery. All amounts include tax. */
-const refundView = z.object({
-  number: z.number(),
-  amount: z.number(),
-  /** The cash that was paid out, if it differs from `amount` because of cash rounding (docs/product.md 6.9). */
-  cash: z.optional(z.number()),
-  /** The cash that the shop takes back if it undoes the refund now, if cash rounding changes the amount. */
-  undoCash: z.optional(z.number()),
-  taxes: taxesView,
-  /** The refund method: to the card through Stripe, in cash, or as credit. */
-  to: z.enum(REFUND_METHODS),
-  reason: z.string(),
-  /** ISO 8601. */
-  at: z.string(),
-  by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The refunded pieces; absent if the refund is for an amount. */
-  lines: z.optional(
-    z.array(
-      z.object({
-        product: z.string(),
-        quantity: z.number(),
-        replacement: z.optional(z.boolean()),
-        insteadOf: z.optional(z.string()),
-      }),
-    ),
-  ),
-  deliveryFee: z.optional(z.boolean()),
-  /**
-   * `pending` until Stripe has made the refund, and `failed` when Stripe has returned the money to the shop.
-   * Only the seller gets refunds with `undone`.
-   */
-  state: z.enum(['done', 'pending', 'failed', 'undone']),
-});
-
-/** The amount of a refund, and the amount that can be refunded afterwards. */
-const refundSumView = z.object({
-  amount: z.number(),
-  /** The cash to pay out, if it differs from `amount` because of cash rounding. */
-  cash: z.optional(z.number()),
-  taxes: taxesView,
-  left: z.number(),
-});
-export type RefundSumView = z.output<typeof refundSumView>;
-
 /** The payment states of an order. The first that matches is the order's state (lib/orders/state.ts). */
 export const PAYMENT_STATES = [
   'payment does not fit',
@@ -118,6 +72,7 @@ export const PAYMENT_STATES = [
   'processing',
   'awaiting payment',
   'to collect',
+  'payment due',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -141,10 +96,13 @@ const doneByView = z.object({
 
 /**
  * An event of the payment that is not a status change. The `amount` of `returned` is the total of all
- * returned deposits.
+ * returned deposits. `payment` and `payment returned` are recorded for orders that are paid on delivery without cash.
  */
 const noteView = z.object({
-  what: z.enum(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned']),
+  what: z.enum([
+    ...(['disputed', 'dispute won', 'dispute lost', 'paid back', 'returned'] as const),
+    ...(['payment', 'payment returned'] as const),
+  ]),
   /** ISO 8601. */
   at: z.string(),
   amount: z.number(),
@@ -311,6 +269,8 @@ export const orderView = z.object({
   window: z.optional(slotView),
   ...orderGroup,
   paymentType: z.enum(['COD', 'Online']),
+  /** How an order with payment on delivery is paid; absent for cash. */
+  payMethod: z.optional(orderMethodView),
   status,
   /** All status changes since the placing, oldest first. */
   history: z.array(changeView),

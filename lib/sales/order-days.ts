@@ -103,12 +103,12 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
   return (async function* lines() {
     yield row(HEAD);
     for await (const order of inSlices(found)) {
-      const { number, _id, status, paymentType, amountCents, address } = order;
+      const { number, _id, status, paymentType, payMethod, amountCents, address } = order;
       const placed = _id.getTimestamp();
       const { currency } = pricingContextOf(order);
       yield row([
         ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
-        ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
+        ...[status, payMethod?.code ?? paymentType, state.paid.is(order) ? 'yes' : 'no'],
         ...[plainAmount(dueCentsOf(order), currency), plainAmount(amountCents, currency)],
         ...[currency.toUpperCase(), address.firstName, address.lastName],
       ]);

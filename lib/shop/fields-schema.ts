@@ -68,6 +68,7 @@ export type FormField = {
         | 'newsletter'
         | 'openingHours'
         | 'orderButton'
+        | 'payMethods'
         | 'pickup'
         | 'scaleLabels'
         | 'social'

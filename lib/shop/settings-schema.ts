@@ -1,4 +1,5 @@
 import { DELIVERY_SETTINGS } from './settings/delivery-schema';
+import { PAYMENT_SETTINGS } from './settings/payments-schema';
 import { PRICE_SETTINGS } from './settings/prices-schema';
 import { SHOP_SETTINGS } from './settings/shop-schema';
 
@@ -8,4 +9,9 @@ import { SHOP_SETTINGS } from './settings/shop-schema';
  */
 
 /** All settings (CONTRIBUTING.md, "Add a setting of the shop"). */
-export const SETTINGS = { ...SHOP_SETTINGS, ...DELIVERY_SETTINGS, ...PRICE_SETTINGS };
+export const SETTINGS = {
+  ...SHOP_SETTINGS,
+  ...DELIVERY_SETTINGS,
+  ...PRICE_SETTINGS,
+  ...PAYMENT_SETTINGS,
+};

@@ -23,7 +23,7 @@ import {
 } from '@/lib/orders/packing-totals';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-lines';
-import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
+import { paymentOfNote, refundRounding } from '@/lib/orders/refunds';
 import { toCents, toUnits } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
@@ -147,7 +147,7 @@ function expectCash(
   >[0];
   expect(BigInt(toCollectCents(asSeen))).toBe(collected);
   const order = cashOrder(totalCents, step);
-  expect(BigInt(cashOfNote(order, totalCents).cents)).toBe(collected);
+  expect(BigInt(paymentOfNote(order, totalCents).cents)).toBe(collected);
 
   // Each refund is the difference between the rounded amounts before and after it. All refunds together equal the
   // collected cash.

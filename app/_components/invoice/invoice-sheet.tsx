@@ -141,6 +141,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   const formatDay = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const { kind, number, refersTo, seller, buyer, taxMode, taxExemption, orderNumber } = invoice;
+  const { paymentNote } = invoice;
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section
@@ -189,6 +190,11 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
       <div className="overflow-x-auto print:overflow-visible">
         <Sums invoice={invoice} />
       </div>
+      {paymentNote && (
+        <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          <bdi>{paymentNote}</bdi>
+        </p>
+      )}
       {taxExemption && (
         <p className="mt-4 [overflow-wrap:anywhere]">
           <bdi>{t('taxExemption', { reason: taxExemption })}</bdi>

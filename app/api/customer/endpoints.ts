@@ -1,6 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint';
 import type { SellerSession } from '@/lib/auth/sessions';
 import {
+  allowOnAccount,
   blockCustomer,
   eraseCustomer,
   saveCustomerNote,
@@ -15,6 +16,7 @@ import {
   customerNoteInput,
   customerOrdersQuery,
   customersQuery,
+  onAccountInput,
 } from '@/lib/customers/schema';
 import {
   customerAnswer,
@@ -122,6 +124,23 @@ export const endpoints = [
     errors: ['notFound'],
     handle: async ({ body, session }) => ({
       customer: await viewCustomer(await unblockCustomer(body), maySeeMoney(session)),
+    }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/customer/on-account',
+    summary:
+      'Allows a customer to order on account, if the shop offers it, or ends that. The customer needs an account. ' +
+      'Idempotent. Placed orders do not change.',
+    session: 'seller',
+    needs: 'customers',
+    body: onAccountInput,
+    answer: customerAnswer,
+    message: ['successMessages', 'customerOnAccount'],
+    errors: ['notFound', 'conflict'],
+    handle: async ({ body, session }) => ({
+      customer: await viewCustomer(await allowOnAccount(body), maySeeMoney(session)),
     }),
   }),
 

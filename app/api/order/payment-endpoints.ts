@@ -29,7 +29,8 @@ export const endpoints = [
     path: '/api/order/paid',
     summary:
       'Records that an order with payment on delivery was paid at its current amount due, or that it is unpaid. Use it ' +
-      'as well to record that the payment of a cancelled order was refunded.',
+      'as well to record that the payment of a cancelled order was refunded. `payMethod` changes how an unpaid order is ' +
+      'paid, for example in cash because the card terminal failed.',
     session: 'seller',
     needs: 'money',
     body: paidInput,

@@ -1,9 +1,19 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
+import { ApiError } from '@/lib/http/errors';
 import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
-import { ageOf, handoverBlockedReason, isUnsettled, undoBlockedReason } from '@/lib/orders/actions';
+import { translate } from '@/lib/i18n/catalog';
+import { mainLanguageOf } from '@/lib/i18n/languages';
+import { staffName } from '@/lib/observe/request-context';
+import {
+  ageOf,
+  handoverBlockedReason,
+  isUnsettled,
+  isUnsettledAtDoor,
+  undoBlockedReason,
+} from '@/lib/orders/actions';
 import {
   changeOrder,
   type Decision,
@@ -16,31 +26,73 @@ import {
 } from '@/lib/orders/change-order';
 import { collectedIn, type PaidInput, type StatusInput } from '@/lib/orders/change-schema';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { activeRefunds, cashOfNote, collectedOnDeliveryCentsOf } from '@/lib/orders/refunds';
+import { activeRefunds, amountToRecordCentsOf, paymentOfNote } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { canChangeStatus, pathOf, undoTarget } from '@/lib/orders/status';
 import { formatSum, statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { offeredMethods } from '@/lib/payments/pay-methods';
+import { readShop } from '@/lib/shop/read';
 import type { OrderDoc } from '@/models/order';
 import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
 import { returnNote } from './returned-deposits';
 
-/** The maximum number of cash payments and repayments that an order stores. */
+/** The maximum number of payments and repayments that an order stores. */
 const MAX_NOTES = 50;
 
-/**
- * Returns the update that records the amount paid for a cash on delivery order. Without `paidCents`, the update
- * marks the order as unpaid.
- */
-function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
-  const note = { at, ...cashOfNote(order, paidCents ?? 0) };
-  const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
-  return paidCents === undefined
-    ? { $set: { isPaid: false }, $unset: { paidCents: 1 }, $push }
-    : { $set: { isPaid: true, paidCents }, $push };
+/** How an order was paid, if not as ordered. Without a `method` it was paid in cash. */
+type PaidBy = { code: NonNullable<PaidInput['payMethod']>; method?: OrderDoc['payMethod'] };
+
+/** Returns how an order was paid, with the name of the method in the main language. Throws a 409 ApiError. */
+async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
+  if (code === 'cash') return { code };
+  const shop = await readShop();
+  const method = offeredMethods(shop.payMethods, true).find((one) => one.code === code);
+  if (!method) throw new ApiError('conflict', t('errors', 'payMethodOff'));
+  if (method.name) return { code, method: { code, name: method.name, isNamed: true } };
+  return { code, method: { code, name: translate(mainLanguageOf(shop), 'payMethods')(code) } };
 }
+
+/** Returns whether an order is not yet paid, and was paid by another method than ordered. */
+const isPaidOtherwise = (order: OrderDoc, paidBy: PaidBy | undefined): paidBy is PaidBy =>
+  paidBy !== undefined && paidBy.code !== (order.payMethod?.code ?? 'cash');
+
+/** Returns an order as it is if it is paid by this method. */
+function paidByMethod({ payMethod: _, ...order }: OrderDoc, { method }: PaidBy): OrderDoc {
+  return method ? { ...order, payMethod: method } : order;
+}
+
+/**
+ * Returns the update that records the amount paid for a pay-on-delivery order. Without `paidCents`, the update
+ * marks the order as unpaid. With `paidBy`, the update also changes the method of an unpaid order.
+ */
+function paidUpdate(
+  present: OrderDoc,
+  paidCents: number | undefined,
+  at: Date,
+  paidBy?: PaidBy,
+): PaidUpdate {
+  const isOther = isPaidOtherwise(present, paidBy);
+  const order = isOther ? paidByMethod(present, paidBy) : present;
+  const method = order.payMethod?.code;
+  const by = method ? { method, ...staffName() } : {};
+  const note = { at, ...paymentOfNote(order, paidCents ?? 0), ...by };
+  const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
+  if (paidCents === undefined) return { $set: { isPaid: false }, $unset: { paidCents: 1 }, $push };
+  const $set = { isPaid: true, paidCents };
+  if (!isOther) return { $set, $push };
+  return paidBy.method
+    ? { $set: { ...$set, payMethod: paidBy.method }, $push }
+    : { $set, $unset: { payMethod: 1 }, $push };
+}
+
+type PaidUpdate = {
+  $set: Partial<OrderDoc>;
+  $unset?: Record<string, 1>;
+  $push: Record<string, object>;
+};
 
 /**
  * Returns the collected amount in cents. Throws a 400 ApiError if it has more decimals than the order's currency.
@@ -48,12 +100,17 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
 const collectedCentsOf = (order: OrderDoc, collected: number | undefined): number | undefined =>
   parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
 
-/** Returns a rejection if the amount to collect differs from the amount on the screen (`collectedCents`). */
+/** Returns a rejection if the amount to record differs from the amount on the screen (`collectedCents`). */
 function validateCollectedSum(
   order: OrderDoc,
   collectedCents: number | undefined,
+  paidBy?: PaidBy,
 ): Decision | undefined {
-  const cents = collectedOnDeliveryCentsOf(order);
+  if (isPaidOtherwise(order, paidBy)) {
+    if (state.paid.is(order)) return { conflict: t('errors', 'paidOtherwise') };
+    return validateCollectedSum(paidByMethod(order, paidBy), collectedCents);
+  }
+  const cents = amountToRecordCentsOf(order);
   if (collectedCents === undefined || collectedCents === cents) return undefined;
   const sum = formatSum(order, Math.abs(cents));
   return { conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
@@ -88,23 +145,26 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   };
 }
 
+/** The amount that the client displayed, and how the order was paid, if not as ordered. */
+type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
+
 /**
  * Returns the decision on a courier's cash record for an order that the shop has already marked as delivered,
  * but unpaid.
  */
-function decideCollected(order: OrderDoc, collectedCents: number | undefined): Decision {
+function decideCollected(order: OrderDoc, { collectedCents, paidBy }: Paying): Decision {
   const place = (order.history?.length ?? 0) - 1;
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
   // The courier has already handed over the cash of this order, without this payment.
   if (!entry || order.courier?.handover) return { conflict: statusNow(order) };
-  const other = validateCollectedSum(order, collectedCents);
+  const other = validateCollectedSum(order, collectedCents, paidBy);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
-  const { $set, $push } = paidUpdate(order, dueCentsOf(order), entry.at);
+  const { $set, $push, ...update } = paidUpdate(order, dueCentsOf(order), entry.at, paidBy);
   // A stored handover of 0 would exclude the cash of this order from the courier's next handover.
-  const $unset = { 'courier.handover': 1 as const };
+  const $unset = { ...update.$unset, 'courier.handover': 1 as const };
   return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $unset, $push } };
 }
 
@@ -115,15 +175,15 @@ function decideCollected(order: OrderDoc, collectedCents: number | undefined): D
 function decideLateUpdate(
   order: OrderDoc,
   input: StatusInput,
-  collectedCents: number | undefined,
+  paying: Paying,
 ): Decision | undefined {
   const { from, status, isPaid } = input;
   const path = pathOf(fulfillmentMethodOf(order));
   const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
   const isMade = status === order.status || (was < is && is < now);
   if (!isMade || from === order.status) return undefined;
-  if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
-  if (isPaid) return isUnsettled(order) ? decideCollected(order, collectedCents) : 'unchanged';
+  if (status !== 'Delivered' || isPaid === undefined || !state.atDoor.is(order)) return 'unchanged';
+  if (isPaid) return isUnsettled(order) ? decideCollected(order, paying) : 'unchanged';
   return state.paid.is(order) ? { conflict: t('couriers', 'notedPaid') } : 'unchanged';
 }
 
@@ -132,11 +192,11 @@ type CourierRequest = { courier?: string | undefined; key?: string | undefined }
 
 function decideStatus(
   input: StatusInput,
-  { isCourier, collectedCents }: { isCourier: boolean; collectedCents: number | undefined },
+  { isCourier, ...paying }: Paying & { isCourier: boolean },
 ) {
   const { status, from, isPaid, idChecked, giveBack, reason } = input;
   return (order: OrderDoc): Decision => {
-    const late = isCourier ? decideLateUpdate(order, input, collectedCents) : undefined;
+    const late = isCourier ? decideLateUpdate(order, input, paying) : undefined;
     if (late) return late;
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
@@ -144,7 +204,7 @@ function decideStatus(
     // An earlier request may have delivered the order without recording the cash. This request then still records
     // it.
     const isNoted = last?.paid && state.paid.is(order);
-    const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
+    const isLate = status === 'Delivered' && isPaid && isUnsettledAtDoor(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return 'unchanged';
     if (order.status !== from) return { conflict: statusNow(order) };
@@ -166,8 +226,9 @@ function decideStatus(
     if (why) return { conflict: t('blockedBy', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
     if (age && !idChecked) return { conflict: t('factErrors', 'checkId', { age }) };
-    const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
-    const other = paid ? validateCollectedSum(order, collectedCents) : undefined;
+    const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettledAtDoor(order);
+    const { collectedCents, paidBy } = paying;
+    const other = paid ? validateCollectedSum(order, collectedCents, paidBy) : undefined;
     if (other) return other;
     const paidBefore = state.paid.is(order) ? { paidBeforeCents: paidCentsOf(order) } : {};
     const change = {
@@ -177,13 +238,10 @@ function decideStatus(
       ...(age ? { idChecked } : {}),
     };
     const entry = historyEntry(order, change, new Date());
-    const noted = paid ? paidUpdate(order, dueCentsOf(order), entry.at) : undefined;
-    return {
-      update: {
-        $set: { status, ...noted?.$set },
-        $push: { history: entry, ...noted?.$push },
-      },
-    };
+    const { $set, $push, ...more } = paid
+      ? paidUpdate(order, dueCentsOf(order), entry.at, paidBy)
+      : {};
+    return { update: { $set: { status, ...$set }, $push: { history: entry, ...$push }, ...more } };
   };
 }
 
@@ -208,9 +266,11 @@ export async function changeStatus(
 ): Promise<OrderView> {
   const { courier, key } = request;
   const isCourier = courier !== undefined;
+  const { isPaid, payMethod } = input;
+  const paidBy = isPaid && payMethod ? await paidByOf(payMethod) : undefined;
   const decide = (present: OrderDoc): Decision => {
     const collectedCents = collectedCentsOf(present, input.collected);
-    return once(key, decideStatus(input, { isCourier, collectedCents }))(present);
+    return once(key, decideStatus(input, { isCourier, collectedCents, paidBy }))(present);
   };
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
@@ -221,25 +281,31 @@ export async function changeStatus(
 }
 
 /**
- * Records that a cash on delivery order was paid with the amount due now, or that it is unpaid. For a cancelled
- * order, unpaid means that its cash was refunded. The call is idempotent.
+ * Records that a pay-on-delivery order was paid with the amount due now, or that it is unpaid. For a cancelled
+ * order, unpaid means that its payment was refunded. The call is idempotent.
  *
  * Throws an ApiError:
  * - 404: the order is unknown;
  * - 409: the order is paid online, so only Stripe determines whether it is paid;
  * - 409: the request records a payment, but the order is cancelled, or the amount to collect differs from
- *   `collected` (in major currency units).
+ *   `collected` (in major currency units);
+ * - 409: the request records a payment by another method (`payMethod`), but the shop does not offer it, or the order is
+ *   already paid.
  */
-export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
+export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): Promise<OrderView> {
+  const paidBy = isPaid && payMethod ? await paidByOf(payMethod) : undefined;
   const decide = (order: OrderDoc): Decision => {
     const collectedCents = collectedCentsOf(order, collected);
-    if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
+    const isOther = isPaidOtherwise(order, paidBy);
+    if (!isOther && state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order)))
+      return 'unchanged';
     if (state.online.is(order)) return { conflict: t('errors', 'paidOnline') };
     if (isPaid && state.cancelled.is(order)) return { conflict: t('errors', 'cancelledUnpaid') };
     if (activeRefunds(order).length > 0) return { conflict: t('errors', 'paidRefunded') };
-    const other = isPaid ? validateCollectedSum(order, collectedCents) : undefined;
+    const other = isPaid ? validateCollectedSum(order, collectedCents, paidBy) : undefined;
     if (other) return other;
-    return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };
+    const paidCents = isPaid ? dueCentsOf(order) : undefined;
+    return { update: paidUpdate(order, paidCents, new Date(), paidBy) };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }

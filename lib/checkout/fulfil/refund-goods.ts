@@ -23,6 +23,7 @@ import {
   piecesSum,
   type RefundSum,
 } from '@/lib/orders/refund-lines';
+import type { RefundSumView } from '@/lib/orders/refund-view';
 import {
   chargeOf,
   netPaidCentsOf,
@@ -32,7 +33,7 @@ import {
   refundRounding,
 } from '@/lib/orders/refunds';
 import { formatSum } from '@/lib/orders/status-label';
-import type { OrderView, RefundSumView } from '@/lib/orders/view';
+import type { OrderView } from '@/lib/orders/view';
 import { viewCash } from '@/lib/orders/view-money';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
@@ -123,7 +124,8 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
     return { conflict: t('errors', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
   if (typeof sum === 'string') return { conflict: sum };
-  if (!refundMethods(order).includes(to)) return { conflict: t('errors', 'refundNoCard') };
+  if (!refundMethods(order).includes(to))
+    return { conflict: t('errors', to === 'card' ? 'refundNoCard' : 'refundOtherMethod') };
   if (refunds.length >= MAX_REFUNDS) return { conflict: t('errors', 'refundTooOften') };
   const at = new Date();
   const { cents, taxes, depositCents, feeCents } = sum;

@@ -8,7 +8,7 @@ import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { toCents } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note, company, line2 } = addressFields.shape;
-const { items, way, window, total, currency, ifMissing } = orderObject.shape;
+const { items, way, window, total, currency, ifMissing, payMethod } = orderObject.shape;
 
 /** Makes a field optional and treats a blank form field as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
@@ -77,6 +77,7 @@ export const orderForInput = z
       total,
       currency,
       ifMissing,
+      payMethod,
       evenIfBlocked: booleanInput
         .optional()
         .describe('Places the order although the customer is blocked; otherwise the call gets 409'),

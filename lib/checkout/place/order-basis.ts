@@ -6,13 +6,16 @@ import { Address, ShopSettings, User } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import type { AddressDoc, UserDoc } from '@/models/user';
 
-type Cart = Pick<UserDoc, 'cartRevision' | 'orderedRevision' | 'block' | 'isGuest'>;
+type Cart = Pick<
+  UserDoc,
+  'cartRevision' | 'orderedRevision' | 'block' | 'isGuest' | 'paysOnAccount'
+>;
 export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'userId'> };
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
  * Loads in one query the data that an order depends on in addition to its goods: the shop settings, the
- * revisions of the shopper's cart, the block of the shopper, whether the shopper is a guest, and the address. The address is absent if none is requested, if it was
+ * revisions of the shopper's cart, the block of the shopper, whether the shopper is a guest or may pay on account, and the address. The address is absent if none is requested, if it was
  * removed, or if it belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
@@ -34,6 +37,7 @@ export async function readBasis(userId: unknown, addressId: string | undefined):
                 orderedRevision: '$orderedRevision',
                 block: '$block',
                 isGuest: '$isGuest',
+                paysOnAccount: '$paysOnAccount',
               },
             },
           },

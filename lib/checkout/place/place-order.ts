@@ -32,6 +32,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, RecentOrder } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
+import { payMethodOf } from './pay-method';
 import { slotOfTarget, targetOf } from './target';
 
 /**
@@ -81,15 +82,16 @@ const TRIES = 5;
 
 /** Returns a hash of the content of an order and of `more`. The order of the lines does not affect it. */
 export function hashOf(
-  { items, address, cartRevision, way, window, addTo }: OrderInput,
+  { items, address, cartRevision, way, window, addTo, payMethod }: OrderInput,
   ...more: readonly string[]
 ): string {
   const lines = items.map(({ product, quantity }) => `${product}x${quantity}`).sort();
   const collected = way === 'pickup' ? ['pickup'] : [];
   const chosen = window ? [window.from, window.to] : [];
   const added = addTo ? ['add to', addTo] : [];
-  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...added, ...more];
-  const text = words.join(' ');
+  const paid = payMethod ? ['pay', payMethod] : [];
+  const words = [address, cartRevision ?? '', ...lines, ...collected, ...chosen, ...added, ...paid];
+  const text = [...words, ...more].join(' ');
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -291,7 +293,7 @@ export function priceOf(
  * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
  *   an earlier payment has arrived or is processing; packing of the first order has begun;
  * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does
- *   not offer the slot or requires a larger order; Stripe does not accept the total;
+ *   not offer the slot or the payment method, or requires a larger order; Stripe does not accept the total;
  * - 429: too many orders;
  * - 503: Stripe does not respond.
  */
@@ -309,6 +311,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   if (!byPhone) assertNotBlocked(basis);
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
+  const payMethod =
+    paymentType === 'COD' ? payMethodOf(basis, input.payMethod, byPhone !== undefined) : undefined;
   const to = await targetOf(userId, input, basis);
   const { address, pickup, followsOrder } = to;
   if (!byPhone) await assertContactNotBlocked(basis, address);
@@ -344,6 +348,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...(followsOrder ? { followsOrder } : {}),
       deliverySlot: window,
       paymentType,
+      ...(payMethod ? { payMethod } : {}),
       status: ORDER_PLACED,
       isPaid: false,
       listed: false,

@@ -72,6 +72,16 @@ export type OrderFacts = {
   roundingCents?: number;
   isOnline: boolean;
   isPaid: boolean;
+  /**
+   * How the order is paid on delivery; absent for cash. `details` are the lines that tell where to transfer the money,
+   * until it is paid. `reference` is the text by which the seller finds the order of a transfer.
+   */
+  method?: {
+    code: 'terminal' | 'transfer' | 'account';
+    name: string;
+    details: string[];
+    reference: string;
+  };
   /** The recorded payment of a pay-on-delivery order, in cents; 0 while it is unpaid. */
   paidCents: number;
   /** The delivery address, line by line. */
@@ -96,7 +106,7 @@ export type OrderFacts = {
   /** The refund after delivery; only in a mail about one. */
   back?: {
     cents: number;
-    to: 'card' | 'cash' | 'credit';
+    to: 'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account';
     reason: string;
     lines: { name: string; weight?: string; quantity: number }[];
   };

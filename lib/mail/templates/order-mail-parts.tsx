@@ -36,9 +36,11 @@ export const Mail = ({ heading, preheader, order, children }: Labels) => {
  * amount due. The shopper still has to pay it, or gets it back. Returns undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
-  const { isOnline, isPaid, shop, cashStepCents } = order;
-  const dueCents = roundCash(order.dueCents, cashStepCents);
-  const paidCents = roundCash(order.paidCents, cashStepCents);
+  const { isOnline, isPaid, shop, method } = order;
+  // Only cash is rounded.
+  const step = method ? undefined : order.cashStepCents;
+  const dueCents = roundCash(order.dueCents, step);
+  const paidCents = roundCash(order.paidCents, step);
   if (isOnline || !isPaid || paidCents === dueCents) return undefined;
   const sum = moneyOf(order, Math.abs(dueCents - paidCents));
   const paid = moneyOf(order, paidCents);
@@ -47,18 +49,28 @@ export function differenceOf(order: OrderFacts): string | undefined {
 
 /** Returns the text about how the order is or was paid, with the amount. */
 export function paymentText(order: OrderFacts): string {
-  const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
+  const { isOnline, isPaid, dueCents, cashBackCents, collect, shop, method } = order;
   const t = translatorFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
   // If no goods were picked, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
   if (!isPaid && cashBackCents > 0) return t('cashBack', { sum: inCash(cashBackCents) });
-  const sum = inCash(dueCents);
   if (!isPaid && dueCents === 0) return t('nothingToPay');
+  const sum = method ? moneyOf(order, dueCents) : inCash(dueCents);
+  if (!isPaid && method?.code === 'transfer')
+    return t('payTransfer', { sum, reference: method.reference });
+  if (!isPaid && method?.code === 'account') return t('payAccount', { sum });
   if (!isPaid) return t(collect ? 'payAtPickup' : 'payOnDelivery', { sum });
   return differenceOf(order) ?? t('paid');
 }
+
+/** Returns the lines about the payment: the method unless it is cash, the amount, and where to transfer it. */
+export const paymentLines = (order: OrderFacts): string[] => [
+  ...(order.method ? [order.method.name] : []),
+  paymentText(order),
+  ...(order.method?.details ?? []),
+];
 
 /** Returns the text about the refunded amount of an online payment. */
 export const refundLabel = (order: OrderFacts) =>

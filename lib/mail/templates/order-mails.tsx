@@ -6,6 +6,7 @@ import {
   differenceOf,
   Mail,
   packedSums,
+  paymentLines,
   paymentText,
   refundLabel,
 } from './order-mail-parts';
@@ -34,7 +35,7 @@ export function placed(order: OrderFacts): Draft {
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
-        <Part order={order} title={t('payment')} lines={[paymentText(order)]} />
+        <Part order={order} title={t('payment')} lines={paymentLines(order)} />
         <Destination order={order} />
       </Mail>
     ),
@@ -117,7 +118,8 @@ export function moved(order: OrderFacts): Draft {
 /** Returns the mail about a delivered order, with the final total. */
 export function delivered(order: OrderFacts): Draft {
   const t = translatorFor(order.shop, 'mails');
-  const { name, dueCents, collect, invoice } = order;
+  const { name, dueCents, collect, invoice, method } = order;
+  const isPaidLater = method !== undefined && method.code !== 'terminal';
   const done = t(collect ? 'collected' : 'delivered', { named: name });
   return {
     subject: done,
@@ -130,7 +132,9 @@ export function delivered(order: OrderFacts): Draft {
           lines={order.packed}
           sums={packedSums(order)}
         />
-        {order.isPaid && <Part order={order} title={t('payment')} lines={[paymentText(order)]} />}
+        {(order.isPaid || isPaidLater) && (
+          <Part order={order} title={t('payment')} lines={paymentLines(order)} />
+        )}
         {invoice && (
           <P>
             {t('invoice')} <Link href={invoice.url}>{invoice.number}</Link>
@@ -208,7 +212,10 @@ export const refunded = (order: OrderFacts): Draft => refundMail(order, 'refunde
 /** Returns the mail about a partial refund that has another reason than missing pieces. */
 export const partlyRefunded = (order: OrderFacts): Draft => refundMail(order, 'partlyRefunded');
 
-const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;
+const BACK = {
+  ...({ card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const),
+  ...({ terminal: 'backTerminal', transfer: 'backTransfer', account: 'backAccount' } as const),
+};
 
 /** Returns the mail about a refund after the delivery. */
 export function refundedLater(order: OrderFacts): Draft {

@@ -11,7 +11,8 @@ function promiseOf({ promisedBy: time, slot, shop }: OrderFacts): string {
 
 /** Returns the mail about a new order to the seller. */
 export function newOrder(order: OrderFacts): Draft {
-  const { name, totalCents, isPaid, isOnline, address, note, collect, together, shop } = order;
+  const { name, totalCents, isPaid, isOnline, method, address, note, collect, together, shop } =
+    order;
   const t = translatorFor(shop, 'sellerMails');
   const howMany = t('pieces', { count: orderedPieces(order) });
   const sum = t('sum', { howMany, sum: moneyOf(order, totalCents) });
@@ -26,7 +27,11 @@ export function newOrder(order: OrderFacts): Draft {
         shop={shop}
         reason={t('because', { shop: shop.name })}
       >
-        <P>{t(isPaid ? 'paid' : open, { sum, when })}</P>
+        <P>
+          {method
+            ? t('byMethod', { sum, method: method.name, when })
+            : t(isPaid ? 'paid' : open, { sum, when })}
+        </P>
         {together && <P>{together}</P>}
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         <Part

@@ -17,7 +17,7 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/change-order';
-import { datedNumber, orderNumber } from '@/lib/orders/order-number';
+import { datedNumber, orderNumber, transferReference } from '@/lib/orders/order-number';
 import {
   agreedTotalsOf,
   dueTotalsOf,
@@ -28,6 +28,8 @@ import { dueRoundingCentsOf } from '@/lib/orders/refunds';
 import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { cancelReasonLabel, reviewReasonLabel, viewReviewReason } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
+import { viewPayMethod } from '@/lib/orders/view-money';
+import { lastKnownShop } from '@/lib/shop/read';
 import { formatUnits } from '@/lib/utils/money';
 import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
@@ -201,6 +203,9 @@ export function backOf(
   return { cents: cents + (refund.roundingCents ?? 0), to, reason, lines: back };
 }
 
+/** Returns the lines of a text, without empty ones. */
+const textLines = (text: string): string[] => text.split('\n').filter((line) => line.trim());
+
 const linesOf = ({ address, hours }: NonNullable<OrderDoc['pickup']>): string[] =>
   `${address}\n${hours}`.split('\n').filter(Boolean);
 
@@ -259,6 +264,19 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
   return { flag: reviewReasonLabel(viewReviewReason(reason, currency), labels) };
 }
 
+/** Returns how an order is paid on delivery, if not in cash. The seller reads the default name in their language. */
+function methodOf(order: OrderDoc, { shop, isForSeller }: MailContext): Pick<OrderFacts, 'method'> {
+  const { payMethod } = order;
+  if (!payMethod) return {};
+  const { code, isNamed } = payMethod;
+  const name = isNamed || !isForSeller ? payMethod.name : translatorFor(shop, 'payMethods')(code);
+  const { details = '' } =
+    viewPayMethod(order, payMethod, 'shopper', lastKnownShop()).payMethod ?? {};
+  return {
+    method: { code, name, details: textLines(details), reference: transferReference(order) },
+  };
+}
+
 /** Returns the data of an order for a mail template, from the order's current state. */
 export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
   const { shop, shopper } = context;
@@ -285,6 +303,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
       ? { cashStepCents: order.cashStepCents, roundingCents: dueRoundingCentsOf(order) }
       : {}),
     isOnline: state.online.is(order),
+    ...methodOf(order, context),
     isPaid: state.paid.is(order),
     paidCents: paidCentsOf(order),
     address: addressOf(order, LANGUAGES[languageOf(shop)].locale),

@@ -16,11 +16,8 @@ const DRAWINGS = {
 export const generateMetadata = unlistedTitle('cart', 'title');
 
 export default async function CartPage() {
-  const [t, { checkoutAs, country, suggestsAddresses, addToOrder }, paste] = await Promise.all([
-    getT('cart'),
-    shopOfPages(),
-    pasteLink(),
-  ]);
+  const [t, { checkoutAs, country, suggestsAddresses, addToOrder, payMethods }, paste] =
+    await Promise.all([getT('cart'), shopOfPages(), pasteLink()]);
   const namespaces = [
     ...(['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots'] as const),
     // Only the form for shoppers without an account has these messages.
@@ -28,6 +25,7 @@ export default async function CartPage() {
     ...(checkoutAs && country ? (['addressCountry'] as const) : []),
     ...(checkoutAs && suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(addToOrder ? (['followUps'] as const) : []),
+    ...(payMethods ? (['payMethods'] as const) : []),
   ];
   return (
     <div data-own-bar>

@@ -2,7 +2,6 @@ import { getT, Messages, unlistedTitle } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { OrderHistory } from './_components/order-history';
 
-/** The texts about follow-ups are loaded only in a shop that lets shoppers add to open orders. */
 const NAMESPACES = ['orders', 'order', 'days'] as const;
 
 export const ensureStatic = 'navigation';
@@ -10,11 +9,17 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = unlistedTitle('orders', 'title');
 
 export default async function MyOrdersPage() {
-  const [t, { addToOrder }] = await Promise.all([getT('orders'), shopOfPages()]);
+  const [t, { addToOrder, payMethods }] = await Promise.all([getT('orders'), shopOfPages()]);
+  const namespaces = [
+    ...NAMESPACES,
+    // Most shops neither let shoppers add to open orders nor offer further ways to pay on delivery.
+    ...(addToOrder ? (['followUps'] as const) : []),
+    ...(payMethods ? (['payMethods'] as const) : []),
+  ];
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('heading')}</h1>
-      <Messages namespaces={addToOrder ? [...NAMESPACES, 'followUps'] : NAMESPACES}>
+      <Messages namespaces={namespaces}>
         <OrderHistory />
       </Messages>
     </div>

@@ -57,11 +57,15 @@ export function PaymentChoice({
   onChange,
   canPayOnline,
   isPickup,
+  further,
 }: {
-  value: PaymentType;
+  /** Undefined if the shopper has chosen one of the further methods. */
+  value: PaymentType | undefined;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;
   isPickup: boolean;
+  /** The further ways to pay on delivery. */
+  further?: ReactNode;
 }) {
   const t = useT('cart');
   return (
@@ -71,6 +75,7 @@ export function PaymentChoice({
         <ChoiceCard name="payment" checked={value === 'COD'} onChoose={() => onChange('COD')}>
           {t(isPickup ? 'payAtPickup' : 'cash')}
         </ChoiceCard>
+        {further}
         <ChoiceCard
           name="payment"
           checked={value === 'Online'}

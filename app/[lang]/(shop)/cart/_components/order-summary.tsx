@@ -12,6 +12,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated-price-part';
 import { getCartItems } from '@/lib/client/cart-store';
+import { translateIfLoaded } from '@/lib/client/language';
 import type { OneStepMode } from '@/lib/client/one-step';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
@@ -42,6 +43,11 @@ const CashRowsPart = lazyComponent<CashRowsProps>(() =>
 
 /** The form for shoppers without an account. Its code is loaded only if the shop accepts their orders. */
 const OneStepPart = lazyComponent(() => import('./one-step').then(({ OneStep }) => OneStep));
+
+/** The further ways to pay on delivery. The code is loaded only if the shop offers some. */
+const FurtherPaymentsPart = lazyComponent(() =>
+  import('./further-payments').then(({ FurtherPayments }) => FurtherPayments),
+);
 
 /** The selection of an open order. Its code is loaded only if the shop lets shoppers add to open orders. */
 const AddToOrderPart = lazyComponent(() =>
@@ -91,7 +97,7 @@ export function OrderSummary({
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
 }) {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const terms = useShop();
   const t = useT('cart');
   const { currency } = terms;
@@ -121,6 +127,8 @@ export function OrderSummary({
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
+  // The shop may have switched off all of them since the shopper chose.
+  const payMethod = isOnline || !terms.payMethods ? undefined : choices.payMethod;
   const weighed = lines.some(({ product, left }) => product?.pricePerUnit && left > 0) && {
     aboutCents: totalsOf(aboutGoods(lines, terms), terms, { fees }).totalCents,
     mostCents: totalCents,
@@ -142,6 +150,7 @@ export function OrderSummary({
       way,
       window: hasSlots ? choices.slot : undefined,
       addTo: addTo?._id,
+      payMethod,
       totalCents,
       currency,
     },
@@ -234,10 +243,22 @@ export function OrderSummary({
         />
       )}
       <PaymentChoice
-        value={choices.paymentType}
+        value={payMethod ? undefined : choices.paymentType}
         onChange={choices.setPaymentType}
         canPayOnline={canPayOnline}
         isPickup={isPickup}
+        further={
+          terms.payMethods &&
+          // The page may have been rendered before the shop offered any of them.
+          translateIfLoaded('payMethods') && (
+            <FurtherPaymentsPart
+              methods={terms.payMethods}
+              mayPayOnAccount={user?.paysOnAccount === true}
+              value={payMethod}
+              onChange={choices.setPayMethod}
+            />
+          )
+        }
       />
       <AgeNotePart
         leastAge={Math.max(
@@ -254,7 +275,8 @@ export function OrderSummary({
         total={weighed && <AboutSumsPart {...weighed} />}
         cash={
           shop?.cashStep &&
-          !isOnline && (
+          !isOnline &&
+          !payMethod && (
             <CashRowsPart
               cashStep={shop.cashStep}
               totalCents={totalCents}

@@ -19,6 +19,7 @@ import { hasSessionEnded, type LoginMode, openLogin, useSession } from '@/lib/cl
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { toUnits } from '@/lib/utils/money';
 import type { Choices } from './use-choices';
@@ -41,20 +42,24 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
 /** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
+type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'>;
+
 /**
  * Sends the current cart as an order, together with the displayed total. A retry of the same attempt sends
  * the same idempotency key.
  */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,
-  { address, way, window, addTo }: Pick<Order, 'address' | 'way' | 'window' | 'addTo'>,
+  { address, way, window, addTo, payMethod }: Sent,
   { shownCents, currency }: ShownTotal,
 ) {
   const items = Object.entries(getCartItems()).map(([product, quantity]) => {
     return { product, quantity, ifMissing: wishes[product] };
   });
   const cartRevision = getCartRevision();
-  const attempt = { items, ifMissing, address, way, window, addTo, paymentType, cartRevision };
+  const attempt = {
+    ...{ items, ifMissing, address, way, window, addTo, paymentType, payMethod, cartRevision },
+  };
   const key = attemptKey(attempt, localStore, randomKey);
   const call = {
     as: 'shopper',
@@ -68,6 +73,7 @@ async function sendOrder(
       way: way === 'pickup' ? way : undefined,
       window,
       addTo,
+      payMethod,
     },
     headers: { 'Idempotency-Key': key },
   } as const;
@@ -93,6 +99,8 @@ type Order = {
   window?: DeliverySlot;
   /** The id of the open order to which the cart is added. It determines the address and the slot. */
   addTo?: string | undefined;
+  /** How the order is paid on delivery, if not in cash. */
+  payMethod?: PayMethod | undefined;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;
   totalCents: number;
@@ -105,7 +113,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
  * chosen address was deleted on another device, it also reads the addresses. No order is sent until then.
  */
 export function useCheckout(
-  { addresses, address, way, window: chosen, addTo, totalCents, currency }: Order,
+  { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency }: Order,
   choices: Choices,
   refresh: Refresh,
 ) {
@@ -133,7 +141,11 @@ export function useCheckout(
     }
     if (!(await cartSettled())) return;
     const askedAt = serverNow();
-    const answer = await sendOrder(choices, { address, way, window: chosen, addTo }, shown);
+    const answer = await sendOrder(
+      choices,
+      { address, way, window: chosen, addTo, payMethod },
+      shown,
+    );
     if ('url' in answer) {
       redirectToPayment(askedAt);
       return window.location.assign(answer.url);

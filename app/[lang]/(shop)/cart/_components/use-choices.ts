@@ -1,16 +1,23 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
 import { consumePayMark } from '@/lib/client/payment-return';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
-import { readStoredChoices, storeOrderChoices } from '@/lib/client/stored-choices';
+import {
+  type OrderChoices,
+  readStoredChoices,
+  storeOrderChoices,
+} from '@/lib/client/stored-choices';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
+import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import type { OpenOrder } from './add-to-order';
+
+type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod'>;
 
 /**
  * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
@@ -21,7 +28,13 @@ export function useChoices() {
   // This component mounts again when the session expires, and when the shopper returns after signing in. It
   // then starts with the stored choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
-  const [paymentType, setPaymentType] = useState<PaymentType>(first.paymentType);
+  const [{ paymentType, payMethod }, setPayment] = useState<Payment>(first);
+  const setPaymentType = useCallback((chosen: PaymentType) => {
+    setPayment({ paymentType: chosen });
+  }, []);
+  const setPayMethod = useCallback((chosen: PayMethod | undefined) => {
+    setPayment({ paymentType: 'COD', ...(chosen ? { payMethod: chosen } : {}) });
+  }, []);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What to do if a product is missing, by product id. */
   const [wishes, setWishes] = useState(first.wishes);
@@ -39,8 +52,9 @@ export function useChoices() {
   const [hasCancelled, setHasCancelled] = useState(false);
 
   useEffect(() => {
-    storeOrderChoices(owner, { paymentType, ifMissing, wishes, way, zip, window: slot });
-  }, [owner, paymentType, ifMissing, wishes, way, zip, slot]);
+    const payment = { paymentType, ...(payMethod ? { payMethod } : {}) };
+    storeOrderChoices(owner, { ...payment, ifMissing, wishes, way, zip, window: slot });
+  }, [owner, paymentType, payMethod, ifMissing, wishes, way, zip, slot]);
   useEffect(() => {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
@@ -58,11 +72,13 @@ export function useChoices() {
     comeBack();
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  }, [setPaymentType]);
 
   return {
     paymentType,
     setPaymentType,
+    payMethod,
+    setPayMethod,
     ifMissing,
     setIfMissing,
     hasCancelled,

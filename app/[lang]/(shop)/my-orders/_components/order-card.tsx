@@ -105,7 +105,8 @@ export function OrderCard({
       )}
       <p className="text-muted text-sm">
         <OrderDate iso={order.createdAt} />
-        {!confirmation && ` · ${paymentLabel(order, { t, money, due: collected })}`}
+        {!confirmation &&
+          ` · ${paymentLabel(order, { t, paid: tOrder('paid'), money, due: collected })}`}
       </p>
       <FollowUpPart order={order} />
       {missingQuantity > 0 && (

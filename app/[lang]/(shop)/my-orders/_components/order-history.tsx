@@ -33,6 +33,7 @@ import { OrderCard } from './order-card';
 import { Promised } from './order-progress';
 import { useLoginForOrders } from './own-orders';
 import { paymentLabel } from './payment-label';
+import { TransferPart } from './transfer-part';
 
 const ContactPart = lazyComponent(() =>
   import('./contact-shop').then(({ ContactShop }) => ContactShop),
@@ -199,6 +200,7 @@ let focused: string | undefined;
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, way, window } = order;
   const t = useT('orders');
+  const paid = useT('order')('paid');
   const money = useMoney(order.currency);
   const due = useDueLabel(withCollectedSums(order));
   const { user } = useSession();
@@ -244,8 +246,9 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {answer?.mailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
-        {`${paymentLabel(order, { t, money, due })}.`} {t('untilPacked')}
+        {`${paymentLabel(order, { t, paid, money, due })}.`} {t('untilPacked')}
       </p>
+      <TransferPart order={order} />
       <LinkButton href={`/my-orders/${id}`} className="mt-1 justify-self-start print:hidden">
         {t('trackOrder')}
       </LinkButton>

@@ -7,6 +7,8 @@ import { toCents } from '@/lib/utils/money';
 /** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
   t: Translate<'orders'>;
+  /** The text "Paid", for orders that are paid on delivery without cash. */
+  paid: string;
   money: ReturnType<typeof useMoney>;
   /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
   due: string;
@@ -25,11 +27,23 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
   return labels.t('andCash', { words: paidText, sum });
 }
 
-function paidLabel(order: OrderView, { t, money, due }: LabelContext): string {
+/** Returns the payment method of an order that is not paid in cash, with the amount that is paid or due. */
+function methodLabel(
+  { payMethod, isPaid, paidAmount, amount }: OrderView,
+  { money, paid, due }: LabelContext,
+): string {
+  const sum = paidAmount !== undefined && paidAmount !== amount ? ` ${money.of(paidAmount)}` : '';
+  return `${payMethod?.name}: ${isPaid ? `${paid}${sum}` : due}`;
+}
+
+function paidLabel(order: OrderView, labels: LabelContext): string {
+  const { t, money, due } = labels;
   const { paymentType, paymentState, isPaid, isProcessing, refundReason, flag, status } = order;
   if (refundReason) return t('paidRefunded');
   if (isProcessing) return t('processing');
   if (isPaid && paymentType === 'Online') return t('paidOnline');
+  const isOpen = status !== 'Cancelled' && !order.cashBack;
+  if (order.payMethod && (isPaid || isOpen)) return methodLabel(order, labels);
   const open = toCollectCents(order);
   const sum = isPaid ? money.ofCents(Math.abs(open)) : due;
   if (isPaid && open < 0) return t('paidCashBack', { sum });

@@ -2,7 +2,6 @@ import { Messages, unlistedTitle } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { MyOrder } from './_components/my-order';
 
-/** The texts about follow-ups are loaded only in a shop that lets shoppers add to open orders. */
 const NAMESPACES = ['orders', 'order', 'days', 'tax', 'slots'] as const;
 
 export const ensureStatic = 'navigation';
@@ -10,10 +9,16 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = unlistedTitle('orders', 'oneTitle');
 
 export default async function MyOrderPage() {
-  const { addToOrder } = await shopOfPages();
+  const { addToOrder, payMethods } = await shopOfPages();
+  const namespaces = [
+    ...NAMESPACES,
+    // Most shops neither let shoppers add to open orders nor offer further ways to pay on delivery.
+    ...(addToOrder ? (['followUps'] as const) : []),
+    ...(payMethods ? (['payMethods'] as const) : []),
+  ];
   return (
     <div className="mx-auto max-w-4xl">
-      <Messages namespaces={addToOrder ? [...NAMESPACES, 'followUps'] : NAMESPACES}>
+      <Messages namespaces={namespaces}>
         <MyOrder />
       </Messages>
     </div>

@@ -6,4 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('dayReport', 'title');
 
-export default staffPage(['dayReport', 'sales', 'couriers', 'amounts'], DayReportScreen);
+export default staffPage(
+  ['dayReport', 'sales', 'couriers', 'amounts', 'payMethods'],
+  DayReportScreen,
+);

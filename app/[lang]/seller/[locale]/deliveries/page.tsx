@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('deliveries', 'title');
 
-export default staffPage(['deliveries', 'board', 'orderGroups'], DeliveriesScreen);
+export default staffPage(['deliveries', 'board', 'orderGroups', 'payMethods'], DeliveriesScreen);

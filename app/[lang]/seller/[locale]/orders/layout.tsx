@@ -8,7 +8,14 @@ import { OrderFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order
 export default function OrdersLayout({ params, children }: StaffProps & { children: ReactNode }) {
   return (
     <StaffMessages
-      namespaces={['board', 'reviewReasons', 'orderSource', 'orderGroups', 'couriers']}
+      namespaces={[
+        'board',
+        'reviewReasons',
+        'orderSource',
+        'orderGroups',
+        'couriers',
+        'payMethods',
+      ]}
       params={params}
     >
       <OrderFeed>{children}</OrderFeed>

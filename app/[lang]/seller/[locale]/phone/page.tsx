@@ -6,4 +6,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('phoneOrderForm', 'title');
 
-export default staffPage(['phoneOrderForm', 'address', 'addressCountry', 'order'], PhoneScreen);
+export default staffPage(
+  ['phoneOrderForm', 'address', 'addressCountry', 'order', 'payMethods'],
+  PhoneScreen,
+);

@@ -32,6 +32,7 @@ import { FollowUpPart } from '@/app/[lang]/(shop)/my-orders/_components/follow-u
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
+import { TransferPart } from '@/app/[lang]/(shop)/my-orders/_components/transfer-part';
 import { addressLine } from '@/lib/addresses/address-line';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { actionsOf, isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
@@ -118,6 +119,7 @@ export function Money({ order }: { order: OrderView }) {
     money,
     tax: useTaxLabels(),
     due: useDueLabel(withCollectedSums(order)),
+    paid: useT('order')('paid'),
   };
   return (
     <section aria-labelledby="payment" className={panel}>
@@ -125,6 +127,7 @@ export function Money({ order }: { order: OrderView }) {
         {t('payment')}
       </h2>
       <p>{paymentLabel(order, labelContext)}</p>
+      <TransferPart order={order} />
       {status !== 'Cancelled' && <p className="mt-1 font-bold text-2xl tabular-nums">{due}</p>}
       {status !== 'Cancelled' && <p className="text-muted">{partLabels(order, labelContext)}</p>}
       {agreedAmount !== amount && (

@@ -11,6 +11,7 @@ import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
+import { isPayMethod } from '@/lib/payments/pay-methods';
 import { formatRate } from '@/lib/tax/format-rate';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 
@@ -26,6 +27,7 @@ export function Figures({
   currency,
 }: Pick<DayReportView, 'figures' | 'late' | 'currency'>) {
   const t = useT('dayReport');
+  const tMethods = useT('payMethods');
   const money = useMoney(currency);
   const locale = useLocale();
   const { ways, taxes, deposits, deliveryFees, rounding = 0, total, orders } = figures;
@@ -53,7 +55,7 @@ export function Figures({
         rows={[
           ...ways.map(({ way, paid, back }) => ({
             key: way,
-            label: t(WAYS[way]),
+            label: isPayMethod(way) ? tMethods(way) : t(WAYS[way]),
             cells: [money.of(paid), money.of(back), money.of(paid + back)],
           })),
           {

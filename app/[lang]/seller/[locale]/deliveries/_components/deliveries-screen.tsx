@@ -21,6 +21,7 @@ import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returne
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
 import { UNDO_MS } from '@/lib/orders/status';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
 import { cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
@@ -80,13 +81,14 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
 
 /** Asks the courier whether they checked the ID, then whether the order was paid. */
 function DeliverQuestions({
-  delivery: { leastAge, asksPaid, toCollect, currency },
+  delivery: { leastAge, asksPaid, toCollect, currency, payMethod, instead },
   onDeliver,
 }: {
   delivery: Shown;
   onDeliver: (ask: Ask) => void;
 }) {
   const t = useT('deliveries');
+  const tMethods = useT('payMethods');
   const money = useMoney(currency);
   const [isChecked, setIsChecked] = useState(!leastAge);
   const answers = leastAge ? { idChecked: true } : {};
@@ -103,12 +105,34 @@ function DeliverQuestions({
   const sum = money.of(Math.abs(toCollect));
   return (
     <div className="grid gap-3">
+      {payMethod && (
+        <p className="font-semibold">
+          <bdi>{orderMethodLabel(payMethod, tMethods)}</bdi>
+        </p>
+      )}
       <Button
         size="large"
         onClick={() => onDeliver({ do: 'deliver', isPaid: true, collected: toCollect, ...answers })}
       >
         {t(toCollect < 0 ? 'given' : 'paid', { sum })}
       </Button>
+      {instead && instead.toCollect > 0 && (
+        <Button
+          size="large"
+          variant="outline"
+          onClick={() =>
+            onDeliver({
+              ...{ do: 'deliver', isPaid: true, ...answers },
+              ...{ payMethod: instead.payMethod, collected: instead.toCollect },
+            })
+          }
+        >
+          {tMethods('instead', {
+            method: instead.name ?? tMethods(instead.payMethod),
+            sum: money.of(instead.toCollect),
+          })}
+        </Button>
+      )}
       <Button
         size="large"
         variant="outline"

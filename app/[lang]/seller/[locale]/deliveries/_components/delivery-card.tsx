@@ -6,6 +6,7 @@ import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import type { Translate } from '@/lib/i18n/translate';
 import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { asOne, type Card, nextOf, toCollectOf } from './stops';
 import type { Shown } from './use-deliveries';
 
@@ -38,9 +39,20 @@ function Promised({
 }
 
 /** Shows the amount that the courier collects, or pays back for returned deposits. */
-function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
+function Money({
+  delivery: { toCollect, rounding, currency, status, payMethod },
+}: {
+  delivery: Shown;
+}) {
   const t = useT('deliveries');
+  const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
+  // The method tells the courier to bring the card terminal, or why there is nothing to collect.
+  const method = payMethod && (
+    <p className="font-semibold">
+      <bdi>{orderMethodLabel(payMethod, tMethods)}</bdi>
+    </p>
+  );
   const rounded = rounding !== undefined && (
     <p className="flex flex-wrap gap-x-2 text-muted">
       {t('rounding')} <Amount amount={rounding} currency={currency} />
@@ -50,6 +62,7 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
     return (
       <>
         <p className="font-semibold text-leaf">{t('nothingToCollect')}</p>
+        {method}
         {rounded}
       </>
     );
@@ -59,6 +72,7 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
         {t(toCollect > 0 ? 'collect' : 'give')}{' '}
         <Amount amount={Math.abs(toCollect)} currency={currency} />
       </p>
+      {method}
       {rounded}
     </>
   );
@@ -74,15 +88,24 @@ export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): s
 export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
   const t = useT('deliveries');
   const tGroups = useT('orderGroups');
+  const tMethods = useT('payMethods');
   if (card.length === 1) return null;
   const [{ currency }] = card;
   const total = toCollectOf(card);
   return (
     <div className={`rounded-field bg-leaf-soft px-3 py-2 text-leaf-strong ${className}`}>
       <ul>
-        {card.map(({ _id, number, toCollect }) => (
+        {card.map(({ _id, number, toCollect, payMethod }) => (
           <li key={_id} className="flex flex-wrap justify-between gap-x-3">
-            <span>{t('order', { number: String(number ?? '–') })}</span>
+            <span>
+              {t('order', { number: String(number ?? '–') })}
+              {payMethod && (
+                <>
+                  {' · '}
+                  <bdi>{orderMethodLabel(payMethod, tMethods)}</bdi>
+                </>
+              )}
+            </span>
             {toCollect === 0 ? (
               t('nothingToCollect')
             ) : (

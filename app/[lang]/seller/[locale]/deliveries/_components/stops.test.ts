@@ -61,6 +61,39 @@ describe('cardsOf', () => {
   });
 });
 
+describe('orders that are paid by card at the door', () => {
+  const card = { payMethod: { code: 'terminal', name: 'Card' } } as const;
+  const cash = (toCollect: number) => ({ payMethod: 'cash', toCollect }) as const;
+  const byCard = (toCollect: number) => ({ payMethod: 'terminal', toCollect }) as const;
+
+  it('have a card of their own, because a card payment cannot be added to cash', () => {
+    const bank = { payMethod: { code: 'transfer', name: 'Bank' } } as const;
+    const all = [delivery('a'), delivery('b', card), delivery('c', bank), delivery('d', card)];
+    expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'bd']);
+    expect(asOne([delivery('b', card), delivery('d', card)]).payMethod).toEqual(card.payMethod);
+    expect(asOne([delivery('c', bank), delivery('a')])).not.toHaveProperty('payMethod');
+  });
+
+  it('can be paid in cash together, and each records its own amount', () => {
+    const one = delivery('a', { ...card, toCollect: 10.02, asksPaid: true, instead: cash(10) });
+    const two = delivery('b', { ...card, toCollect: 5.04, asksPaid: true, instead: cash(5.05) });
+    expect(asOne([one, two]).instead).toEqual(cash(15.05));
+    const answer = { do: 'deliver', isPaid: true, collected: 15.05, payMethod: 'cash' } as const;
+    expect([one, two].map((each) => askFor(answer, each))).toEqual([
+      { do: 'deliver', isPaid: true, collected: 10, payMethod: 'cash' },
+      { do: 'deliver', isPaid: true, collected: 5.05, payMethod: 'cash' },
+    ]);
+  });
+
+  it('offer no other way if one of the unpaid orders has none', () => {
+    const one = delivery('a', { toCollect: 10, asksPaid: true, instead: byCard(10.02) });
+    const paidBefore = delivery('b', { toCollect: 2, asksPaid: true });
+    expect(asOne([one, paidBefore])).not.toHaveProperty('instead');
+    const online = delivery('c', { toCollect: 0 });
+    expect(asOne([online, one]).instead).toEqual(byCard(10.02));
+  });
+});
+
 describe('nextOf', () => {
   const packed = { status: 'Packed' } as const;
   it.each([

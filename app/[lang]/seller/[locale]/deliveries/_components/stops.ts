@@ -14,19 +14,22 @@ export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
 export const stopAt = (rows: readonly Delivery[], one: Delivery): number =>
   stopsOf(rows).findIndex((stop) => stop.some(({ _id }) => _id === one._id));
 
+type Payable = Delivery & { currency: string; payMethod?: { code: string } | undefined };
+
 /** The deliveries of one card, in the sequence of the route. */
 export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
  * Returns the cards of the courier's list. The open deliveries of a stop are one card, and so are its delivered ones.
- * Orders in another currency have a card of their own, because their amounts cannot be added.
+ * Orders in another currency, and orders that are paid by card at the door, have a card of their own, because their
+ * amounts cannot be added to cash.
  */
-export const cardsOf = <Row extends Delivery & { currency: string }>(
-  rows: readonly Row[],
-): Card<Row>[] =>
-  grouped(rows, (row) => `${keyOf(row)} ${row.currency} ${row.status === 'Delivered'}`).flatMap(
-    ([first, ...others]) => (first ? [[first, ...others] as const] : []),
-  );
+export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
+  grouped(rows, (row) =>
+    [keyOf(row), row.currency, row.payMethod?.code === 'terminal', row.status === 'Delivered'].join(
+      ' ',
+    ),
+  ).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
 /** Returns the deliveries of a card that the courier can hand over, or pick up: the open ones without an obstacle. */
 const readyOf = (card: readonly Shown[]): Shown[] =>
@@ -51,15 +54,35 @@ export const toCollectOf = (card: Card<Shown>): number => {
   );
 };
 
+/**
+ * Returns the other way to pay for all of a card, with the total. Undefined if one of its unpaid orders cannot be paid in
+ * another way.
+ */
+function insteadOf(card: Card<Shown>): Shown['instead'] {
+  const asked = card.filter(({ asksPaid }) => asksPaid);
+  const [{ currency }, instead] = [card[0], asked[0]?.instead];
+  if (!instead || !asked.every((one) => one.instead)) return undefined;
+  const cents = card.reduce(
+    (sum, one) =>
+      sum + toCents((one.asksPaid && one.instead ? one.instead : one).toCollect, currency),
+    0,
+  );
+  return { ...instead, toCollect: toUnits(cents, currency) };
+}
+
 /** Returns a delivery that stands for all of a card in the questions at the door: one age limit, and the total. */
 export function asOne(card: Card<Shown>): Shown {
   const [first, ...others] = card;
   if (others.length === 0) return first;
-  const { leastAge: _, asksPaid: __, ...rest } = first;
+  const { leastAge: _, asksPaid: __, instead: ___, payMethod, ...rest } = first;
   const leastAge = Math.max(...card.map((one) => one.leastAge ?? 0));
   const isAsked = card.some(({ asksPaid }) => asksPaid);
+  const isSameMethod = card.every((one) => one.payMethod?.code === payMethod?.code);
+  const instead = insteadOf(card);
   return {
     ...rest,
+    ...(payMethod && isSameMethod ? { payMethod } : {}),
+    ...(instead ? { instead } : {}),
     toCollect: toCollectOf(card),
     ...(leastAge > 0 ? { leastAge } : {}),
     ...(isAsked ? { asksPaid: true as const } : {}),
@@ -70,12 +93,13 @@ export function asOne(card: Card<Shown>): Shown {
  * Returns the update of one delivery for the courier's answers about its card. Each order records its own amount, and
  * only the answers to its own questions.
  */
-export function askFor(ask: Ask, { asksPaid, leastAge, toCollect }: Shown): Ask {
+export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Shown): Ask {
   if (ask.do !== 'deliver') return ask;
   const { do: _, idChecked: __, collected, ...paid } = ask;
+  const own = paid.payMethod && instead ? instead.toCollect : toCollect;
   return {
     do: 'deliver',
-    ...(asksPaid ? { ...paid, ...(collected === undefined ? {} : { collected: toCollect }) } : {}),
+    ...(asksPaid ? { ...paid, ...(collected === undefined ? {} : { collected: own }) } : {}),
     ...(leastAge ? { idChecked: true } : {}),
   };
 }

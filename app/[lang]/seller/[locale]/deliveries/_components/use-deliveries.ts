@@ -29,7 +29,13 @@ const storeDeliveries = (person: string, read: DeliveriesAnswer): void =>
 /** An update that a courier makes to an order. */
 export type Ask =
   | { do: 'out' }
-  | { do: 'deliver'; isPaid?: boolean; collected?: number; idChecked?: boolean }
+  | {
+      do: 'deliver';
+      isPaid?: boolean;
+      collected?: number;
+      payMethod?: 'cash' | 'terminal';
+      idChecked?: boolean;
+    }
   | { do: 'fail'; reason: string; next: 'again' | 'shop'; note?: string }
   | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
   | { do: 'undoFail' };

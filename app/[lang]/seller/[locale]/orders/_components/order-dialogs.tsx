@@ -9,6 +9,7 @@ import { readingPause } from '@/lib/client/double-click';
 import { readForm } from '@/lib/client/forms';
 import { actionsOf, collectedOnDelivery } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
@@ -68,6 +69,7 @@ function PaidDialog({
 }) {
   const t = useT('board');
   const tPacking = useT('packing');
+  const tMethods = useT('payMethods');
   const open = order ? collectedOnDelivery(order) : 0;
   const isBack = open < 0;
   const ask = isBack
@@ -82,6 +84,11 @@ function PaidDialog({
     >
       {order && (
         <div className="grid gap-3">
+          {order.payMethod && (
+            <p className="font-semibold">
+              <bdi>{orderMethodLabel(order.payMethod, tMethods)}</bdi>
+            </p>
+          )}
           <Button size="large" onClick={() => onAnswer(order, { isPaid: true, collected: open })}>
             <Filled
               text={t(isBack ? 'backSum' : 'paidSum', { sum: slot(0) })}

@@ -18,6 +18,7 @@ import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
 import { statusKey } from '@/lib/orders/status';
 import { itemsText, ORDER_COLUMNS, type OrderColumn } from '@/lib/orders/table-columns';
 import type { OrderView } from '@/lib/orders/view';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 
 /** Returns the column and the direction of a sort order. */
 function sortingOf(sort: OrderSort): Sorting {
@@ -35,8 +36,11 @@ function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
 function Payment({ order }: { order: OrderView }) {
   const t = useT('board');
   const labels = useOrderLabels();
-  const { isPaid, status, paymentType } = order;
-  const method = t(paymentType === 'COD' ? 'cod' : 'online');
+  const tMethods = useT('payMethods');
+  const { isPaid, status, paymentType, payMethod } = order;
+  const method = payMethod
+    ? orderMethodLabel(payMethod, tMethods)
+    : t(paymentType === 'COD' ? 'cod' : 'online');
   const isExpected = isPaid || status !== 'Cancelled';
   const state = isExpected && labels.t(isPaid ? 'paid' : 'pending');
   const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);

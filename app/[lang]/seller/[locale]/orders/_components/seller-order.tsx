@@ -24,6 +24,7 @@ import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import type { OrderView } from '@/lib/orders/view';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 
 /** Lists the products of an order that were already out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
@@ -115,6 +116,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 /** One order in the list of search results. */
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
+  const tMethods = useT('payMethods');
   const labels = useOrderLabels();
   const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).of };
   const difference = formatDifference(order, labels) ?? formatCashBack(order, labels);
@@ -148,7 +150,10 @@ export function SellerOrder({ order }: { order: OrderView }) {
             <Amount amount={order.amount} currency={order.currency} />
           </p>
           <p className="mt-1">
-            {t(order.paymentType === 'COD' ? 'cod' : 'online')} <PaidBadge {...order} />
+            {order.payMethod
+              ? orderMethodLabel(order.payMethod, tMethods)
+              : t(order.paymentType === 'COD' ? 'cod' : 'online')}{' '}
+            <PaidBadge {...order} />
           </p>
           {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
           {order.refundReason ? (

@@ -5,6 +5,7 @@ import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposals';
+import { PAY_METHODS } from '@/lib/payments/pay-methods';
 import { parseWhole } from '@/lib/utils/decimal';
 import { minUnits } from '@/lib/weights/amounts';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -50,6 +51,8 @@ const draftSchema = z.object({
   way: z.enum(['delivery', 'pickup']),
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   ifMissing: z.enum(WISHES),
+  /** How the order is paid on delivery, if not in cash. */
+  payMethod: z.optional(z.enum(PAY_METHODS)),
   /** The idempotency key of the last request. */
   sent: z.optional(z.object({ key: z.string() })),
 });
@@ -122,7 +125,7 @@ export const itemsOf = ({ lines }: Draft) =>
 
 /** Returns the body of POST /api/order/for, except for the total that the seller sees. */
 export function bodyOf(draft: Draft) {
-  const { texts, shopper, way, window, ifMissing } = draft;
+  const { texts, shopper, way, window, ifMissing, payMethod } = draft;
   const { name, phone, email, company = '', line2 = '', ...rest } = texts;
   const place = { ...rest, ...(company ? { company } : {}), ...(line2 ? { line2 } : {}) };
   return {
@@ -137,6 +140,7 @@ export function bodyOf(draft: Draft) {
     way,
     ifMissing,
     ...(window ? { window } : {}),
+    ...(payMethod ? { payMethod } : {}),
   };
 }
 

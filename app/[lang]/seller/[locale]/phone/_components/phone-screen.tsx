@@ -31,13 +31,22 @@ import { PersonFields } from './person-fields';
 import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
 
 /** Shows the totals that the server has computed. They are faded while a new request is running. */
-function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
+function SumPanel({
+  sum,
+  isFresh,
+  isInCash,
+}: {
+  sum: SumView | undefined;
+  isFresh: boolean;
+  isInCash: boolean;
+}) {
   const t = useT('phoneOrderForm');
   const tTax = useT('tax');
   const taxLabels = useTaxLabels();
   const orderLabels = useOrderLabels();
   if (!sum) return null;
-  const { currency, subtotal, deposits, deliveryFee, total, estimate, cashStep } = sum;
+  const { currency, subtotal, deposits, deliveryFee, total, estimate } = sum;
+  const cashStep = isInCash ? sum.cashStep : undefined;
   const collected = withCollectedSums({
     ...{ paymentType: 'COD', currency, amount: total },
     ...(estimate === undefined ? {} : { estimatedAmount: estimate }),
@@ -303,7 +312,7 @@ export function PhoneScreen() {
             onEnter={() => search.current?.focus()}
           />
           <OrderOptions draft={draft} change={change} />
-          <SumPanel sum={sum} isFresh={isFresh} />
+          <SumPanel sum={sum} isFresh={isFresh} isInCash={!draft.payMethod} />
           <FormError text={(isLost && t('lost')) || errorText || fault || ''} />
           {/* After the phone number was changed, the order may be for another customer. */}
           {blocked !== undefined && blocked === draft.texts.phone && (

@@ -35,7 +35,10 @@ export default async function SectionPage(props: Props) {
   return (
     <SellerOnly>
       <StaffMessages
-        namespaces={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'team']}
+        namespaces={[
+          ...(['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'team'] as const),
+          ...(id === 'payments' ? (['payMethods'] as const) : []),
+        ]}
         params={props.params}
       >
         <div className="grid max-w-5xl gap-x-8 lg:grid-cols-[12rem_minmax(0,1fr)]">

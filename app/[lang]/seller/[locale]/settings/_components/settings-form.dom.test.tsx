@@ -74,6 +74,35 @@ describe('the form of a section', () => {
     await waitFor(() => expect(hint()).toBeNull());
   });
 
+  it('sends the ways to pay on delivery, with the account details of a bank transfer', async () => {
+    const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
+    const sent = mockApi({ [CALL]: answerOf(shopAnswer, { shop: { ...shop, payMethods } }) });
+    renderIn(formOf('payments'));
+    const details = () => screen.getByLabelText<HTMLTextAreaElement>('Account details');
+    expect(details().closest('[hidden]')).not.toBeNull();
+    await userEvent.click(screen.getByLabelText('Bank transfer'));
+    expect(details().closest('[hidden]')).toBeNull();
+    fireEvent.input(details(), { target: { value: 'IBAN 1' } });
+    await waitFor(() => expect(saveButton()).not.toBeNull());
+    await userEvent.click(saveButton() ?? expect.fail('there is no save button'));
+    await waitFor(() => expect(saveButton()).toBeNull());
+    const off = { on: false, name: '' };
+    expect(sent).toMatchObject([
+      {
+        body: {
+          section: 'payments',
+          settings: {
+            payMethods: {
+              terminal: off,
+              transfer: { on: true, name: '', details: 'IBAN 1' },
+              account: off,
+            },
+          },
+        },
+      },
+    ]);
+  });
+
   it('names the other section if its settings contradict the change', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });

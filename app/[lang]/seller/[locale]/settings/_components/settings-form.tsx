@@ -41,6 +41,7 @@ import {
 } from './form-fields';
 import { HoursFields, SlotFields, TimeZoneField } from './hours-fields';
 import { LeaveDialog } from './leave-dialog';
+import { PayMethodFields } from './pay-method-fields';
 import { TaxFields, ZoneFields } from './row-fields';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
 import { useSettingInAddress } from './use-setting-in-address';
@@ -143,6 +144,8 @@ function Control({ orderButtons, ...setting }: Input) {
       return <ScaleFields />;
     case 'newsletter':
       return <NewsletterField />;
+    case 'payMethods':
+      return <PayMethodFields />;
     case 'languages':
       return <LanguageFields />;
     case 'social':

@@ -153,6 +153,11 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   scaleLabels,
   languages,
   social: z.record(z.enum(SITE_KEYS), text),
+  payMethods: z.object({
+    terminal: z.object({ on: z.boolean(), name: text }),
+    transfer: z.object({ on: z.boolean(), name: text, details: text }),
+    account: z.object({ on: z.boolean(), name: text }),
+  }),
 };
 
 /** Returns the grammar of the entries in a shop with the chosen country, or undefined if none is chosen. */
@@ -280,6 +285,15 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
     }
     case 'languages':
       return { main: mainLanguageOf(shop), also: [...languagesOf(shop)] };
+    case 'payMethods': {
+      const { terminal, transfer, account } = shop.payMethods ?? {};
+      const unset = { on: false, name: '' };
+      return {
+        terminal: { ...unset, ...terminal },
+        transfer: { ...unset, details: '', ...transfer },
+        account: { ...unset, ...account },
+      };
+    }
     case 'social':
       return Object.fromEntries(SITE_KEYS.map((site) => [site, shop.social?.[site] ?? '']));
     default:

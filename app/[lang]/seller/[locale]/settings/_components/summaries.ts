@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, languagesOf } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
+import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import type { ServiceState, Services } from '@/lib/setup/view';
 import type { SectionId } from '@/lib/shop/sections';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
@@ -24,6 +25,13 @@ export const STATE_KEYS = {
   test: 'stateTest',
   live: 'stateLive',
 } as const satisfies Record<ServiceState, string>;
+
+/** The message keys of the further ways to pay on delivery. */
+const METHOD_KEYS = {
+  terminal: 'payTerminal',
+  transfer: 'payTransfer',
+  account: 'payAccount',
+} as const satisfies Record<PayMethod, string>;
 
 /** Joins the parts of a line, without empty ones. */
 const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
@@ -79,8 +87,11 @@ export function summaryOf(section: SectionId, shop: ShopView, context: Context):
         shop.taxNumber ? t('taxNumberOf', { number: shop.taxNumber }) : t('noTaxNumber'),
         shop.invoices && t('invoicesOn'),
       );
-    case 'payments':
-      return services ? t(STATE_KEYS[services.payments]) : '';
+    case 'payments': {
+      const methods = offeredMethods(shop.payMethods, true);
+      const names = methods.map(({ code, name }) => name ?? t(METHOD_KEYS[code]));
+      return line(services && t(STATE_KEYS[services.payments]), ...names);
+    }
     case 'mail':
       return services ? line(t(STATE_KEYS[services.mail]), services.sender) : '';
     case 'languages': {

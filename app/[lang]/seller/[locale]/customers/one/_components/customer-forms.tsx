@@ -135,6 +135,36 @@ export function BlockPart({ customer, take }: Props) {
   );
 }
 
+/** The button that allows a customer to order on account, or ends that. */
+export function OnAccountPart({ customer, take }: Props) {
+  const t = useT('customers');
+  const { isBusy, run } = useWork();
+  const { paysOnAccount = false } = customer;
+
+  async function change() {
+    const body = { id: customer._id, isAllowed: !paysOnAccount };
+    const call = { as: 'seller', body } as const;
+    const answer = await callApi<CustomerAnswer>('/api/customer/on-account', call);
+    take(answer.customer);
+    notify.success(answer.message);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-bold text-lg">{t('onAccount')}</h2>
+      <p>{t(paysOnAccount ? 'isOnAccount' : 'isNotOnAccount')}</p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-disabled={isBusy}
+        onClick={() => void run(change)}
+      >
+        {t(paysOnAccount ? 'endOnAccount' : 'allowOnAccount')}
+      </Button>
+    </div>
+  );
+}
+
 function EraseDialog({
   customer,
   onErased,

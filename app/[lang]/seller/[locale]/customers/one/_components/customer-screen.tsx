@@ -24,7 +24,7 @@ import { usePermission } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import type { CustomerAnswer, CustomerOrder, CustomerView } from '@/lib/customers/view';
 import { toCents, toUnits } from '@/lib/utils/money';
-import { BlockPart, DataPart, NotePart } from './customer-forms';
+import { BlockPart, DataPart, NotePart, OnAccountPart } from './customer-forms';
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
@@ -262,6 +262,11 @@ function Loaded({ id }: { id: string }) {
         <div className="grid min-w-0 gap-4">
           <Contact customer={customer} />
           <Addresses addresses={customer.addresses} />
+          {customer.paysOnAccount !== undefined && (
+            <section className={panel}>
+              <OnAccountPart customer={customer} take={take} />
+            </section>
+          )}
           <section className={panel}>
             <BlockPart customer={customer} take={take} />
           </section>

@@ -31,18 +31,13 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { usePermission } from '@/lib/client/seller-store';
-import {
-  actionsOf,
-  collectedOnDelivery,
-  formatCashBack,
-  formatDifference,
-  formatDue,
-  toCollectCents,
-} from '@/lib/orders/payment-state';
+import { actionsOf, formatCashBack, formatDifference, formatDue } from '@/lib/orders/payment-state';
 import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import { canMoveSlot, isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { HOUR_MS } from '@/lib/utils/durations';
+import { RecordPayment } from './record-payment';
 import { RefundForm } from './refund-dialog';
 import { Withdrawals } from './withdrawals';
 
@@ -231,20 +226,14 @@ function Destination({ order }: { order: OrderView }) {
 
 function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('packing');
+  const tMethods = useT('payMethods');
   const labels = useOrderLabels();
   const reviewLabels = { t: useT('reviewReasons'), money: useMoney(order.currency).of };
-  const { _id: id, amount, agreedAmount, paymentType, currency } = order;
-  const { notePaid: next, payBack } = actionsOf(order);
+  const { amount, agreedAmount, paymentType, currency } = order;
+  const { payBack } = actionsOf(order);
   const mayNote = usePermission('money');
-  const setPaid = () =>
-    steps.send(id, '/api/order/paid', {
-      id,
-      isPaid: next,
-      ...(next ? { collected: collectedOnDelivery(order) } : {}),
-    });
   const difference = formatDifference(order, labels);
   const inCash = formatCashBack(order, labels);
-  const isBack = toCollectCents(order) < 0;
   return (
     <>
       <p className="font-bold text-2xl tabular-nums">{formatDue(order, labels)}</p>
@@ -257,7 +246,9 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
         </p>
       )}
       <p className="mt-1">
-        {t(paymentType === 'COD' ? (order.pickup ? 'atPickup' : 'onDelivery') : 'online')}{' '}
+        {order.payMethod
+          ? orderMethodLabel(order.payMethod, tMethods)
+          : t(paymentType === 'COD' ? (order.pickup ? 'atPickup' : 'onDelivery') : 'online')}{' '}
         <PaidBadge {...order} />
       </p>
       {difference && <p className="mt-1 font-semibold text-tomato">{difference}</p>}
@@ -275,17 +266,8 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       <RefundNote order={order} />
       {payBack && mayNote && <PaidBack order={order} steps={steps} />}
       <RefundList order={order} steps={steps} now={now} />
-      <div className="flex flex-wrap gap-3">
-        {next !== undefined && mayNote && (
-          <Button
-            variant="outline"
-            className="mt-3"
-            aria-disabled={steps.isBusy(id)}
-            onClick={setPaid}
-          >
-            {t(isBack ? 'markReturned' : next ? 'markPaid' : 'markUnpaid')}
-          </Button>
-        )}
+      <div className="flex flex-wrap items-end gap-3">
+        {mayNote && <RecordPayment order={order} steps={steps} />}
         {mayNote && <RefundForm order={order} steps={steps} />}
       </div>
     </>

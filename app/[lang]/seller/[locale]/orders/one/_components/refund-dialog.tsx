@@ -13,7 +13,9 @@ import { ApiError, callApi, isRejected } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
-import type { OrderAnswer, OrderView, RefundSumView } from '@/lib/orders/view';
+import type { REFUND_METHODS, RefundSumView } from '@/lib/orders/refund-view';
+import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import { isPayMethod, orderMethodLabel } from '@/lib/payments/pay-methods';
 import { parseSum, toUnits } from '@/lib/utils/money';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
@@ -137,8 +139,7 @@ function useRefundSum(body: object | undefined): Preview {
   return isFresh && answer ? answer : {};
 }
 
-const WAYS = ['card', 'cash', 'credit'] as const;
-type To = (typeof WAYS)[number];
+type To = (typeof REFUND_METHODS)[number];
 
 /** Shows the amount of the refund and the tax included in it. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
@@ -194,7 +195,7 @@ function useChoice(order: OrderView) {
 }
 
 function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) {
-  const [t, tIslands] = [useT('refund'), useT('islands')];
+  const [t, tIslands, tMethods] = [useT('refund'), useT('islands'), useT('payMethods')];
   const { _id: id, currency, refunds = [] } = order;
   const money = useMoney(currency);
   const { left = 0, to: ways = [] } = actionsOf(order).refund ?? {};
@@ -293,9 +294,11 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
           name="to"
           value={to}
           onChange={setTo}
-          choices={WAYS.filter((value) => ways.includes(value)).map((value) => ({
+          choices={ways.map((value) => ({
             value,
-            label: t(value),
+            label: isPayMethod(value)
+              ? orderMethodLabel(order.payMethod ?? { code: value, name: '' }, tMethods)
+              : t(value),
           }))}
         />
         <p className="mt-1.5 text-muted text-sm">{t(to === 'card' ? 'cardHint' : 'noteHint')}</p>

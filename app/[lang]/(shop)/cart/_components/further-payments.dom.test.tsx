@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderIn } from '@/e2e/support/component';
+import type { PaymentType } from '@/lib/orders/schema';
+import type { PayMethod } from '@/lib/payments/pay-methods';
+import type { PayMethods } from '@/lib/payments/pay-methods-view';
+import { PaymentChoice } from './choices';
+import { FurtherPayments } from './further-payments';
+
+const ALL = {
+  terminal: { on: true },
+  transfer: { on: true, name: 'By bank', details: 'IBAN' },
+  account: { on: true },
+};
+
+/** The choice in a cart. The button stands for settings that the seller changes meanwhile. */
+function Choice({ mayPayOnAccount = false }: { mayPayOnAccount?: boolean }) {
+  const [methods, setMethods] = useState<PayMethods>(ALL);
+  const [paymentType, setPaymentType] = useState<PaymentType>('COD');
+  const [payMethod, setPayMethod] = useState<PayMethod>();
+  return (
+    <>
+      <PaymentChoice
+        value={payMethod ? undefined : paymentType}
+        onChange={(chosen) => {
+          setPaymentType(chosen);
+          setPayMethod(undefined);
+        }}
+        canPayOnline
+        isPickup={false}
+        further={
+          <FurtherPayments
+            {...{ methods, mayPayOnAccount }}
+            value={payMethod}
+            onChange={setPayMethod}
+          />
+        }
+      />
+      <output>{payMethod ?? paymentType}</output>
+      <button type="button" onClick={() => setMethods({ ...ALL, transfer: { on: false } })}>
+        Switch off
+      </button>
+    </>
+  );
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+const names = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('FurtherPayments', () => {
+  it('offers the methods between cash and online payment, without on account', () => {
+    renderIn(<Choice />);
+    expect(names()).toEqual([
+      'Cash On Delivery',
+      'Card at the door',
+      'By bankYou get our account details with the order.',
+      'Online Payment',
+    ]);
+  });
+
+  it('offers on account to a customer who may use it', async () => {
+    renderIn(<Choice mayPayOnAccount />);
+    await userEvent.click(radio(/On account/));
+    expect(chosen()).toBe('account');
+  });
+
+  it('is one choice together with cash and online payment', async () => {
+    renderIn(<Choice />);
+    await userEvent.click(radio(/By bank/));
+    expect(chosen()).toBe('transfer');
+    expect(radio(/Cash/).checked).toBe(false);
+    await userEvent.click(radio(/Online/));
+    expect(chosen()).toBe('Online');
+    expect(radio(/By bank/).checked).toBe(false);
+  });
+
+  it('returns to cash if the shop switches the chosen method off', async () => {
+    renderIn(<Choice />);
+    await userEvent.click(radio(/By bank/));
+    await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+    expect(chosen()).toBe('COD');
+    expect(radio(/Cash/).checked).toBe(true);
+  });
+});

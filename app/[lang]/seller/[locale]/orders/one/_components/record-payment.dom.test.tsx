@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { renderIn } from '@/e2e/support/component';
+import type { OrderView } from '@/lib/orders/view';
+import type { PayMethods } from '@/lib/payments/pay-methods-view';
+import { RecordPayment } from './record-payment';
+
+const SHOP = { name: 'Corner', currency: 'chf', taxPercent: 0, timeZone: 'UTC' };
+const UNPAID = {
+  ...({ _id: 'a', paymentType: 'COD', isPaid: false, amount: 12.43 } as const),
+  ...{ currency: 'chf', cashStep: 0.05, actions: { notePaid: true } },
+};
+const CARD = { payMethod: { code: 'terminal', name: 'Card' } } as const;
+
+/** Renders the button for an order. Returns the requests that it sends. */
+function show(order: object, payMethods?: PayMethods): unknown[] {
+  const sent: unknown[] = [];
+  const steps = {
+    isBusy: () => false,
+    send: async (...call: unknown[]) => void sent.push(call[2]),
+  };
+  renderIn(
+    <ShopProvider shop={{ ...SHOP, ...(payMethods ? { payMethods } : {}) }}>
+      <RecordPayment order={order as OrderView} steps={steps as never} />
+    </ShopProvider>,
+  );
+  return sent;
+}
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('RecordPayment', () => {
+  it('asks nothing in a shop that takes only cash', async () => {
+    const sent = show(UNPAID);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45 }]);
+  });
+
+  it('sends another method, with the amount that this method pays', async () => {
+    const sent = show(UNPAID, { terminal: { on: true, name: 'EC card' } });
+    await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'EC card');
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.43, payMethod: 'terminal' }]);
+  });
+
+  it('lets a card payment become cash, even if the shop no longer offers cards', async () => {
+    const sent = show({ ...UNPAID, ...CARD });
+    await userEvent.selectOptions(screen.getByLabelText('How was it paid?'), 'Cash');
+    await click('Mark as paid');
+    expect(sent).toEqual([{ id: 'a', isPaid: true, collected: 12.45, payMethod: 'cash' }]);
+  });
+
+  it('only takes back the payment of a paid order', async () => {
+    const sent = show(
+      { ...UNPAID, ...CARD, isPaid: true, paidAmount: 12.43, actions: { notePaid: false } },
+      { terminal: { on: true } },
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await click('Mark as unpaid');
+    expect(sent).toEqual([{ id: 'a', isPaid: false }]);
+  });
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { PAY_METHODS } from '@/lib/payments/pay-methods';
+
+/** The methods of a refund. */
+export const REFUND_METHODS = ['card', 'cash', 'credit', ...PAY_METHODS] as const;
+
+const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() }));
+
+/** A refund after delivery. All amounts include tax. */
+export const refundView = z.object({
+  number: z.number(),
+  amount: z.number(),
+  /** The cash that was paid out, if it differs from `amount` because of cash rounding (docs/product.md 6.9). */
+  cash: z.optional(z.number()),
+  /** The cash that the shop takes back if it undoes the refund now, if cash rounding changes the amount. */
+  undoCash: z.optional(z.number()),
+  taxes: taxesView,
+  /** The refund method: to the card through Stripe, in cash, as credit, or as the order was paid on delivery. */
+  to: z.enum(REFUND_METHODS),
+  reason: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
+  /** The refunded pieces; absent if the refund is for an amount. */
+  lines: z.optional(
+    z.array(
+      z.object({
+        product: z.string(),
+        quantity: z.number(),
+        replacement: z.optional(z.boolean()),
+        insteadOf: z.optional(z.string()),
+      }),
+    ),
+  ),
+  deliveryFee: z.optional(z.boolean()),
+  /**
+   * `pending` until Stripe has made the refund, and `failed` when Stripe has returned the money to the shop.
+   * Only the seller gets refunds with `undone`.
+   */
+  state: z.enum(['done', 'pending', 'failed', 'undone']),
+});
+
+/** The amount of a refund, and the amount that can be refunded afterwards. */
+export const refundSumView = z.object({
+  amount: z.number(),
+  /** The cash to pay out, if it differs from `amount` because of cash rounding. */
+  cash: z.optional(z.number()),
+  taxes: taxesView,
+  left: z.number(),
+});
+export type RefundSumView = z.output<typeof refundSumView>;

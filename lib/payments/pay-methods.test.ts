@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { offeredMethods, orderMethodLabel, payMethodLabel } from './pay-methods';
+import { payMethodInput, payMethodsInput } from './pay-methods-schema';
+
+const t = translate('de', 'payMethods');
+
+describe('offeredMethods', () => {
+  const methods = {
+    terminal: { on: true, name: 'EC card' },
+    transfer: { on: false, details: 'IBAN' },
+    account: { on: true },
+  };
+
+  it('returns the methods that are on, and on account only for allowed customers', () => {
+    const terminal = { code: 'terminal', name: 'EC card' };
+    expect(offeredMethods(methods, false)).toEqual([terminal]);
+    expect(offeredMethods(methods, true)).toEqual([terminal, { code: 'account' }]);
+    expect(offeredMethods(undefined, true)).toEqual([]);
+  });
+});
+
+test('payMethodLabel and orderMethodLabel translate only the default name', () => {
+  expect(payMethodLabel({ code: 'transfer' }, t)).toBe('Überweisung');
+  expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t)).toBe('By bank');
+  const order = { code: 'transfer', name: 'Bank transfer' } as const;
+  expect(orderMethodLabel(order, t)).toBe('Überweisung');
+  expect(orderMethodLabel({ ...order, isNamed: true }, t)).toBe('Bank transfer');
+});
+
+describe('payMethodsInput', () => {
+  const messageOf = (input: unknown) => payMethodsInput.safeParse(input).error?.issues[0]?.message;
+  const off = { on: false, name: '', details: '' };
+
+  it('keeps what the seller has set, without blank texts', () => {
+    const transfer = { on: true, name: ' By bank ', details: ' Corner\nIBAN ' };
+    expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
+      transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
+    });
+    // Switching a method off keeps its texts.
+    const kept = { on: false, name: 'EC card' };
+    expect(payMethodsInput.parse({ terminal: kept })).toEqual({ terminal: kept });
+    expect(payMethodsInput.parse({ terminal: off, transfer: off, account: off })).toBeUndefined();
+    expect(payMethodsInput.parse(undefined)).toBeUndefined();
+  });
+
+  it('rejects long and multi-line names, and a transfer without bank details', () => {
+    expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
+    expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
+    expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
+    expect(messageOf({ transfer: { on: true, details: ' ' } })).toMatch(
+      /Enter the account details/,
+    );
+    expect(messageOf({ account: { on: 'yes' } })).toMatch(/on or off/);
+    expect(messageOf('cash')).toMatch(/on or off/);
+  });
+});
+
+test('payMethodInput rejects an unknown method', () => {
+  expect(payMethodInput.parse('account')).toBe('account');
+  expect(payMethodInput.safeParse('cheque').error?.issues[0]?.message).toMatch(
+    /one of terminal, transfer, account/,
+  );
+});

@@ -1,0 +1,42 @@
+import type { Translate } from '@/lib/i18n/translate';
+import type { OrderMethod, PayMethods } from './pay-methods-view';
+
+/*
+ * The further ways to pay on delivery (docs/payments.md). The seller switches each one on in the settings. Cash needs
+ * no entry here: an order that is paid on delivery without one of these methods is paid in cash.
+ */
+
+/** The codes of the methods: by card at the door, by bank transfer, and on account, with an invoice later. */
+export const PAY_METHODS = ['terminal', 'transfer', 'account'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+/** Returns whether a payment method is one of {@link PAY_METHODS}. */
+export const isPayMethod = (way: string): way is PayMethod =>
+  PAY_METHODS.some((method) => method === way);
+
+/** A payment method with the seller's own name, if the seller has named it. */
+export type NamedMethod = { code: PayMethod; name?: string };
+
+/** Returns the name of the payment method of an order, in the language of `t` unless the seller has named it. */
+export const orderMethodLabel = (
+  { code, name, isNamed }: Omit<OrderMethod, 'details'>,
+  t: Translate<'payMethods'>,
+): string => (isNamed ? name : t(code));
+
+/**
+ * Returns the methods that a shopper can choose, in the order of {@link PAY_METHODS}. Orders on account are only for
+ * customers whom the seller has allowed them.
+ */
+export const offeredMethods = (
+  methods: PayMethods | undefined,
+  mayPayOnAccount: boolean,
+): NamedMethod[] =>
+  PAY_METHODS.flatMap((code) => {
+    const { on = false, name } = methods?.[code] ?? {};
+    if (!on || (code === 'account' && !mayPayOnAccount)) return [];
+    return { code, ...(name ? { name } : {}) };
+  });
+
+/** Returns the name of a method: the seller's own name, or the default name in the language of `t`. */
+export const payMethodLabel = ({ code, name }: NamedMethod, t: Translate<'payMethods'>): string =>
+  name ?? t(code);
