@@ -511,6 +511,8 @@ const life = fc.record({
     fish: fc.integer({ min: 1, max: 3 }),
     bread: fc.integer({ min: 0, max: 3 }),
   }),
+  /** The unit of the grapes: grams, or thousandths of a pound. */
+  unit: fc.constantFrom('g', 'mlb'),
   acts: fc.array(fc.tuple(act, fc.oneof(calm, mishaps)), { maxLength: 10 }),
 });
 
@@ -670,7 +672,8 @@ test('weighing, corrections and cancellations match an independent model despite
 }, async () => {
   await fc.assert(
     fc
-      .asyncProperty(life, async ({ pays, learns, amounts: given, acts }) => {
+      .asyncProperty(life, async ({ pays, learns, amounts: given, unit, acts }) => {
+        await Product.updateOne({ _id: goods.grapes }, { $set: { 'measure.unit': unit } });
         const amounts = Object.fromEntries(Object.entries(given).filter(([, count]) => count > 0));
         const ways: Record<(typeof LEARNS)[number], () => Promise<unknown>> = {
           settled: async () => {},
