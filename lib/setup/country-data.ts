@@ -159,7 +159,7 @@ export const zoneOfCountry = (country: string): string | undefined => ZONES[coun
 /** The countries whose shops use other units than metric ones. The United States include their territories. */
 const UNITS_OF: Readonly<Record<CountryUnits, string>> = {
   us: 'US AS GU MP PR VI',
-  uk: 'GB GG IM JE',
+  uk: 'GB',
 };
 
 /** Returns the units that a country uses instead of metric ones (`units` of the settings), otherwise undefined. */

@@ -150,10 +150,12 @@ describe('the product form for goods by the pound', () => {
 
   it('reports amounts that are no numbers with at most three decimals', () => {
     const decimal = 'Enter a number with at most three decimals, for example 0.25';
+    const stock = 'Stock must be a number from 0 to 1,000 with at most three decimals';
     const texts = { ...beef, step: '0.0625', stock: 'much' };
-    expect(numberFieldErrors(texts, inLanguage('en'), 'usd')).toEqual({
-      step: decimal,
-      stock: decimal,
-    });
+    const errorsOf = (more: object) =>
+      numberFieldErrors({ ...texts, ...more }, inLanguage('en'), 'usd');
+    expect(errorsOf({})).toEqual({ step: decimal, stock });
+    expect(errorsOf({ step: '0.25', stock: '1000.001' })).toEqual({ stock });
+    expect(errorsOf({ step: '0.25', stock: '1000' })).toEqual({});
   });
 });

@@ -24,6 +24,7 @@ import { translationsOf, translationTexts, withoutTranslations } from './transla
 import {
   decimalErrors,
   isWeighedChoice,
+  stockError,
   stockText,
   unitOfTexts,
   withStoredAmounts,
@@ -275,7 +276,7 @@ export function numberFieldErrors(
     ...(priceFault && { price: priceFault }),
     ...(offerFault && { offerPrice: offerFault }),
     ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
-    ...(!isCount && { stock: goods('stock', { max: MAX_STOCK }) }),
+    ...(!isCount && { stock: stockError(texts, goods) }),
     ...decimalErrors(texts, goods('decimal')),
     ...(deposit && parseUnits(deposit, currency) === undefined
       ? { deposit: amountError(deposit, amounts('deposit'), amounts, currency) }

@@ -1,10 +1,12 @@
+import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
 import type { Units } from '@/lib/law/unit-systems';
 import { type Measure, STEP_UNITS } from '@/lib/weights/fields';
 import { stockUnit } from '@/lib/weights/measures';
 import { amountText, parseAmount } from '@/lib/weights/typed-amount';
-import { isDecimal } from '@/lib/weights/units';
+import { isDecimal, typedValue } from '@/lib/weights/units';
 
 /* The amounts of weighed goods in the product form. In lb and oz they have decimals, for example `0.25`. */
 
@@ -29,12 +31,13 @@ const amountInputs = ({ soldBy }: Texts) => [
   ...(soldBy === 'weight' ? (['stock'] as const) : []),
 ];
 
-/** Returns the typed amounts in lb or oz that are no numbers, by input name, each with the message `fault`. */
+/** Returns the typed amounts in lb or oz that are no numbers, except the stock, each with the message `fault`. */
 export function decimalErrors(texts: Texts, fault: string): Record<string, string> {
   const unit = unitOfTexts(texts);
   if (!isWeighedChoice(texts) || !isDecimal(unit)) return {};
   const wrong = amountInputs(texts).filter(
-    (name) => texts[name]?.trim() && parseAmount(texts[name], unit) === undefined,
+    (name) =>
+      name !== 'stock' && texts[name]?.trim() && parseAmount(texts[name], unit) === undefined,
   );
   return Object.fromEntries(wrong.map((name) => [name, fault]));
 }
@@ -54,3 +57,11 @@ export const stockText = (product: ProductView, language: Language): string => {
   const unit = stockUnit(product);
   return stock === undefined ? '' : unit ? amountText(stock, unit, language) : String(stock);
 };
+
+/** Returns the error message for a stock that is no number or above the highest stock. */
+export function stockError(texts: Texts, goods: Translate<'sellerGoods'>): string {
+  const unit = unitOfTexts(texts);
+  return texts.soldBy === 'weight' && isDecimal(unit)
+    ? goods('stockDecimal', { max: typedValue(MAX_STOCK, unit) })
+    : goods('stock', { max: MAX_STOCK });
+}

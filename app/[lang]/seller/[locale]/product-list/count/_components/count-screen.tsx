@@ -12,7 +12,7 @@ import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
-import { isDecimal, typedUnit } from '@/lib/weights/units';
+import { isDecimal, typedUnit, typedValue } from '@/lib/weights/units';
 import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
@@ -37,7 +37,9 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   const { unit, formatStock } = useStockFormat(product);
   /** Whether the count is in lb or oz, with decimals. */
   const isTyped = unit !== undefined && isDecimal(unit);
-  const whyFaulty = isTyped ? t('decimal') : t('whole', { max: MAX_STOCK });
+  const whyFaulty = isTyped
+    ? t('decimal', { max: typedValue(MAX_STOCK, unit) })
+    : t('whole', { max: MAX_STOCK });
   const known = (count: number) =>
     unit ? t('knownIn', { amount: formatStock(count) }) : t('known', { count });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
