@@ -131,3 +131,32 @@ test('only lib/i18n/languages.ts lists the language codes', () => {
     .map(({ file }) => file);
   expect(others).toEqual([]);
 });
+
+/** The texts of the specification that have capital letters, in messages of the seller's area. */
+const SPEC_TEXTS = [
+  ...['Add Product', 'Products List', 'Best Sellers', 'Why We Are The Best'],
+  ...['Delivery Information', 'Return & Refund Policy'],
+];
+/** Names of people, places, brands and months, and names of screens and keys. */
+const NAMES = [
+  ...['Account', 'Apple', 'Arabic', 'Categories', 'Enter', 'European', 'Excel', 'Facebook'],
+  ...['Favourites', 'French', 'German', 'JavaScript', 'June', 'Pay', 'Peppol', 'Portuguese'],
+  ...['Save', 'Spanish', 'Stripe', 'Twitter', 'WebP', 'YouTube'],
+];
+
+test('English messages of the seller area are in sentence case', () => {
+  const inArea =
+    /^(seller|board|packing|refund|scanning|couriers|deliveries|team|customers|dayReport|sales|today|phoneOrderForm|productImport|sizeForm|dataTable|firstDay|factors|factsForm)/;
+  const capitalized = Object.entries(tableOf('en')).flatMap(([namespace, texts]) =>
+    Object.entries(texts)
+      .filter(() => inArea.test(namespace))
+      .flatMap(([key, text]) => {
+        const rest = SPEC_TEXTS.reduce((left, spec) => left.replaceAll(spec, ''), text);
+        const words = rest.match(/(?<=[a-z,;] )\p{Lu}\p{Ll}\p{L}*/gu) ?? [];
+        return words.flatMap((word) =>
+          NAMES.includes(word) ? [] : `${namespace}.${key}: ${word}`,
+        );
+      }),
+  );
+  expect(capitalized).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Notice } from './notice';
@@ -19,4 +21,42 @@ test('each kind of notice has its own icon, hidden from screen readers', () => {
 test('a notice keeps its role and its text', () => {
   for (const kind of KINDS)
     expect(markupOf(kind)).toMatch(/^<div role="status".*>Saved<\/div><\/div>$/);
+});
+
+const SELLER_AREA = 'app/[lang]/seller';
+/** The messages about a scan are larger than a notice, so that a picker can read them at arm's length. */
+const OWN_BOXES = ['packing-list.tsx'];
+
+/** Returns whether these classes draw a box of a notice: its colour, its round corners and its padding. */
+const isColouredBox = (classes: string) =>
+  [/^bg-(info|leaf|amber|danger|tomato)-soft$/, /^rounded-(field|card|panel)$/, /^p[xy]?-/].every(
+    (part) => classes.split(/[\s'"`{}]+/).some((name) => part.test(name)),
+  );
+
+/** Returns the `className` attributes of a file, with all their conditional classes. */
+const classNamesOf = (source: string) =>
+  [...source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map(
+    ([, text = '', template = '']) => text + template,
+  );
+
+test('isColouredBox recognizes the classes of a notice, and no chosen row or badge', () => {
+  expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
+  expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
+  expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
+  expect(isColouredBox('rounded-full bg-leaf-soft px-2.5')).toBe(false);
+});
+
+test("messages in the seller's area use Notice instead of coloured boxes of their own", () => {
+  const files = readdirSync(SELLER_AREA, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const boxes = files
+    .filter((file) => !OWN_BOXES.some((name) => file.endsWith(name)))
+    .flatMap((file) =>
+      classNamesOf(readFileSync(join(SELLER_AREA, file), 'utf8'))
+        .filter((classes) => isColouredBox(classes) && !classes.includes('border-dashed'))
+        .map((classes) => `${file}: ${classes}`),
+    );
+  expect(boxes).toEqual([]);
 });

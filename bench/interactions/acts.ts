@@ -52,6 +52,24 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
         press(phone, phone.page.getByRole('button', { name: /^One more of/ }).first()),
     },
     {
+      name: "keystroke in the seller's products",
+      place: at('/seller/product-list', 'sellerToken', seller.cookies),
+      prepare: (phone) => press(phone, phone.page.locator('main input[type="search"]')),
+      act: async ({ page }, time) => page.keyboard.press(LETTERS[time % LETTERS.length] ?? 'a'),
+    },
+    {
+      name: "selection in the seller's products",
+      place: at('/seller/product-list', 'sellerToken', seller.cookies),
+      act: (phone) =>
+        press(phone, phone.page.locator('main li input[type="checkbox"]:not(:checked)').first()),
+    },
+    {
+      name: "keystroke in the seller's orders",
+      place: at('/seller/orders?all=1', 'sellerToken', seller.cookies),
+      prepare: (phone) => press(phone, phone.page.locator('main input[type="search"]')),
+      act: async ({ page }, time) => page.keyboard.press(LETTERS[time % LETTERS.length] ?? 'a'),
+    },
+    {
       name: "press on the seller's board",
       place: at('/seller/orders', 'sellerToken', seller.cookies),
       act: (phone) =>

@@ -48,7 +48,7 @@ test('the shop uploads product photos to Cloudinary and stores their URLs', asyn
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();
   const answer = await addProduct(seller, data, await photos(WIDTHS));
-  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product added' });
   expect(cloudinary.stored.size).toBe(4);
   expect(await isListed(data.name)).toBe(true);
 });

@@ -35,7 +35,7 @@ test('the server converts photos to WebP, shrinks them and removes their metadat
     { bytes: await photo(301) },
   ];
   const answer = await addProduct(seller, data, parts);
-  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product added' });
   const [product] = await find(data.name);
   expect(product).toMatchObject({ price: 4.5, offerPrice: 3.99, inStock: true, weight: '1 kg' });
   expect(product?.description).toEqual(['Sweet and tart', 'From Sicily']);
@@ -363,5 +363,5 @@ test('the server ignores photo fields of a form that contain empty text', async 
   for (const slot of ['undefined', 'undefined', 'null']) form.append('images', slot);
   form.append('images', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg');
   const answer = await seller.post('/api/product/add', undefined, { raw: form });
-  expect(answer.body).toMatchObject({ success: true, message: 'Product Added' });
+  expect(answer.body).toMatchObject({ success: true, message: 'Product added' });
 });

@@ -61,7 +61,7 @@ test('repeating an update has no effect, even after another device changed the p
   expect(present).toMatchObject({ weight: '2 kg', image: [expect.anything()] });
   await updateProduct(seller, { ...unchanged(present), weight: '3 kg' }, []);
   const late = await send();
-  expect([late.status, late.body.message]).toEqual([200, 'Product Updated']);
+  expect([late.status, late.body.message]).toEqual([200, 'Product updated']);
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
@@ -164,7 +164,7 @@ test('a removed product disappears from every list, but remains in its orders', 
 
   for (const _ of [1, 2]) {
     const { status, body } = await seller.post('/api/product/remove', { id });
-    expect([status, body.message]).toEqual([200, 'Product Removed']);
+    expect([status, body.message]).toEqual([200, 'Product removed']);
   }
   const gone = await lists(product);
   expect(gone).toEqual(Object.fromEntries(Object.keys(gone).map((list) => [list, false])));

@@ -147,7 +147,7 @@ test('at another origin, the seller uploads a photo and changes the stock of a p
     },
     { text: JSON.stringify(product), bytes: [...(await photo())] },
   );
-  expect(added).toMatchObject({ success: true, message: 'Product Added' });
+  expect(added).toMatchObject({ success: true, message: 'Product added' });
 
   const query = `/api/product/list?q=${encodeURIComponent(product.name)}`;
   const { products } = (await call(page, 'get', query)).data as {
@@ -156,7 +156,7 @@ test('at another origin, the seller uploads a photo and changes the stock of a p
   const [{ _id: id, image } = { _id: '', image: [] }] = products;
   expect(image).toEqual([expect.stringMatching(`^${BASE_URL}/uploads/`)]);
   const stock = await call(page, 'post', '/api/product/stock', { id, inStock: false });
-  expect(stock.data.message).toBe('Stock Updated');
+  expect(stock.data.message).toBe('Stock updated');
   await open(page, '/seller/orders');
   await expect(page.locator('#seller')).toHaveText('Hi! Admin');
   expect((await call(page, 'get', '/api/order/seller')).data.success).toBe(true);

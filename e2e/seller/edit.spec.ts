@@ -61,10 +61,10 @@ test('the seller edits every field of a product, and removes the product', {
   await page.getByRole('link', { name }).click();
   await page.waitForURL(`/seller/product-list/${id}`);
   const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
-  await expect(field('Product Name')).toHaveValue(name);
-  await expect(field('Product Description')).toHaveValue('Sweet and tart\nFrom Sicily');
+  await expect(field('Product name')).toHaveValue(name);
+  await expect(field('Product description')).toHaveValue('Sweet and tart\nFrom Sicily');
   await expect(field('Category')).toHaveValue('Fruits');
-  await expect(field('Offer Price')).toHaveValue('3.99');
+  await expect(field('Offer price')).toHaveValue('3.99');
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
@@ -81,20 +81,20 @@ test('the seller edits every field of a product, and removes the product', {
   await field('Add photos').setInputFiles(await fileOf('green'));
   await expect(main(page).getByRole('img', { name: 'Photo at position 3' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Move photo 3 forward' }).click();
-  await field('Product Name').fill(`${name} new`);
-  await field('Product Description').fill('Juicy');
+  await field('Product name').fill(`${name} new`);
+  await field('Product description').fill('Juicy');
   await field('Category').selectOption('Drinks');
   await field('Weight').fill('');
-  await field('Product Price').fill('8');
-  await field('Offer Price').fill('9');
+  await field('Product price').fill('8');
+  await field('Offer price').fill('9');
   await save(page).click();
-  await expect(field('Offer Price')).toHaveAccessibleDescription(
+  await expect(field('Offer price')).toHaveAccessibleDescription(
     /Offer price must not be above the price$/,
   );
-  await field('Offer Price').fill('7.25');
+  await field('Offer price').fill('7.25');
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();
   await save(page).dblclick();
-  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(page.getByText('Product updated')).toBeVisible();
   await expect(text(page, 'You have unsaved changes.')).toBeHidden();
   const saved = await readAsSeller(seller, id);
   expect(saved).toMatchObject({
@@ -133,8 +133,8 @@ test('if two devices edit one product, the second device keeps its unsaved input
   const { seller, id } = await colourful(name);
   await openSellerArea(page, `/seller/product-list/${id}`);
   const field = (label: string) => onScreen(main(page).getByLabel(label, { exact: true }));
-  await field('Product Description').fill('Typed for an hour');
-  await field('Offer Price').fill('3.50');
+  await field('Product description').fill('Typed for an hour');
+  await field('Offer price').fill('3.50');
 
   const first = await readAsSeller(seller, id);
   const keptPhotos = first.image.slice(1);
@@ -153,18 +153,18 @@ test('if two devices edit one product, the second device keeps its unsaved input
   await expect(appliedChanges).toContainText('Photos: now 2 photos, before 3 photos');
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'changes on two devices');
-  await expect(field('Product Description')).toHaveValue('Typed for an hour');
-  await expect(field('Offer Price')).toHaveValue('3.50');
+  await expect(field('Product description')).toHaveValue('Typed for an hour');
+  await expect(field('Offer price')).toHaveValue('3.50');
   await expect(field('Weight')).toHaveValue('3 kg');
   expect((await readAsSeller(seller, id)).description).toEqual(first.description);
   await both.getByRole('button', { name: 'Use their version' }).click();
-  await expect(field('Offer Price')).toHaveValue('3.00');
+  await expect(field('Offer price')).toHaveValue('3.00');
   // The toast covers the save button on a phone, so the test waits until the toast has disappeared.
   await expect(
     page.getByText(/^This product was changed on another device\. It differs/),
   ).toBeHidden();
   await save(page).click();
-  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(page.getByText('Product updated')).toBeVisible();
   const saved = await readAsSeller(seller, id);
   expect(saved).toMatchObject({
     description: ['Typed for an hour'],
@@ -188,14 +188,14 @@ test('text that the seller enters during a save stays in the form', {
     await responseReleased;
     await route.continue();
   });
-  await field('Product Description').fill('Sent');
+  await field('Product description').fill('Sent');
   await save(page).click();
   await expect(main(page).getByRole('button', { name: 'Saving' })).toBeVisible();
   await field('Weight').fill('5 kg');
   await field('Add photos').setInputFiles(await fileOf('yellow'));
   await expect(main(page).getByRole('button', { name: /^Remove photo/ })).toHaveCount(4);
   goOn();
-  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(page.getByText('Product updated')).toBeVisible();
   expect(await readAsSeller(seller, id)).toMatchObject({ description: ['Sent'], weight: '1 kg' });
   await expect(field('Weight')).toHaveValue('5 kg');
   await expect(main(page).getByRole('button', { name: /^Remove photo/ })).toHaveCount(4);
@@ -226,7 +226,7 @@ test('the seller reorders photos by dragging and changes the stock with − and 
   // The browser ignores clicks until the drag has ended. No event reports this, so the test retries.
   await expect(async () => {
     await save(page).press('Enter');
-    await expect(page.getByText('Product Updated')).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText('Product updated')).toBeVisible({ timeout: 3000 });
   }).toPass();
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('brg');
 

@@ -76,9 +76,9 @@ test('a seller enters product facts, and a shopper filters products by them with
   await expect(page.getByText('Filter', { exact: true })).toHaveCount(0);
 
   await page.goto('/seller');
-  await page.getByLabel('Product Name').fill('Red wine');
+  await page.getByLabel('Product name').fill('Red wine');
   await page.getByLabel('Category').selectOption('Drinks');
-  await page.getByLabel('Product Price').fill('9,49');
+  await page.getByLabel('Product price').fill('9,49');
   await fillFacts(page);
   await button(page, 'Add product');
   // The barcode is invalid and the energy contains a thousands separator. Each field shows its error and
@@ -91,7 +91,7 @@ test('a seller enters product facts, and a shopper filters products by them with
   // The test submits the form with Enter, because the toast with the error covers the button on a phone.
   await page.getByLabel('Energy (kJ)').press('Enter');
   await expect(page.getByText('Red wine', { exact: false }).first()).toBeVisible();
-  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  await expect(page.getByLabel('Product name')).toHaveValue('');
   const found = await seller.get('/api/product/seller?gtin=4006381333931');
   const [wine] = found.body.products as { _id: string; price: number; offerPrice: number }[];
   expect(wine).toMatchObject({
@@ -107,11 +107,11 @@ test('a seller enters product facts, and a shopper filters products by them with
   // The form of the saved product shows all its facts. Saving a new price does not change them.
   await page.goto(`/seller/product-list/${wine._id}`);
   await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
-  await expect(page.getByLabel('Offer Price')).toHaveValue('');
+  await expect(page.getByLabel('Offer price')).toHaveValue('');
   await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Vegan')).toBeChecked();
-  await page.getByLabel('Product Price').fill('9.99');
-  await page.getByLabel('Product Price').press('Enter');
+  await page.getByLabel('Product price').fill('9.99');
+  await page.getByLabel('Product price').press('Enter');
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   const saved = (await seller.get(`/api/product/seller?id=${wine._id}`)).body.products;
   expect(saved).toMatchObject([{ price: 9.99, offerPrice: 9.99, gtin: '4006381333931' }]);
@@ -188,7 +188,7 @@ test('a seller adds sizes to a product, and a shopper selects one without script
   await expect(form.getByLabel('New size')).toHaveValue('250 g');
   await button(page, 'Add size');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Green olives, 500 g');
-  await expect(page.getByLabel('Product Name')).toHaveValue('Green olives, 500 g');
+  await expect(page.getByLabel('Product name')).toHaveValue('Green olives, 500 g');
   await button(page, 'Move 250 g up');
   await expect(form.getByText('$2.50 · 2 left')).toBeVisible();
   await button(page, 'Save sizes');
@@ -302,7 +302,7 @@ test('a shopper orders grapes by weight and pays for the weighed amount', async 
   const seller = await newSeller(url);
   await seller.enter(context);
   await page.goto('/seller');
-  await page.getByLabel('Product Name').fill('Grapes');
+  await page.getByLabel('Product name').fill('Grapes');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Sold by').selectOption('weight or volume');
   await page.getByLabel('Price of 1 kg').fill('4,99');

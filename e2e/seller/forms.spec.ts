@@ -26,9 +26,9 @@ const show = async (page: Page, entry: string, path: string) => {
 };
 
 async function fillProduct(page: Page, name: string) {
-  await onScreen(page.getByLabel('Product Name')).fill(name);
-  await onScreen(page.getByLabel('Product Price')).fill('2');
-  await onScreen(page.getByLabel('Offer Price')).fill('1.50');
+  await onScreen(page.getByLabel('Product name')).fill(name);
+  await onScreen(page.getByLabel('Product price')).fill('2');
+  await onScreen(page.getByLabel('Offer price')).fill('1.50');
 }
 
 test('the seller can submit each form several times without reloading the page', async ({
@@ -56,7 +56,7 @@ test('the seller can submit each form several times without reloading the page',
       const added = page.waitForResponse('**/api/product/add');
       await page.getByRole('button', { name: 'Add product', exact: true }).click();
       expect((await added).status()).toBe(200);
-      await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('');
+      await expect(onScreen(page.getByLabel('Product name'))).toHaveValue('');
     }
 
     await show(page, 'Products List', '/seller/product-list');
@@ -93,7 +93,7 @@ test('the product form preserves unsaved input and photos while the seller visit
   await expect(preview).toBeVisible();
   await show(page, 'Orders', '/seller/orders');
   await show(page, 'Add Product', '/seller');
-  await expect(onScreen(page.getByLabel('Product Name'))).toHaveValue('Half a product');
+  await expect(onScreen(page.getByLabel('Product name'))).toHaveValue('Half a product');
   // If the browser cannot decode an image, its natural width is 0.
   const width = await preview.evaluate(async (img: HTMLImageElement) => {
     const again = new Image();
@@ -106,7 +106,7 @@ test('the product form preserves unsaved input and photos while the seller visit
   await show(page, 'Products List', '/seller/product-list');
   await shownProducts(page).first().getByRole('link').first().click();
   await page.waitForURL(/\/product-list\/\w+$/);
-  const name = onScreen(page.getByLabel('Product Name'));
+  const name = onScreen(page.getByLabel('Product name'));
   await name.fill('Half a name');
   await show(page, 'Orders', '/seller/orders');
   await page.goBack();

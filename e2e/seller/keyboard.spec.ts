@@ -17,7 +17,7 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
-  await tabTo(page, page.getByLabel('Product Name'));
+  await tabTo(page, page.getByLabel('Product name'));
   // The Tab key visits the fields in this order: description, category (selected by typing its first
   // letters), weight, selling unit, prices, cost price, stock.
   for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '', '12']) {
@@ -29,7 +29,7 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add product', exact: true })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
 
   await tabTo(page, page.getByRole('link', { name: 'Products List' }));
   await keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('a seller adds a product and uses its stock switch by keyboard', async ({ p
   await expect(stock).toHaveCount(1);
   await tabTo(page, stock);
   await keyboard.press('Space');
-  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(page.getByText('Stock updated')).toBeVisible();
   await expect(stock).not.toBeChecked();
   const { products } = await (await page.request.get(`/api/product/list?q=${name}`)).json();
   const added = { name, category: 'Dairy', offerPrice: 3.99, stock: 12, inStock: false };

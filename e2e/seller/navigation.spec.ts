@@ -45,14 +45,14 @@ test('the keyboard alone opens screens, settings and orders with the jump box', 
   const order = await (await newBuyer()).order('cod', await products(BASE_URL, 'in', 1));
   await openSellerArea(page);
   const { keyboard } = page;
-  await page.getByLabel('Product Name').focus();
+  await page.getByLabel('Product name').focus();
   await keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
   await expectNoAxeViolations(page);
   // Escape closes the box, and the focus returns to the field.
   await keyboard.press('Escape');
   await expect(box(page)).toBeHidden();
-  await expect(page.getByLabel('Product Name')).toBeFocused();
+  await expect(page.getByLabel('Product name')).toBeFocused();
 
   await keyboard.press('Control+k');
   await expect(marked(page)).toContainText('Add Product');

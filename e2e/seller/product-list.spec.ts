@@ -168,12 +168,12 @@ test('the product table has rows of 52 px, a sticky header, and is sorted by the
     .toBe(Math.round((header?.y ?? 0) + (header?.height ?? 0)));
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('group', { name: 'Columns' }).getByLabel('Offer Price').uncheck();
-  await expect(head('Offer Price')).toHaveCount(0);
+  await page.getByRole('group', { name: 'Columns' }).getByLabel('Offer price').uncheck();
+  await expect(head('Offer price')).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export rows (CSV)' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  expect(file.split('\n')[0]).toBe('\uFEFFProduct,Category,Price,Stock,In Stock');
+  expect(file.split('\n')[0]).toBe('\uFEFFProduct,Category,Price,Stock,In stock');
   expect(file.trim().split('\n').length).toBeGreaterThan(21);
   // A search has the order of the shop, so its headers have no buttons.
   await page.getByLabel('Find by name', { exact: true }).fill('a');
@@ -257,7 +257,7 @@ test('an outdated list response does not overwrite a new price', async ({ page }
   const offer = page.getByLabel(`Offer price of Two ${tag}`);
   await offer.fill('3.50');
   await offer.press('Enter');
-  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(page.getByText('Product updated')).toBeVisible();
   list.release();
   await (await answered).finished();
   await expect(offer).toHaveValue('3.50');
@@ -276,7 +276,7 @@ test('the product list saves a price that the seller enters right after a click 
   const offer = page.getByLabel(`Offer price of One ${tag}`);
   await offer.fill('3.50');
   await offer.press('Enter');
-  await expect(page.getByText('Product Updated')).toBeVisible();
+  await expect(page.getByText('Product updated')).toBeVisible();
   list.release();
   expect(await read()).toMatchObject({ offerPrice: 3.5, inStock: false });
   await expect(offer).toHaveValue('3.50');

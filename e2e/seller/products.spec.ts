@@ -20,13 +20,13 @@ async function fillProduct(page: Page, name: string) {
   await page
     .getByLabel('Add photos')
     .setInputFiles([await picture('red'), await picture('green'), await picture('blue')]);
-  await page.getByLabel('Product Name').fill(name);
-  await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
+  await page.getByLabel('Product name').fill(name);
+  await page.getByLabel('Product description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
   // The price has a decimal comma, as in many countries.
-  await page.getByLabel('Product Price').fill('12,50');
-  await page.getByLabel('Offer Price').fill('9.99');
+  await page.getByLabel('Product price').fill('12,50');
+  await page.getByLabel('Offer price').fill('9.99');
 }
 
 async function find(page: Page, name: string) {
@@ -43,7 +43,7 @@ test('a double click on the button adds a product once', {
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
   await page.reload();
-  await expect(page.getByLabel('Product Name'), 'the texts outlive a reload').toHaveValue(name);
+  await expect(page.getByLabel('Product name'), 'the texts outlive a reload').toHaveValue(name);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click();
@@ -53,13 +53,13 @@ test('a double click on the button adds a product once', {
   await page.getByLabel('Weight').fill('500 g');
   await expect(card).toContainText('$19.98/kg');
   await page.getByLabel('Weight').fill('1 kg');
-  await page.getByLabel('Offer Price').fill('11');
+  await page.getByLabel('Offer price').fill('11');
   await expect(card).toContainText('$11.00');
   await expect(card, 'a badge from 20% on').not.toContainText('%');
-  await page.getByLabel('Offer Price').fill('9.99');
+  await page.getByLabel('Offer price').fill('9.99');
   await page.getByRole('button', { name: 'Add product', exact: true }).dblclick();
-  await expect(page.getByText('Product Added')).toBeVisible();
-  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  await expect(page.getByText('Product added')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toHaveValue('');
   const found = await find(page, name);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({
@@ -75,7 +75,7 @@ test('a double click on the button adds a product once', {
   expect(dominant.b, 'the blue photo was moved to the first place').toBeGreaterThan(200);
 
   await page.getByRole('button', { name: 'Add another' }).click();
-  await expect(page.getByLabel('Product Name')).toBeFocused();
+  await expect(page.getByLabel('Product name')).toBeFocused();
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const note = page.getByRole('alert').filter({ hasText: 'The shop already has this product' });
@@ -98,7 +98,7 @@ test('the product form shows an error at the field of an invalid file or price',
     { name: 'notes.txt', mimeType: 'text/plain', buffer: text },
     { name: 'IMG_1.HEIC', mimeType: '', buffer: text },
   ]);
-  const photos = page.getByRole('group', { name: 'Product Image' });
+  const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
   // One box after the photo adds the next one.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
@@ -111,25 +111,25 @@ test('the product form shows an error at the field of an invalid file or price',
   await expect(photos.getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText(/pink.png: You can add at most 4 photos/)).toBeVisible();
 
-  await page.getByLabel('Product Name').fill('Dear Peaches');
-  await page.getByLabel('Product Price').fill('2');
-  await page.getByLabel('Offer Price').fill('3');
+  await page.getByLabel('Product name').fill('Dear Peaches');
+  await page.getByLabel('Product price').fill('2');
+  await page.getByLabel('Offer price').fill('3');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  const offer = page.getByLabel('Offer Price');
+  const offer = page.getByLabel('Offer price');
   await expect(offer).toHaveAccessibleDescription(/Offer price must not be above the price$/);
   await expect(offer).toBeFocused();
   await offer.fill('1');
   await expect(offer).toHaveAccessibleDescription("Leave blank if it isn't on offer");
-  await page.getByLabel('Product Price').fill('1000000000');
+  await page.getByLabel('Product price').fill('1000000000');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(/1,?000,?000/);
-  await page.getByLabel('Product Price').fill('1.000,50');
+  await expect(page.getByLabel('Product price')).toHaveAccessibleDescription(/1,?000,?000/);
+  await page.getByLabel('Product price').fill('1.000,50');
   await page.getByLabel('Pieces in stock').fill('1.000');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByLabel('Product Price')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Product price')).toHaveAccessibleDescription(
     'Price must be written without thousands separators, for example 1000.50',
   );
-  await expect(page.getByLabel('Product Price')).toBeFocused();
+  await expect(page.getByLabel('Product price')).toBeFocused();
   await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(
     /must be a whole number/,
   );
@@ -145,7 +145,7 @@ test('after a failed request, the form keeps its input and the seller can retry'
   await page.route('**/api/product/add', (route) => route.abort());
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByText(/^The shop did not answer/)).toBeVisible();
-  await expect(page.getByLabel('Product Name')).toHaveValue(name);
+  await expect(page.getByLabel('Product name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
   // The toast must not cover the button, because the seller needs the button for the retry.
@@ -160,7 +160,7 @@ test('after a failed request, the form keeps its input and the seller can retry'
   await expect.poll(isFree).toBe(true);
   await expect(toast).toBeVisible();
   await add.press('Enter');
-  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
   await expect(toast).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
 });
@@ -201,7 +201,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(bar).toHaveJSProperty('position', 0.5);
   await expect(page.getByRole('button', { name: 'Adding' })).toBeDisabled();
   const next = `Pomelos ${randomUUID()}`;
-  await page.getByLabel('Product Name').fill(next);
+  await page.getByLabel('Product name').fill(next);
   await page.getByLabel('Add photos').setInputFiles(await picture('pink'));
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);
   const token = (name: string) =>
@@ -212,15 +212,15 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
     expect(await coloursOf(bar), colorScheme).toEqual(expected);
   }
   await goOn();
-  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
   // The form keeps what the seller entered during the upload, which is the next product.
-  await expect(page.getByLabel('Product Name')).toHaveValue(next);
-  await expect(page.getByLabel('Product Price')).toHaveValue('');
+  await expect(page.getByLabel('Product name')).toHaveValue(next);
+  await expect(page.getByLabel('Product price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
   await page.reload();
-  await expect(page.getByLabel('Product Name')).toHaveValue(next);
+  await expect(page.getByLabel('Product name')).toHaveValue(next);
 });
 
 /** Adds a product with the form, and searches for it in the list. */
@@ -228,7 +228,7 @@ async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
   await openFromMenu(page, 'Products List');
   await page.getByLabel('Find by name').fill(name);
 }
@@ -250,7 +250,7 @@ test('the stock switch returns to its previous position if the request fails', {
   await page.unroute('**/api/product/stock');
 
   await stock.click();
-  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(page.getByText('Stock updated')).toBeVisible();
   await expect(stock).not.toBeChecked();
   expect((await find(page, name))[0].inStock).toBe(false);
   const filter = page.getByLabel('Stock', { exact: true });
@@ -275,7 +275,7 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
     new MutationObserver(() => {
       // The toast about the new product may also disappear now, while the first click is still being saved.
       const removed = [...document.querySelectorAll('[data-sonner-toast][data-removed=true]')];
-      if (clicks > 0 || !removed.some((one) => one.textContent?.includes('Stock Updated'))) return;
+      if (clicks > 0 || !removed.some((one) => one.textContent?.includes('Stock updated'))) return;
       clicks += 1;
       clickSwitch();
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -283,7 +283,7 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
   });
   await expect(stock).not.toBeChecked();
   await expect(stock).toBeChecked();
-  const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock Updated' });
+  const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock updated' });
   await expect(toasts.first()).toBeVisible();
   // The first toast has disappeared, and the second one is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);

@@ -164,11 +164,11 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
 
     // The barcode already belongs to a product, and the form of the new product says so.
     await page.goto('/seller');
-    await page.getByLabel('Product Name').fill('Pencil again');
+    await page.getByLabel('Product name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByText(`Pencil already has the barcode ${EAN}`)).toBeVisible();
     await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(EAN);
-    await expect(page.getByLabel('Product Name')).toHaveValue('Pencil again');
+    await expect(page.getByLabel('Product name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
 
     // On the count page, the camera stays on. A product that stays in view is counted as one scan.
@@ -202,11 +202,11 @@ test('a hand scanner finds products, enters a barcode and selects products to co
   const barcode = page.getByLabel('Barcode', { exact: true });
   await expect(barcode).toHaveValue(UNKNOWN);
   await expect(page.getByText(`Barcode ${UNKNOWN} is filled in`)).toBeVisible();
-  await page.getByLabel('Product Price').fill('2,49');
-  await page.getByLabel('Product Price').focus();
+  await page.getByLabel('Product price').fill('2,49');
+  await page.getByLabel('Product price').focus();
   await scanByHand(page, EAN, 'Tab');
   await expect(barcode).toHaveValue(EAN);
-  await expect(page.getByLabel('Product Price')).toHaveValue('2,49');
+  await expect(page.getByLabel('Product price')).toHaveValue('2,49');
   await expect(page.getByRole('alert').getByText('Pencil already has the barcode')).toBeVisible();
   await expectAccessible(page, 'form with a taken barcode', { hasPhoneParts: false });
 
@@ -243,14 +243,14 @@ test('product facts from the food database fill empty fields, and allergens need
   const seller = await signedIn(page, url);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/seller');
-  await page.getByLabel('Product Name').fill('Our own name');
-  await page.getByLabel('Product Price').fill('3');
+  await page.getByLabel('Product name').fill('Our own name');
+  await page.getByLabel('Product price').fill('3');
   await page.getByRole('heading', { name: 'Add Product' }).click();
   await scanByHand(page, SPREAD);
   await page.getByRole('button', { name: 'Look up product facts' }).click();
   await expect(page.getByRole('link', { name: 'ODbL' })).toBeVisible();
   await expect(page.getByLabel('Brand')).toHaveValue('Nusshof');
-  await expect(page.getByLabel('Product Name')).toHaveValue('Our own name');
+  await expect(page.getByLabel('Product name')).toHaveValue('Our own name');
   await expect(page.getByLabel('Fat (g)')).toHaveValue('30.9');
   const milk = page.getByRole('radiogroup', { name: 'milk', exact: true });
   await expect(milk.getByRole('radio', { name: 'no' })).toBeChecked();

@@ -73,10 +73,10 @@ test('after an expired session, signing in restores the page and the product dra
 }) => {
   const name = `Session ${randomUUID()}`;
   await openSellerArea(page);
-  const field = onScreen(page.getByLabel('Product Name'));
+  const field = onScreen(page.getByLabel('Product name'));
   await field.fill(name);
-  await onScreen(page.getByLabel('Product Price')).fill('2');
-  await onScreen(page.getByLabel('Offer Price')).fill('1.50');
+  await onScreen(page.getByLabel('Product price')).fill('2');
+  await onScreen(page.getByLabel('Offer price')).fill('1.50');
   const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.locator('input[type=file]').setInputFiles([file]);
   const preview = page.getByRole('img', { name: 'Photo at position 1' });
@@ -87,7 +87,7 @@ test('after an expired session, signing in restores the page and the product dra
   await expect(field).toHaveValue(name);
   await expect(preview).toBeVisible();
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByText('Product Added').first()).toBeVisible();
+  await expect(page.getByText('Product added').first()).toBeVisible();
 
   await field.fill(name);
   await openFromMenu(page, 'Products List');

@@ -221,7 +221,7 @@ test('the seller opens and dismisses the first-day checklist', async ({ page }) 
   await dismiss.click();
   await expect(page.getByText('Checklist hidden.')).toBeVisible();
   await Promise.all([page.waitForResponse('**/api/seller/first-day'), page.reload()]);
-  await expect(page.getByLabel('Product Name')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toBeVisible();
   await expect(line).toHaveCount(0);
 });
 

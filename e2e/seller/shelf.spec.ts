@@ -30,12 +30,12 @@ test('a shopper buys a product that the seller has just added with photos', {
     })),
   );
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Product name').fill(name);
   await page.getByLabel('Category').selectOption('Fruits');
-  await page.getByLabel('Product Price').fill('5');
-  await page.getByLabel('Offer Price').fill('4.25');
+  await page.getByLabel('Product price').fill('5');
+  await page.getByLabel('Offer price').fill('4.25');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
-  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByText('Product added')).toBeVisible();
 
   const visit = await browser.newContext({ baseURL: BASE_URL, ...ownAddress() });
   const shop = await visit.newPage();
@@ -63,7 +63,7 @@ test('a shopper buys a product that the seller has just added with photos', {
   await openFromMenu(page, 'Products List');
   await page.getByLabel('Find by name', { exact: true }).fill(name);
   await page.getByRole('switch', { name }).click();
-  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(page.getByText('Stock updated')).toBeVisible();
 
   const late = await browser.newContext({ baseURL: BASE_URL });
   const next = await late.newPage();

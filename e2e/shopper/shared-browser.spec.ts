@@ -263,7 +263,7 @@ test("a shopper who uses the browser after the seller sees no data of the seller
   await expect(shownOrder(page, id)).toBeVisible();
   await openFromMenu(page, 'Add Product');
   await page.waitForURL('/seller');
-  await page.getByLabel('Product Name').fill(DRAFT);
+  await page.getByLabel('Product name').fill(DRAFT);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await expectNoTrace(page, traces);

@@ -3,6 +3,7 @@ import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { AddProductForm } from '@/app/[lang]/seller/[locale]/_components/add-product-form';
 import { FirstDay } from '@/app/[lang]/seller/[locale]/_components/first-day';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 
 export const ensureStatic = 'navigation';
 
@@ -15,7 +16,7 @@ export default async function AddProductPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
   return (
     <SellerOnly>
-      <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
+      <Toolbar title={t('addProduct')} />
       <StaffMessages namespaces={['firstDay']} params={props.params}>
         <FirstDay />
       </StaffMessages>

@@ -3,13 +3,13 @@
 import {
   getCoreRowModel,
   type Header,
-  type Table,
   useReactTable,
   type VisibilityState,
 } from '@tanstack/react-table';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   useEffect,
   useMemo,
@@ -25,7 +25,8 @@ import { readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-stor
 export type TableColumn<Row> = {
   id: string;
   label: string;
-  cell: (row: Row) => ReactNode;
+  /** The content of the cell. If it is the same function in every render, unchanged rows do not render again. */
+  cell: (row: Row, isSelected: boolean) => ReactNode;
   /** The minimum width in px. A column with `grows` takes a share of the remaining width. */
   width: number;
   grows?: true;
@@ -216,6 +217,8 @@ function HeadCell<Row>({
 /** The widest table, in px, that fits beside the menu on a screen of 1280 px. Wider ones scroll sideways. */
 const FITS = 944;
 
+const NO_ROWS: never[] = [];
+
 /** The height of the rows: orders are one line of text, products have inputs. */
 const heights = { dense: 'h-7 pointer-coarse:h-11', inputs: 'h-13' } as const;
 
@@ -233,38 +236,54 @@ type TableProps<Row> = {
   isSelected?: (row: Row) => boolean;
 };
 
-/** A row of a table. */
-function BodyRow<Row>({
+type RowProps<Row> = {
+  row: Row;
+  /** The visible columns. */
+  columns: readonly TableColumn<Row>[];
+  rowHeight: keyof typeof heights;
+  isSelected: boolean;
+};
+
+function BodyRow<Row extends { _id: string }>({
   row,
-  byId,
+  columns,
   rowHeight,
   isSelected,
-}: {
-  row: ReturnType<Table<Row>['getRowModel']>['rows'][number];
-  byId: ReadonlyMap<string, TableColumn<Row>>;
-} & Pick<TableProps<Row>, 'rowHeight' | 'isSelected'>) {
+}: RowProps<Row>) {
   return (
     <tr
-      data-row={row.id}
-      className={`${heights[rowHeight]} ${isSelected?.(row.original) ? 'bg-leaf-soft' : 'bg-card hover:bg-sunk'}`}
+      data-row={row._id}
+      className={`${heights[rowHeight]} ${isSelected ? 'bg-leaf-soft' : 'bg-card hover:bg-sunk'}`}
     >
-      {row.getVisibleCells().map((cell) => {
-        const column = byId.get(cell.column.id);
-        const Cell = column?.isRowHeader ? 'th' : 'td';
+      {columns.map(({ id, cell, isRowHeader, isNumber }) => {
+        const Cell = isRowHeader ? 'th' : 'td';
         return (
           <Cell
-            key={cell.id}
-            scope={column?.isRowHeader ? 'row' : undefined}
-            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : 'py-0'} ${column?.isNumber ? 'text-end tabular-nums' : 'text-start'}`}
+            key={id}
+            scope={isRowHeader ? 'row' : undefined}
+            className={`border-line border-b px-2 font-normal ${rowHeight === 'dense' ? 'truncate text-sm leading-5' : 'py-0'} ${isNumber ? 'text-end tabular-nums' : 'text-start'}`}
           >
-            {/* `flexRender` would mount the content again after each render, and inputs would lose their text. */}
-            {column?.cell(row.original)}
+            {cell(row, isSelected)}
           </Cell>
         );
       })}
     </tr>
   );
 }
+
+/** Returns whether a row looks the same as before. Only its cells matter of the columns, and not their labels. */
+const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
+  before.row === now.row &&
+  before.isSelected === now.isSelected &&
+  before.rowHeight === now.rowHeight &&
+  before.columns.length === now.columns.length &&
+  before.columns.every((column, at) => column.cell === now.columns[at]?.cell);
+
+/**
+ * A row of a table. It renders again only if it has changed. Without this, each key press in a filter and each selection
+ * would render all loaded rows.
+ */
+const MemoRow = memo(BodyRow, isSameRow) as typeof BodyRow;
 
 /**
  * A table of the seller's area. Its header stays visible while the page scrolls. A click on a header sorts the whole
@@ -296,10 +315,11 @@ export function DataTable<Row extends { _id: string }>({
     columnVisibility: visibility,
     sorting: sorting ? [{ id: sorting.id, desc: sorting.isDescending }] : [],
   };
-  const table = useReactTable({
-    data: rows as Row[],
+  const visible = columns.filter(({ id }) => isShown(id));
+  // The table manages only its header. Its rows come from the server in their order.
+  const table = useReactTable<Row>({
+    data: NO_ROWS,
     columns: definitions,
-    getRowId: ({ _id }) => _id,
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
     enableSortingRemoval: onUnsort !== undefined,
@@ -310,7 +330,7 @@ export function DataTable<Row extends { _id: string }>({
       else onUnsort?.();
     },
   });
-  const width = columns.reduce((sum, one) => sum + (isShown(one.id) ? one.width : 0), 0);
+  const width = visible.reduce((sum, one) => sum + one.width, 0);
   const isSticky = width <= FITS;
   return (
     <div className={`rounded-card ${isSticky ? 'max-xl:overflow-x-auto' : 'overflow-x-auto'}`}>
@@ -335,13 +355,13 @@ export function DataTable<Row extends { _id: string }>({
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <BodyRow
-              key={row.id}
+          {rows.map((row) => (
+            <MemoRow
+              key={row._id}
               row={row}
-              byId={byId}
+              columns={visible}
               rowHeight={rowHeight}
-              isSelected={isSelected}
+              isSelected={isSelected?.(row) ?? false}
             />
           ))}
         </tbody>

@@ -70,7 +70,7 @@ export function NextStep() {
   return (
     <section
       aria-label={ofToday('nextStep')}
-      className="mb-5 rounded-panel border border-line bg-leaf-soft px-5 py-3"
+      className="mb-5 rounded-panel border border-line bg-card px-5 py-3 shadow-card"
     >
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="text-muted">{ofToday('nextStep')}</span>

@@ -15,6 +15,7 @@ import {
   useAddressSearch,
   useFormatStep,
 } from './report-page';
+import { FilterRow } from './toolbar';
 
 /** The period that the seller chose: days, a calendar month (`2026-12`) or a calendar year (`2026`). */
 type Period = { from: string; to: string } | { month: string } | { year: string };
@@ -106,7 +107,7 @@ function PeriodChoice({
   const [thisMonth, thisYear] = [today.slice(0, 7), today.slice(0, 4)];
   const current: Period = year ? { year } : month ? { month } : { from, to };
   return (
-    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
+    <FilterRow>
       {KEYS.map((key) => {
         const first = dayBefore(today, PERIODS[key] - 1);
         return (
@@ -148,7 +149,7 @@ function PeriodChoice({
         <Steps shown={shown} choose={choose} />
       )}
       <ReportFiles href={`${file}${searchOf(current)}`} />
-    </div>
+    </FilterRow>
   );
 }
 

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLabelOf, useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
 import { useLocale } from '@/app/_components/use-locale';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { useDebouncedValue } from './search-field';
+import { Toolbar } from './toolbar';
 
 const TYPING_MS = 500;
 /** Matches a complete year. While the seller types 2026, the input briefly reports the years 2 and 20. */
@@ -210,8 +210,10 @@ export function ReportPage({ here, children }: { here: Report; children: ReactNo
   ] as const;
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={tDayReport('board')} />
-      <h1 className="mb-4 font-bold text-3xl">{pages.find(([page]) => page === here)?.[1]}</h1>
+      <Toolbar
+        back={{ href: '/seller/orders', text: tDayReport('board') }}
+        title={pages.find(([page]) => page === here)?.[1]}
+      />
       <nav aria-label={t('reports')} className="-mx-4 mb-4 flex flex-wrap gap-1 px-4 print:hidden">
         {pages.map(([page, label]) => (
           <Link

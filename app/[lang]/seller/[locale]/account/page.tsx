@@ -1,5 +1,6 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SellerAccount } from '@/app/[lang]/seller/[locale]/account/_components/seller-account';
 
 export const ensureStatic = 'navigation';
@@ -11,7 +12,7 @@ export default async function SellerAccountPage(props: StaffProps) {
   return (
     <SellerOnly>
       <div className="max-w-3xl">
-        <h1 className="mb-6 font-bold text-3xl">{t('account')}</h1>
+        <Toolbar title={t('account')} />
         <StaffMessages namespaces={['factors']} params={props.params}>
           <SellerAccount />
         </StaffMessages>

@@ -1,6 +1,7 @@
 import { getStaffT, StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { searchedSections } from '@/app/[lang]/seller/[locale]/_components/settings-sections';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SettingsOverview } from '@/app/[lang]/seller/[locale]/settings/_components/settings-overview';
 
 export const ensureStatic = 'navigation';
@@ -13,7 +14,7 @@ export default async function SettingsPage(props: StaffProps) {
     <SellerOnly>
       <div className="max-w-3xl">
         <StaffMessages namespaces={['sellerSettings', 'sellerPages', 'team']} params={props.params}>
-          <h1 className="mb-5 font-bold text-3xl">{t('title')}</h1>
+          <Toolbar title={t('title')} />
           <SettingsOverview sections={await searchedSections(props)} />
         </StaffMessages>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import { useWork } from '@/app/_components/use-work';
 import {
   allergenInput,
@@ -254,18 +255,15 @@ export function BarcodePart({
       <ScanPart onScan={take} />
       <div role="alert" className="empty:hidden">
         {owner && gtin && (
-          <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-danger-soft px-5 py-3 font-semibold text-danger">
-            <Icon name="warning" className="size-5 shrink-0" />
-            <span className="wrap-anywhere min-w-0">
-              {t(owner.removedAt ? 'hasItRemoved' : 'hasIt', { name: owner.name, gtin })}
-            </span>
+          <Notice kind="danger" className="font-semibold">
+            {t(owner.removedAt ? 'hasItRemoved' : 'hasIt', { name: owner.name, gtin })}{' '}
             <Link
               href={`/seller/product-list/${owner._id}`}
-              className="inline-flex min-h-11 items-center underline"
+              className="-my-2.5 ms-2 inline-flex min-h-11 items-center underline"
             >
               {t('open')}
             </Link>
-          </p>
+          </Notice>
         )}
       </div>
       <p role="status" className="empty:hidden text-leaf-strong">

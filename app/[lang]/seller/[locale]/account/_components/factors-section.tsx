@@ -35,7 +35,7 @@ function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) 
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="slip grid grid-cols-1 gap-3 rounded-field bg-leaf-soft p-4 sm:p-5">
+      <div className="slip grid grid-cols-1 gap-3 rounded-field border border-edge bg-card p-4 sm:p-5">
         <h3 ref={heading} tabIndex={-1} className="font-bold text-lg">
           {t('recovery')} <span className="font-normal text-muted">{name}</span>
         </h3>

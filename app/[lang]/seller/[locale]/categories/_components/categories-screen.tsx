@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
@@ -11,6 +10,7 @@ import { FormError } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Badge, LoadState, rowActionClass } from '@/app/_components/section';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { useDragOrder } from '@/app/[lang]/seller/[locale]/_components/use-drag-order';
 import type { Category } from '@/lib/catalog/categories';
 import { categoryOption } from '@/lib/catalog/category-names';
@@ -257,15 +257,17 @@ export function CategoriesScreen() {
 
   return (
     <div className="max-w-3xl">
-      <BackLink href="/seller/product-list" text={t('products')} />
-      <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-3xl">{t('title')}</h1>
-        <Button onClick={() => setEdited(null)} disabled={!tree}>
-          <Icon name="plus" className="size-5" />
-          {t('add')}
-        </Button>
-      </div>
-      <p className="mb-5 max-w-prose text-muted">{t('orderHint')}</p>
+      <Toolbar
+        back={{ href: '/seller/product-list', text: t('products') }}
+        title={t('title')}
+        hint={t('orderHint')}
+        actions={
+          <Button onClick={() => setEdited(null)} disabled={!tree}>
+            <Icon name="plus" className="size-5" />
+            {t('add')}
+          </Button>
+        }
+      />
       {tree ? (
         <CategoryRows categories={tree.categories} onOrder={order} onEdit={setEdited} />
       ) : (

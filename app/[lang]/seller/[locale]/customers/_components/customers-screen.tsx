@@ -12,6 +12,7 @@ import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { usePermission } from '@/lib/client/seller-store';
 import type { CustomerRow } from '@/lib/customers/view';
 import { CustomerMarks, Spent, useOrderCount } from './customer-parts';
@@ -142,15 +143,19 @@ export function CustomersScreen() {
 
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
-      {filters && (
-        <>
-          <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Toolbar
+        title={t('title')}
+        search={
+          filters && (
             <SearchField
               label={t('search')}
               value={filters.q}
               onChange={(text) => change({ ...filters, q: text })}
             />
+          )
+        }
+        actions={
+          filters && (
             <button
               type="button"
               aria-pressed={filters.isBlocked}
@@ -159,10 +164,10 @@ export function CustomersScreen() {
             >
               {t('onlyBlocked')}
             </button>
-          </div>
-          <Found q={filters.isBlocked ? '' : q} isBlocked={filters.isBlocked} />
-        </>
-      )}
+          )
+        }
+      />
+      {filters && <Found q={filters.isBlocked ? '' : q} isBlocked={filters.isBlocked} />}
     </div>
   );
 }

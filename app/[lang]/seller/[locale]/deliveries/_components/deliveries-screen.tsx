@@ -6,7 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Field } from '@/app/_components/field';
-import { Icon } from '@/app/_components/icon';
+import { Notice } from '@/app/_components/notice';
 import { Amount } from '@/app/_components/order-parts';
 import { LoadState } from '@/app/_components/section';
 import { useMoney } from '@/app/_components/use-money';
@@ -17,6 +17,7 @@ import {
   TRY_WORDS,
   type TryReason,
 } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';
@@ -223,16 +224,12 @@ function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: numbe
   const t = useT('deliveries');
   const isFine = !isOffline && waiting === 0;
   return (
-    <p
-      role="status"
-      className={`mb-4 flex min-h-18 items-center gap-3 rounded-panel px-4 py-3 font-semibold ${isFine ? 'border border-line text-muted' : 'bg-amber-soft text-amber'}`}
-    >
-      <Icon name={isFine ? 'check' : 'offline'} className="size-6 shrink-0" />
-      <span>
+    <div role="status" className="mb-4 grid min-h-18">
+      <Notice kind={isFine ? 'success' : 'warning'} className="font-semibold">
         {t(isFine ? 'allSent' : isOffline ? 'noConnection' : 'sending')}{' '}
         {waiting > 0 && t('waiting', { count: waiting })}
-      </span>
-    </p>
+      </Notice>
+    </div>
   );
 }
 
@@ -392,7 +389,7 @@ export function DeliveriesScreen() {
   const person = ownerOf(usePerson());
   return (
     <div className="max-w-2xl">
-      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      <Toolbar title={t('title')} />
       <Deliveries key={person} person={person} />
     </div>
   );

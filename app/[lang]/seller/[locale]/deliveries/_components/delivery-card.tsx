@@ -2,6 +2,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
+import { Notice } from '@/app/_components/notice';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import type { Translate } from '@/lib/i18n/translate';
@@ -93,7 +94,7 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
   const [{ currency }] = card;
   const total = toCollectOf(card);
   return (
-    <div className={`rounded-field bg-leaf-soft px-3 py-2 text-leaf-strong ${className}`}>
+    <Notice kind="info" className={className}>
       <ul>
         {card.map(({ _id, number, toCollect, payMethod }) => (
           <li key={_id} className="flex flex-wrap justify-between gap-x-3">
@@ -121,7 +122,7 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
         <span>{tGroups(total < 0 ? 'giveTotal' : 'collectTotal')}</span>
         <Amount amount={Math.abs(total)} currency={currency} />
       </p>
-    </div>
+    </Notice>
   );
 }
 
@@ -229,9 +230,9 @@ export function DeliveryCard({
             </a>
           </div>
           {note && (
-            <p className="wrap-anywhere my-1 rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+            <Notice kind="info" className="my-1 font-semibold">
               <bdi>{note}</bdi>
-            </p>
+            </Notice>
           )}
           <p className="text-muted">{t('pieces', { count: pieces })}</p>
         </>
@@ -242,9 +243,9 @@ export function DeliveryCard({
         isOpen && <StopAmounts card={card} className="mt-2" />
       )}
       {leastAge && isOpen && (
-        <p className="mt-1 rounded-field bg-amber-soft px-3 py-2 font-semibold text-amber">
+        <Notice kind="warning" className="mt-1 font-semibold">
           {t('checkAge', { age: leastAge })}
-        </p>
+        </Notice>
       )}
       {card.map((one) => (
         <Notes key={one._id} delivery={one} isNamed={card.length > 1} now={now} />

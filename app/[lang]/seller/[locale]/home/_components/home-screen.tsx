@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { CategoryGrid } from '@/app/_components/home/category-grid';
@@ -15,6 +14,7 @@ import { useNow } from '@/app/_components/use-now';
 import { PhotoFault, useChosenPhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { SaveBar } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { InLanguage } from '@/app/[lang]/seller/[locale]/orders/_components/in-language';
 import type { ProductView } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
@@ -257,11 +257,11 @@ export function HomeScreen({ language, shop }: { language: ClientLanguage; shop:
   const picture = { ...chosen, url: chosen.url ?? draft?.image };
   const [isShown, setIsShown] = useState(false);
   const head = (
-    <>
-      <BackLink href="/seller/product-list" text={t('products')} />
-      <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{t('hint')}</p>
-    </>
+    <Toolbar
+      back={{ href: '/seller/product-list', text: t('products') }}
+      title={t('title')}
+      hint={t('hint')}
+    />
   );
   if (!draft)
     return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
+import { Notice } from '@/app/_components/notice';
 import { Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { acceptedRowOfLine, partsOf } from '@/lib/catalog/import/convert';
@@ -212,7 +213,7 @@ export function ImportRun({
   const { added, updated, unchanged } = sent;
   return (
     <div className="grid gap-6">
-      <div className="rounded-panel bg-leaf-soft px-5 py-5 text-leaf-strong">
+      <Notice kind="success">
         <h2 ref={heading} tabIndex={-1} className="font-bold text-xl">
           {t('done')}
         </h2>
@@ -220,7 +221,7 @@ export function ImportRun({
         <LinkButton href="/seller/product-list" variant="outline" className="mt-4">
           {t('seeProducts')}
         </LinkButton>
-      </div>
+      </Notice>
       {left.length > 0 && (
         <div>
           <p className="mb-3 font-semibold">{t('fix', { count: left.length })}</p>

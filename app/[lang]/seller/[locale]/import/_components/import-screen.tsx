@@ -2,12 +2,12 @@
 
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Price } from '@/app/_components/price';
 import { rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { allCategories, type Category } from '@/lib/catalog/categories';
 import { ALLERGEN_PAIR, columnsInDoubt, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
@@ -335,9 +335,11 @@ export function ImportScreen() {
   const isOpen = file && opened && matched && converted;
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/product-list" text={t('back')} />
-      <h1 className="mt-2 font-bold text-3xl">{t('title')}</h1>
-      <p className="mt-1 mb-6 max-w-prose text-muted">{t('intro')}</p>
+      <Toolbar
+        back={{ href: '/seller/product-list', text: t('back') }}
+        title={t('title')}
+        hint={t('intro')}
+      />
       {isOpen ? (
         <OpenedFile
           shown={shown}

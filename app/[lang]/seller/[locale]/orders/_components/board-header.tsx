@@ -6,6 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
+import { Notice } from '@/app/_components/notice';
 import { ClockTime } from '@/app/_components/order-parts';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
@@ -78,12 +79,9 @@ export function PauseNote({ now }: { now: number }) {
   const pauseFor = (minutes?: number) =>
     void send({ on: true, minutes, words: field.current?.value });
   return (
-    <section
-      aria-labelledby="paused"
-      className="mb-4 max-w-5xl rounded-panel border-2 border-tomato bg-tomato-soft p-4"
-    >
+    <Notice kind="danger" role="region" aria-labelledby="paused" className="mb-4 max-w-5xl">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="paused" className="font-bold text-tomato text-xl">
+        <h2 id="paused" className="font-bold text-xl">
           {until ? (
             <Filled
               text={t('noNewUntil', { time: slot(0) })}
@@ -102,7 +100,7 @@ export function PauseNote({ now }: { now: number }) {
           {t('reopen')}
         </Button>
       </div>
-      <div className="mt-3 grid gap-3 lg:grid-cols-2 lg:items-start">
+      <div className="mt-3 grid gap-3 text-ink lg:grid-cols-2 lg:items-start">
         <Field
           key={words}
           ref={field}
@@ -129,7 +127,7 @@ export function PauseNote({ now }: { now: number }) {
           </Button>
         </fieldset>
       </div>
-    </section>
+    </Notice>
   );
 }
 

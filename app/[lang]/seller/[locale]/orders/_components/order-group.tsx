@@ -1,5 +1,6 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import type { GroupedView } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf } from '@/lib/orders/payment-state';
@@ -75,9 +76,9 @@ export function OrderGroupLinks({
     return shown.some(({ _id }) => _id === id) || !holdKey ? undefined : tBlockedBy(holdKey);
   };
   return (
-    <div className="mb-4 grid gap-1 rounded-field bg-leaf-soft px-4 py-2">
+    <Notice kind="info" className="mb-4">
       {shown.length > 1 && (
-        <p className="font-semibold text-leaf-strong">
+        <p className="font-semibold">
           {t('packTogether', { numbers: shown.map(orderNumber).join(', ') })}
         </p>
       )}
@@ -87,7 +88,7 @@ export function OrderGroupLinks({
           <p key={row.order._id}>
             <Link
               href={`/seller/orders/${row.order._id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-leaf-strong underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               {t(row.text, { number: orderNumber(row.order) })}
             </Link>
@@ -95,7 +96,7 @@ export function OrderGroupLinks({
           </p>
         );
       })}
-    </div>
+    </Notice>
   );
 }
 

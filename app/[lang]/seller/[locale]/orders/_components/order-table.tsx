@@ -95,58 +95,59 @@ function Time({ iso }: { iso: string | undefined }) {
   return iso ? <time dateTime={iso}>{format.format(new Date(iso))}</time> : null;
 }
 
+function Address({ order: { address, pickup, erased } }: { order: OrderView }) {
+  const t = useT('board');
+  if (erased) return null;
+  return pickup ? t('pickup') : <bdi title={addressLine(address)}>{addressLine(address)}</bdi>;
+}
+
+const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
+  number: {
+    width: 76,
+    isRequired: true,
+    isRowHeader: true,
+    cell: (order) => (
+      <Link
+        href={`/seller/orders/${order._id}`}
+        aria-label={orderName(order)}
+        className="block font-semibold tabular-nums hover:underline"
+      >
+        {orderNumber(order)}
+      </Link>
+    ),
+  },
+  time: { width: 136, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
+  promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
+  customer: {
+    width: 136,
+    cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
+  },
+  address: {
+    width: 120,
+    grows: true,
+    cell: (order) => <Address order={order} />,
+  },
+  phone: { width: 140, cell: ({ address }) => <bdi dir="ltr">{address.phone}</bdi> },
+  items: { width: 100, grows: true, cell: (order) => <Items order={order} /> },
+  total: {
+    width: 88,
+    isNumber: true,
+    sort: 'descending first',
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
+  payment: { width: 152, cell: (order) => <Payment order={order} /> },
+  status: {
+    width: 176,
+    sort: 'ascending first',
+    cell: (order) => <Status order={order} />,
+  },
+  courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
+};
+
 /** Returns the columns of the order table, with their labels in the language of the page. */
 export function useOrderColumns(): TableColumn<OrderView>[] {
   const t = useT('dataTable');
-  const tBoard = useT('board');
-  const columns: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>> = {
-    number: {
-      width: 76,
-      isRequired: true,
-      isRowHeader: true,
-      cell: (order) => (
-        <Link
-          href={`/seller/orders/${order._id}`}
-          aria-label={orderName(order)}
-          className="block font-semibold tabular-nums hover:underline"
-        >
-          {orderNumber(order)}
-        </Link>
-      ),
-    },
-    time: { width: 136, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
-    promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
-    customer: {
-      width: 136,
-      cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
-    },
-    address: {
-      width: 120,
-      grows: true,
-      cell: ({ address, pickup, erased }) =>
-        erased ? null : pickup ? (
-          tBoard('pickup')
-        ) : (
-          <bdi title={addressLine(address)}>{addressLine(address)}</bdi>
-        ),
-    },
-    phone: { width: 140, cell: ({ address }) => <bdi dir="ltr">{address.phone}</bdi> },
-    items: { width: 100, grows: true, cell: (order) => <Items order={order} /> },
-    total: {
-      width: 88,
-      isNumber: true,
-      sort: 'descending first',
-      cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
-    },
-    payment: { width: 152, cell: (order) => <Payment order={order} /> },
-    status: {
-      width: 176,
-      sort: 'ascending first',
-      cell: (order) => <Status order={order} />,
-    },
-    courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
-  };
-  return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...columns[id] }));
+  return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...COLUMNS[id] }));
 }
 
 /** The orders of a list as a table with one line per order. */

@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
+import { Notice } from '@/app/_components/notice';
 import { ClockTime } from '@/app/_components/order-parts';
 import { allergenLabels } from '@/lib/catalog/facts/fact-labels';
 import type { ProductView } from '@/lib/catalog/view';
@@ -62,12 +63,28 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** Reminds staff to check the shopper's ID. It is shown on open orders with an age limit. */
-export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
+/** Returns the reminder to check the shopper's ID. It is shown on open orders with an age limit. */
+function useCheckId({ leastAge, status }: OrderView): string | undefined {
   const t = useT('factsForm');
-  const { leastAge, status } = order;
-  if (!leastAge || isClosed(status)) return null;
-  return <p className={className}>{t('checkIdOf', { age: leastAge })}</p>;
+  return leastAge && !isClosed(status) ? t('checkIdOf', { age: leastAge }) : undefined;
+}
+
+/** Reminds staff to check the shopper's ID, on the card and the slip of an order. */
+export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
+  const text = useCheckId(order);
+  return text && <p className={className}>{text}</p>;
+}
+
+/** Reminds staff to check the shopper's ID, on the page of an order. */
+export function CheckIdNotice({ order }: { order: OrderView }) {
+  const text = useCheckId(order);
+  return (
+    text && (
+      <Notice kind="warning" className="mb-4 font-semibold">
+        {text}
+      </Notice>
+    )
+  );
 }
 
 /** Warns that the card authorization expires soon. The shop then captures the payment even before packing. */

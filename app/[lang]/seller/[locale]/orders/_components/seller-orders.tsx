@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
@@ -15,6 +15,7 @@ import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
+import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { laterOf } from '@/lib/orders/newer-order';
 import { isUnlisted } from '@/lib/orders/payment-state';
 import { ORDER_SORTS, type OrderSort } from '@/lib/orders/sort';
@@ -185,6 +186,9 @@ function OrderFilters({
   );
 }
 
+/** The card of an order. It renders again only if the order has changed, and not with each key press in the search. */
+const OrderCard = memo(SellerOrder);
+
 /**
  * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
  * screens show a table, and narrow ones show a card per order.
@@ -220,13 +224,17 @@ function Found({
   // The live feed drops an order when its day is over, so copy its latest state into the search results.
   useOnChange(orders, () => patch((order) => laterOf(orders.get(order._id), order)));
 
-  const shown = items
-    .map((order) => laterOf(orders.get(order._id), order))
-    .filter((order) => !isUnlisted(order));
+  const shown = useMemo(
+    () =>
+      items
+        .map((order) => laterOf(orders.get(order._id), order))
+        .filter((order) => !isUnlisted(order)),
+    [items, orders],
+  );
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <FilterRow>
         {filters}
         {isWide && (
           <TableTools
@@ -236,7 +244,7 @@ function Found({
             maxRows={MAX_CSV_ORDERS}
           />
         )}
-      </div>
+      </FilterRow>
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-4">
           <Skeleton className="h-44 rounded-panel" />
@@ -264,7 +272,7 @@ function Found({
         <ul className="mt-5 space-y-4">
           {shown.map((order) => (
             <li key={order._id}>
-              <SellerOrder order={order} />
+              <OrderCard order={order} />
             </li>
           ))}
         </ul>
@@ -286,25 +294,32 @@ export function SellerOrders({ title }: { title: string }) {
 
   return (
     <>
-      <div className="mb-2 flex max-w-5xl items-center gap-2 max-[22.5rem]:flex-wrap sm:min-h-14 sm:gap-3 md:-mt-4 lg:max-w-none print:hidden">
-        <h1 className="font-bold text-2xl max-sm:sr-only">{title}</h1>
-        <search aria-label={t('find')} className="min-w-0 max-w-xl grow max-[22.5rem]:basis-full">
-          <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
-        </search>
-        {/* A long name wraps inside the button instead of widening it. */}
-        <Button
-          variant="outline"
-          className="leading-tight max-sm:max-w-[8rem] max-sm:px-3"
-          onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
-        >
-          {t(isFinding ? 'board' : 'allOrders')}
-        </Button>
-        {!isFinding && (
-          <div className="ms-auto flex shrink-0 gap-2">
-            <BoardButtons />
-          </div>
-        )}
-      </div>
+      <Toolbar
+        title={title}
+        isDense
+        search={
+          <search aria-label={t('find')}>
+            <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
+          </search>
+        }
+        actions={
+          <>
+            {/* A long name wraps inside the button instead of widening it. */}
+            <Button
+              variant="outline"
+              className="leading-tight max-sm:max-w-[8rem] max-sm:px-3"
+              onClick={() => change({ ...NO_FILTERS, all: isFinding ? '' : '1' })}
+            >
+              {t(isFinding ? 'board' : 'allOrders')}
+            </Button>
+            {!isFinding && (
+              <div className="ms-auto flex shrink-0 gap-2">
+                <BoardButtons />
+              </div>
+            )}
+          </>
+        }
+      />
       <BellNote />
       {isFinding && (
         <Found

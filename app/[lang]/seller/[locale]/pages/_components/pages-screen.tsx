@@ -1,7 +1,6 @@
 'use client';
 
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -9,6 +8,7 @@ import { Notice } from '@/app/_components/notice';
 import { Badge, LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuery } from '@/app/_components/use-query';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { usePermission } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/page-list';
 import type { PagesAnswer } from '@/lib/pages/view';
@@ -66,15 +66,17 @@ export function PagesScreen() {
   const { email, phone, address } = useShop();
   return (
     <div className="max-w-3xl">
-      {isOwner && <BackLink href="/seller/settings" text={t('settings')} />}
-      <div className="mt-2 mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-3xl">{t('title')}</h1>
-        <LinkButton href="/seller/pages/new">
-          <Icon name="plus" className="size-5" />
-          {t('add')}
-        </LinkButton>
-      </div>
-      <p className="mb-5 max-w-prose text-muted">{t('intro')}</p>
+      <Toolbar
+        back={isOwner && { href: '/seller/settings', text: t('settings') }}
+        title={t('title')}
+        hint={t('intro')}
+        actions={
+          <LinkButton href="/seller/pages/new">
+            <Icon name="plus" className="size-5" />
+            {t('add')}
+          </LinkButton>
+        }
+      />
       <div className="space-y-5">
         <Advice />
         {answer ? (

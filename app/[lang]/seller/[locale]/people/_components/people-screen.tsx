@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
@@ -14,6 +13,7 @@ import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
@@ -319,9 +319,11 @@ export function PeopleScreen() {
 
   return (
     <div className="max-w-3xl">
-      <BackLink href="/seller/settings" text={t('settings')} />
-      <h1 className="mt-2 mb-2 font-bold text-3xl">{t('title')}</h1>
-      <p className="mb-5 max-w-prose text-muted">{t('text')}</p>
+      <Toolbar
+        back={{ href: '/seller/settings', text: t('settings') }}
+        title={t('title')}
+        hint={t('text')}
+      />
       <div className="space-y-5">
         {!answer && <LoadState hasFailed={hasFailed} retry={() => void reload()} />}
         {answer?.staff.length === 0 && (

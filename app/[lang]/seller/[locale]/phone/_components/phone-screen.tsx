@@ -2,15 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { FormError } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import { useOrderLabels } from '@/app/_components/use-order-labels';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
@@ -223,15 +224,15 @@ function Placed({ id }: { id: string | undefined }) {
   return (
     <div role="status">
       {id && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-panel bg-leaf-soft px-5 py-2 font-semibold text-leaf-strong">
-          {t('placed')}
+        <Notice kind="success" className="mb-4 font-semibold">
+          {t('placed')}{' '}
           <Link
             href={`/seller/orders/${id}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="-my-2.5 ms-2 inline-flex min-h-11 items-center underline underline-offset-4"
           >
             {t('seeOrder')}
           </Link>
-        </p>
+        </Notice>
       )}
     </div>
   );
@@ -279,8 +280,7 @@ export function PhoneScreen() {
 
   return (
     <div className="max-w-6xl">
-      <BackLink href="/seller/orders" text={t('board')} />
-      <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+      <Toolbar back={{ href: '/seller/orders', text: t('board') }} title={t('title')} />
       <Placed id={placed} />
       <form
         ref={form}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import { SellerOnly } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { SectionNav } from '@/app/[lang]/seller/[locale]/settings/_components/section-nav';
 import { SectionScreen } from '@/app/[lang]/seller/[locale]/settings/_components/section-screen';
 import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
@@ -47,8 +48,7 @@ export default async function SectionPage(props: Props) {
             sections={SECTIONS.map((section) => ({ id: section.id, title: t(section.title) }))}
           />
           <div className="min-w-0">
-            <h1 className="mb-1 font-bold text-3xl">{t(title)}</h1>
-            {hint && <p className="text-muted">{t(hint)}</p>}
+            <Toolbar title={t(title)} hint={hint && t(hint)} />
             <SectionScreen
               section={id}
               title={t(title)}

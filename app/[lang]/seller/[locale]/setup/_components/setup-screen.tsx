@@ -9,6 +9,7 @@ import { Notice } from '@/app/_components/notice';
 import { LoadState, Section } from '@/app/_components/section';
 import { useLocale } from '@/app/_components/use-locale';
 import { useQuery } from '@/app/_components/use-query';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
@@ -360,7 +361,7 @@ export function SetupScreen(props: Props) {
   const reload = () => void Promise.all([shop.reload(), home.reload()]);
   return (
     <div className="max-w-3xl space-y-5">
-      <h1 className="font-bold text-3xl">{t('title')}</h1>
+      <Toolbar title={t('title')} />
       {shop.answer && home.answer ? (
         <Loaded {...props} shop={shop.answer.shop} home={home.answer} />
       ) : (

@@ -12,6 +12,7 @@ import { useQuery } from '@/app/_components/use-query';
 import { NextStep } from '@/app/[lang]/seller/[locale]/_components/first-day';
 import { reportPanel, useFormatDay } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { orderNumber } from '@/lib/orders/order-number';
 import type { TodayAnswer, TodayOrder, TodayView } from '@/lib/sales/today-view';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -249,13 +250,17 @@ export function TodayScreen() {
   const format = useFormatDay();
   return (
     <div className="max-w-5xl">
-      <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="font-bold text-3xl">{ofSeller('today')}</h1>
-        {answer && <p className="text-muted first-letter:uppercase">{format(answer.today.day)}</p>}
-        <Link href="/seller/orders" className={`ms-auto ${link}`}>
-          {t('openBoard')}
-        </Link>
-      </div>
+      <Toolbar
+        title={ofSeller('today')}
+        note={
+          answer && <p className="text-muted first-letter:uppercase">{format(answer.today.day)}</p>
+        }
+        actions={
+          <Link href="/seller/orders" className={link}>
+            {t('openBoard')}
+          </Link>
+        }
+      />
       <IfAllowed needs="settings">
         <NextStep />
       </IfAllowed>

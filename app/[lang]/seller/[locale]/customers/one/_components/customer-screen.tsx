@@ -13,6 +13,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { StatusChip } from '@/app/_components/status-chip';
 import { usePathId } from '@/app/_components/use-one-order';
 import { usePages } from '@/app/_components/use-pages';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import {
   CustomerMarks,
   Spent,
@@ -234,7 +235,7 @@ function Loaded({ id }: { id: string }) {
   if (!customer)
     return (
       <>
-        <h1 className="mb-4 font-bold text-3xl">{t('title')}</h1>
+        <Toolbar title={t('title')} />
         <EmptyState icon="user" title={t(status === 'missing' ? 'gone' : 'oneNotLoaded')}>
           {status === 'failed' && <Button onClick={() => void load()}>{t('tryAgain')}</Button>}
           <LinkButton href="/seller/customers" variant="outline">
@@ -245,12 +246,10 @@ function Loaded({ id }: { id: string }) {
     );
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="wrap-anywhere min-w-0 font-bold text-3xl">
-          <bdi>{customer.name || t('unnamed')}</bdi>
-        </h1>
-        <CustomerMarks {...customer} />
-      </header>
+      <Toolbar
+        title={<bdi>{customer.name || t('unnamed')}</bdi>}
+        note={<CustomerMarks {...customer} />}
+      />
       <Figures customer={customer} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">

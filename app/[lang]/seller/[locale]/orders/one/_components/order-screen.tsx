@@ -32,6 +32,7 @@ import {
   AuthorizationEnd,
   ByPhone,
   CheckIdNote,
+  CheckIdNotice,
   FactMarks,
   PromiseBadge,
   useStepLabel,
@@ -272,10 +273,7 @@ function Order({
         </header>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0">
-            <CheckIdNote
-              order={oldest}
-              className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
-            />
+            <CheckIdNotice order={oldest} />
             <OrderGroupLinks order={order} shown={orders} known={feed.orders} />
             <PickerBar orders={orders} steps={steps} />
             <PackingHead order={lead} />

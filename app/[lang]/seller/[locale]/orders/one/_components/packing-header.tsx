@@ -3,6 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Filled, slot } from '@/app/_components/filled';
+import { Notice } from '@/app/_components/notice';
 import { orderName } from '@/app/_components/order-parts';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
@@ -126,9 +127,9 @@ export function PackingHead({ order }: { order: OrderView }) {
   return (
     <div className="mb-4 grid gap-1">
       {address.note && (
-        <p className="wrap-anywhere rounded-field bg-leaf-soft px-3 py-2 font-semibold text-leaf-strong">
+        <Notice kind="info" className="font-semibold">
           <bdi>{address.note}</bdi>
-        </p>
+        </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {isOpen && (

@@ -1,5 +1,6 @@
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
+import { Notice } from '@/app/_components/notice';
 import { useNow } from '@/app/_components/use-now';
 import { usePickerOf } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import type { OrdersAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
@@ -38,17 +39,17 @@ export function PickerBar({ orders, steps }: OrdersAndSteps) {
         );
   const isTheirs = picker !== undefined && !picker.isMine;
   return (
-    <div
-      className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field px-4 py-2 ${isTheirs ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf-strong'}`}
-    >
-      {picker && (
-        <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {picker.labels}
-        </p>
-      )}
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => void onClick()}>
-        {t(others.length === 0 ? 'release' : isTheirs ? 'takeOver' : 'iPack')}
-      </Button>
-    </div>
+    <Notice kind={isTheirs ? 'warning' : 'info'} className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {picker && (
+          <p role="status" className="min-w-0 font-semibold">
+            {picker.labels}
+          </p>
+        )}
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => void onClick()}>
+          {t(others.length === 0 ? 'release' : isTheirs ? 'takeOver' : 'iPack')}
+        </Button>
+      </div>
+    </Notice>
   );
 }

@@ -5,8 +5,10 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Filled, slot } from '@/app/_components/filled';
+import { Notice } from '@/app/_components/notice';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
+import { useShop } from '@/app/_components/shop-provider';
 import {
   SearchField,
   useDebouncedValue,
@@ -253,6 +255,16 @@ function Choices({
   );
 }
 
+/**
+ * Explains that no product can replace the missing one, because the products have prices in another currency than the
+ * order.
+ */
+function OtherCurrency({ order, shop }: { order: string; shop: string }) {
+  const t = useT('packing');
+  const currencies = { currency: order.toUpperCase(), shop: shop.toUpperCase() };
+  return <Notice kind="warning">{t('replacementCurrency', currencies)}</Notice>;
+}
+
 /** The dialog that selects a replacement for the missing pieces of a line. */
 export function ReplaceDialog({
   item,
@@ -273,6 +285,7 @@ export function ReplaceDialog({
   onClose: () => void;
 }) {
   const t = useT('packing');
+  const { currency } = useShop();
   return (
     <Dialog
       open={item !== undefined}
@@ -280,7 +293,10 @@ export function ReplaceDialog({
       title={item ? t('insteadOf', { name: item.product.name }) : ''}
       shape="sheet"
     >
-      {item && order && (
+      {item && order && order.currency !== currency && (
+        <OtherCurrency order={order.currency} shop={currency} />
+      )}
+      {item && order?.currency === currency && (
         <Choices
           item={item}
           missingQuantity={missingQuantity}

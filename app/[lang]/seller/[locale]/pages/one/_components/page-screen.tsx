@@ -4,7 +4,6 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
@@ -13,6 +12,7 @@ import { LoadState, rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { translatedInto } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import { Advice } from '@/app/[lang]/seller/[locale]/pages/_components/pages-screen';
 import { ApiError, callApi } from '@/lib/client/api-client';
@@ -300,8 +300,7 @@ function PageAt({
 
   return (
     <div className="max-w-6xl">
-      <BackLink href="/seller/pages" text={t('title')} />
-      <h1 className="mb-4 font-bold text-3xl [overflow-wrap:anywhere]">{head?.title ?? name}</h1>
+      <Toolbar back={{ href: '/seller/pages', text: t('title') }} title={head?.title ?? name} />
       <div className="space-y-5">
         <Advice />
         {editor()}

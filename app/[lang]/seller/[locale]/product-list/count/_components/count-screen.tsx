@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Field } from '@/app/_components/field';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { formatAmount } from '@/lib/weights/format-amount';
@@ -120,11 +120,11 @@ export function CountScreen() {
   const { product } = counted ?? {};
   return (
     <div className="grid max-w-xl gap-5">
-      <div>
-        <BackLink href="/seller/product-list" text={tSellerProduct('products')} />
-        <h1 className="mt-2 font-bold text-3xl">{t('countStock')}</h1>
-        <p className="mt-2 max-w-prose text-muted">{t('countHint')}</p>
-      </div>
+      <Toolbar
+        back={{ href: '/seller/product-list', text: tSellerProduct('products') }}
+        title={t('countStock')}
+        hint={t('countHint')}
+      />
       <ScanPart onScan={(gtin) => void scan(gtin)} scansOn />
       {product && <CountForm key={product._id} product={product} state={state} />}
       {counted && !product && (

@@ -8,6 +8,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
+import { Notice } from '@/app/_components/notice';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePathId } from '@/app/_components/use-one-order';
@@ -23,6 +24,7 @@ import {
   readProduct,
   saveProduct,
 } from '@/app/[lang]/seller/[locale]/_components/save-product';
+import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { storedPhotos } from '@/app/[lang]/seller/[locale]/_components/use-photos';
 import {
   removeProducts,
@@ -80,14 +82,9 @@ function ChangedNote({
   // Focus this note, because on a phone the save button is at the other end of the form.
   useEffect(() => note.current?.focus(), []);
   return (
-    <div
-      ref={note}
-      role="alert"
-      tabIndex={-1}
-      className="scroll-mt-20 rounded-card bg-tomato-soft px-5 py-4"
-    >
+    <Notice kind="warning" ref={note} role="alert" tabIndex={-1} className="scroll-mt-20">
       <p className="font-semibold">{t('changedElsewhere')}</p>
-      <p className="text-muted text-sm">{t('nothingLost')}</p>
+      <p className="text-sm">{t('nothingLost')}</p>
       {both.length > 0 && (
         <ul aria-label={t('bothSides')} className="mt-2 divide-y divide-line">
           {both.map((difference) => (
@@ -106,7 +103,7 @@ function ChangedNote({
           ))}
         </ul>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -156,22 +153,21 @@ function ProductHead({
 
   return (
     <>
-      <h1 className="mb-2 max-w-2xl wrap-anywhere font-bold text-3xl">
-        <bdi>{name}</bdi>
-      </h1>
+      <div className="max-w-2xl">
+        <Toolbar title={<bdi>{name}</bdi>} />
+      </div>
       {removedAt ? (
-        <div
-          role="status"
-          className="mb-6 flex max-w-2xl flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-danger-soft px-5 py-4"
-        >
-          <p className="min-w-0 grow basis-56">
-            <b className="block text-danger">{t('removed')}</b>
-            {t('removedText')}
-          </p>
-          <Button data-shelf aria-disabled={isBusy} onClick={restore}>
-            {tSellerGoods('restore')}
-          </Button>
-        </div>
+        <Notice kind="danger" role="status" className="mb-6 max-w-2xl">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <p className="min-w-0 grow basis-56">
+              <b className="block">{t('removed')}</b>
+              {t('removedText')}
+            </p>
+            <Button data-shelf aria-disabled={isBusy} onClick={restore}>
+              {tSellerGoods('restore')}
+            </Button>
+          </div>
+        </Notice>
       ) : (
         <div className="mb-5 flex max-w-2xl flex-wrap items-center gap-x-5">
           <span className="-ms-1 flex items-center gap-2">

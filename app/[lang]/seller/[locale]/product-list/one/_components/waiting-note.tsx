@@ -1,4 +1,5 @@
 import { useT } from '#i18n';
+import { Notice } from '@/app/_components/notice';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuietQuery } from '@/app/_components/use-query';
 import type { WaitingAnswer } from '@/lib/stock-alerts/view';
@@ -11,8 +12,8 @@ export function WaitingNote({ id }: { id: string }) {
   const count = useQuietQuery<WaitingAnswer>(path, 'seller')?.waiting ?? 0;
   if (count === 0) return null;
   return (
-    <p className="rounded-card bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
+    <Notice kind="info" className="font-semibold">
       {t('waiting', { count })}
-    </p>
+    </Notice>
   );
 }

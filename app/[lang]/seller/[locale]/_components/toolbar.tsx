@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { BackLink } from '@/app/_components/back-link';
+
+/**
+ * The top of a screen in the seller's area: a row of 56 px with the title, the search and the actions. The primary action
+ * comes last. The row wraps on a phone, where the search has a row of its own. The filters of a list follow in a
+ * {@link FilterRow}.
+ */
+export function Toolbar({
+  back,
+  title,
+  note,
+  hint,
+  search,
+  actions,
+  isDense = false,
+}: {
+  /** The link to the screen above this one. */
+  back?: ComponentProps<typeof BackLink> | false | undefined;
+  title: ReactNode;
+  /** A short text beside the title, for example a count. */
+  note?: ReactNode;
+  /** A sentence about the screen. */
+  hint?: ReactNode;
+  search?: ReactNode;
+  actions?: ReactNode;
+  /**
+   * True if the content needs the space, for example on the order board. On a phone, the title is then only for screen
+   * readers, and the search and the actions share one row.
+   */
+  isDense?: boolean;
+}) {
+  const row = isDense
+    ? 'gap-2 max-[22.5rem]:flex-wrap sm:min-h-14 sm:gap-3 print:hidden'
+    : 'min-h-14 flex-wrap gap-x-4 gap-y-2';
+  return (
+    <div className={isDense ? 'mb-2 md:-mt-4' : 'mb-4'}>
+      {back && <BackLink {...back} />}
+      <div data-toolbar className={`flex items-center ${row}`}>
+        <h1
+          className={`wrap-anywhere min-w-0 font-bold text-2xl ${isDense ? 'max-sm:sr-only' : 'sm:text-3xl'}`}
+        >
+          {title}
+        </h1>
+        {note}
+        {search && (
+          <div
+            className={`min-w-0 max-w-xl grow print:hidden ${isDense ? 'max-[22.5rem]:basis-full' : 'basis-64 max-sm:order-last max-sm:basis-full'}`}
+          >
+            {search}
+          </div>
+        )}
+        {actions && (
+          <div
+            className={
+              isDense
+                ? 'contents'
+                : 'ms-auto flex min-w-0 flex-wrap items-center gap-2 print:hidden'
+            }
+          >
+            {actions}
+          </div>
+        )}
+      </div>
+      {hint && <p className="mt-1 max-w-prose text-muted">{hint}</p>}
+    </div>
+  );
+}
+
+/** The filters of a list and the tools of its table, in a row of 56 px that wraps on a phone. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-14 flex-wrap items-center gap-2 print:hidden">{children}</div>;
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+type Handlers = Readonly<Record<string, (...given: never[]) => unknown>>;
+
+/**
+ * Returns handlers that stay the same in every render and call the latest version of the given ones, so that memoized
+ * rows of a long list need not render again. They are for events, and must not be called during a render. The names of
+ * the handlers must be the same in every render.
+ */
+export function useStableHandlers<H extends Handlers>(handlers: H): H {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState(() =>
+    Object.fromEntries(
+      Object.keys(handlers).map((name) => [
+        name,
+        (...given: never[]) => latest.current[name]?.(...given),
+      ]),
+    ),
+  );
+  return stable as H;
+}
