@@ -22,8 +22,10 @@ export const measure = sub({
    * approximate weight of one piece.
    */
   step: required(Number),
-  /** The price per 1,000 of `unit`: per kilogram, litre, pound or ounce. */
+  /** The price per 1,000 of `unit` that shoppers pay: per kilogram, litre, pound or ounce. */
   perUnitCents: required(Number),
+  /** The regular price per kilogram or litre. Present only during an offer, and then above `perUnitCents`. */
+  regularPerUnitCents: Number,
   /** How far the packed amount may exceed the ordered amount, in whole percent. */
   tolerancePercent: required(Number),
   /**
@@ -119,15 +121,24 @@ const reservation = sub({
 /** The stock that an order has reserved of a product (docs/decisions/0018). */
 export type StockReservation = Infer<typeof reservation>;
 
+/** What the price of weighed goods is for: 1,000 of this unit. Absent for a price per piece. */
+const priceUnit = typed<Measure['unit']>(String);
+
 const priceRow = sub({
   at: present(Date),
   priceCents: present(Number),
   offerPriceCents: present(Number),
+  unit: priceUnit,
+  /** The currency of the row (ISO 4217 in lower case), if the shop has changed its currency since. */
+  currency: String,
 });
-/** The prices of a product from the time `at` until the time of the next row. */
+/**
+ * The prices of a product from the time `at` until the time of the next row: per piece, or per kilogram or litre. In rows
+ * of weighed goods without `unit`, an older app version has stored the prices of one step.
+ */
 export type PriceRow = Infer<typeof priceRow>;
 
-const priceLow = sub({ until: present(Date), cents: present(Number) });
+const priceLow = sub({ until: present(Date), cents: present(Number), unit: priceUnit });
 /** The lowest price on one of the last 30 days. `until` is the last moment at which it applied on that day. */
 export type PriceLow = Infer<typeof priceLow>;
 
@@ -145,9 +156,14 @@ const cents = required(
 );
 
 /** Returns the first row of the price history: the prices of a new product. */
-function firstPrices(this: Omit<PriceRow, 'at'>): PriceRow[] {
-  const { priceCents, offerPriceCents } = this;
-  return [{ at: new Date(), priceCents, offerPriceCents }];
+function firstPrices(
+  this: Omit<PriceRow, 'at' | 'unit' | 'currency'> & { measure?: Measure | undefined },
+): PriceRow[] {
+  const { priceCents, offerPriceCents, measure: sold } = this;
+  if (!sold) return [{ at: new Date(), priceCents, offerPriceCents }];
+  const { unit, perUnitCents, regularPerUnitCents = perUnitCents } = sold;
+  const perUnit = { priceCents: regularPerUnitCents, offerPriceCents: perUnitCents };
+  return [{ at: new Date(), ...perUnit, unit }];
 }
 
 const product = {

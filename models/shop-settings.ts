@@ -24,6 +24,8 @@ export type ShopSettingsDoc = {
   sectionRevisions?: Record<string, number>;
   /** The revision of the last write that updated `sectionRevisions`. An earlier version updates only `revision`. */
   sectionsAt?: number;
+  /** True from a change to a currency with other decimals until `forgetOldPrices` (lib/shop/old-prices.ts) has run. */
+  hasOldPrices?: true;
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
   logo?: string;
@@ -236,6 +238,7 @@ const schema = new Schema<ShopSettingsDoc>(
     revision: Number,
     sectionRevisions: Schema.Types.Mixed,
     sectionsAt: Number,
+    hasOldPrices: Boolean,
     name: String,
     logo: String,
     logoSize: {

@@ -6,7 +6,7 @@ import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
 /** Returns the text that a screen reader reads. */
-const read = (price: number, offerPrice: number, lowestPrice?: number) =>
+const read = (price: number, offerPrice: number, lowestPrice?: number, unit?: 'g' | 'ml') =>
   renderToStaticMarkup(
     createElement(
       LanguageProvider,
@@ -15,7 +15,7 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
         prefix: '',
         namespaces: { islands: compiledNamespace('en', 'islands') },
       } as Parameters<typeof LanguageProvider>[0],
-      createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }),
+      createElement(Price, { price, offerPrice, lowestPrice, unit, currency: 'usd' }),
     ),
   )
     .replace(/<[^>]+>/g, ' ')
@@ -24,6 +24,12 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
 
 test('Price announces the offer price together with the regular price', () => {
   expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
+});
+
+test('Price shows the prices of weighed goods per kilogram or litre', () => {
+  expect(read(4, 4, undefined, 'g')).toBe('$4.00/kg');
+  expect(read(4, 3.5, undefined, 'ml')).toBe('Offer price $3.50/L Regular price $4.00/L');
+  expect(read(4, 3.5, 3.75, 'g')).toMatch(/^Offer price \$3\.50\/kg .+ \$3\.75\/kg$/);
 });
 
 test('Price shows and labels the lowest recent price instead of the regular price', () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { statedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
-import { formatUnits } from '@/lib/utils/money';
+import { formatUnits, toCents } from '@/lib/utils/money';
+import type { Measure } from '@/lib/weights/fields';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
 
 const sizes = {
   small: { offer: 'text-base', was: 'text-sm', lowest: 'text-xs' },
@@ -9,13 +11,14 @@ const sizes = {
 } as const;
 
 /**
- * Shows the offer price. If the regular price differs, it is struck through. If the shop refers to the lowest
+ * Shows the offer price, with a `unit` per kilogram or litre. If the regular price differs, it is struck through. If the shop refers to the lowest
  * recent price, that price is shown below. All prices are in units of the currency.
  */
 export function Price({
   currency,
   size = 'small',
   before,
+  unit,
   ...prices
 }: {
   price: number;
@@ -25,6 +28,8 @@ export function Price({
   size?: keyof typeof sizes;
   /** A text shown before the price. */
   before?: ReactNode;
+  /** The unit of the prices of weighed goods. */
+  unit?: Measure['unit'] | undefined;
 }) {
   const t = useT('islands');
   const { code } = usePageLanguage();
@@ -33,26 +38,29 @@ export function Price({
   const struck = struckPrice(prices);
   const isLower = struck > offerPrice;
   const named = statedLowest(prices);
+  const format = (units: number) =>
+    unit
+      ? formatUnitPrice({ perUnitCents: toCents(units, currency), unit }, currency, code)
+      : formatUnits(units, currency, code);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {before}
-        {/* For the offline cart, last-added.ts reads the price from the element with this attribute. */}
-        <span data-price className={`font-bold tabular-nums ${offer}`}>
+        {/* For the offline cart, last-added.ts reads the price of a piece from the element with this attribute. */}
+        <span data-price={unit ? undefined : ''} className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
-          {formatUnits(offerPrice, currency, code)}
+          {format(offerPrice)}
         </span>
         {isLower && (
           <s className={`tabular-nums text-muted ${was}`}>
             <span className="sr-only">{t(named ? 'priceBefore' : 'regularPrice')}</span>
-            {formatUnits(struck, currency, code)}
+            {format(struck)}
           </s>
         )}
       </p>
       {named && (
         <p className={`text-muted leading-snug ${lowest}`}>
-          {t('lowestPrice')}{' '}
-          <span className="tabular-nums">{formatUnits(named, currency, code)}</span>
+          {t('lowestPrice')} <span className="tabular-nums">{format(named)}</span>
         </p>
       )}
     </>

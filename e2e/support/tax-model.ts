@@ -191,8 +191,11 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/** Generates weighed products. They are often a few grams, and sometimes heavy and expensive. */
-const measure: fc.Arbitrary<Measure> = fc.record({
+/**
+ * Generates weighed products. They are often a few grams, and sometimes heavy and expensive. Some are on offer, which must
+ * not change what an order costs.
+ */
+const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
   unit: fc.constantFrom('g', 'ml', 'mlb', 'moz'),
   step: fc.oneof(fc.constantFrom(1, 50, 100, 333), fc.integer({ min: 1, max: 50_000 })),
@@ -203,6 +206,11 @@ const measure: fc.Arbitrary<Measure> = fc.record({
   tolerancePercent: fc.constantFrom(0, 10, 15, 50),
   minStock: fc.constant(1),
 });
+const measure = fc
+  .tuple(plainMeasure, fc.option(fc.integer({ min: 1, max: 1_000 })))
+  .map(([plain, more]) =>
+    more ? { ...plain, regularPerUnitCents: plain.perUnitCents + more } : plain,
+  );
 
 /**
  * Generates a line. It has one of a few rates or the default rate, and sometimes a deposit. One in four lines

@@ -664,6 +664,39 @@ describe('importProducts and the two prices of goods by weight (per unit and per
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
+  test('importProducts reads and changes an offer, as prices per kg or per unit', async () => {
+    const columns =
+      'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';
+    const offer = (price: string, paid: string, perUnit: string, regular: string) =>
+      load(`${columns}Plums,Fruits,${price},${paid},weight,50,g,${perUnit},${regular}\n`);
+    const now = async () => {
+      const row = await Product.findOne({ name: 'Plums' }).select('+prices').lean().orFail();
+      const { priceCents, offerPriceCents, measure } = row;
+      const last = row.prices?.at(-1);
+      expect(last).toMatchObject({
+        priceCents: measure?.regularPerUnitCents ?? measure?.perUnitCents,
+        offerPriceCents: measure?.perUnitCents,
+        unit: 'g',
+      });
+      return [priceCents, offerPriceCents, measure?.perUnitCents, measure?.regularPerUnitCents];
+    };
+    await offer('', '', '2.99', '3.99');
+    expect(await now()).toEqual([20, 15, 299, 399]);
+    expect(await offer('0.20', '0.15', '2.99', '3.99')).toMatchObject({ unchanged: 1 });
+    await offer('0.20', '0.18', '2.99', '3.99');
+    expect(await now()).toEqual([20, 18, 360, 399]);
+    await offer('0.25', '0.18', '3.60', '3.99');
+    expect(await now()).toEqual([25, 18, 360, 500]);
+    for (const [price, paid] of [
+      ['0.25', '0.30'],
+      ['0.15', '0.18'],
+    ] as const)
+      expect((await offer(price, paid, '3.60', '5.00')).errors).toHaveLength(1);
+    expect(await now()).toEqual([25, 18, 360, 500]);
+    await offer('', '', '5.00', '');
+    expect(await now()).toEqual([25, 25, 500, undefined]);
+  });
+
   test('importProducts rejects a line if both prices have changed and contradict each other', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([

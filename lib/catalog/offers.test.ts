@@ -17,6 +17,17 @@ test('sortProducts sorts by price, unit price or saving, or leaves the order unc
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
+test('the saving of weighed goods is that of their price per kilogram', () => {
+  const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
+  // The rounded prices of one step of 1 g are equal.
+  const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
+  const sort = { sort: 'discount', offers: true } as const;
+  const listed = sortProducts([...shelf, nuts], sort).map(({ name }) => name);
+  expect(listed).toEqual(['tea', 'nuts', 'basil']);
+  const struck = { ...nuts, struckCents: 300 };
+  expect(sortProducts([struck], sort)).toEqual([]);
+});
+
 test('a product is on offer if the shopper saves at least one fifth', () => {
   expect(names('price', true)).toEqual(['basil', 'tea']);
   expect(savingPercent(5, 4)).toBe(20);

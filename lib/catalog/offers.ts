@@ -2,6 +2,7 @@ import type { FactFilter } from '@/lib/catalog/facts/filters';
 import { bigUnit } from '@/lib/weights/units';
 import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
+import { askedCents } from './prices/lowest-price';
 import { comparableCents, comparableUnitPrice } from './unit-price';
 
 /** A product that is reduced by at least this percentage is on offer and has a badge (docs/product.md 1.12). */
@@ -24,7 +25,15 @@ type Priced = {
   weight?: string;
   amount?: number;
   unit?: Unit;
-  measure?: Pick<Measure, 'perUnitCents' | 'unit'>;
+  measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
+  /** The price that the shop strikes through, if it is not the regular price. Weighed goods: per kilogram or litre. */
+  struckCents?: number;
+};
+
+/** Returns the price to strike through and the price to pay, both for the same amount. */
+const reductionOf = (product: Priced) => {
+  const { priceCents, offerPriceCents } = askedCents(product);
+  return [product.struckCents ?? priceCents, offerPriceCents] as const;
 };
 
 const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
@@ -33,7 +42,10 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
     measure
       ? comparableCents({ cents: measure.perUnitCents, unit: bigUnit(measure.unit) })
       : comparableUnitPrice(offerPriceCents, weight, stated),
-  discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
+  discount: (product) => {
+    const [struck, paid] = reductionOf(product);
+    return (paid - struck) / struck;
+  },
 };
 
 /** Filters and sorts products by the options. Products that compare equal stay in the given order, newest first. */
@@ -42,7 +54,7 @@ export function sortProducts<P extends Priced>(
   { sort, offers }: ListOptions,
 ): P[] {
   const shown = offers
-    ? products.filter((one) => savingPercent(one.priceCents, one.offerPriceCents) >= OFFER_PERCENT)
+    ? products.filter((one) => savingPercent(...reductionOf(one)) >= OFFER_PERCENT)
     : [...products];
   if (sort === 'newest') return shown;
   const key = KEYS[sort];

@@ -180,8 +180,8 @@ export async function productsPage(
 
 type Sorted = Pick<
   ProductDoc,
-  '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
->;
+  '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit' | 'measure'
+> & { struckCents?: number };
 
 /* Pages import from the catalogue only through this module, so it re-exports this function. */
 export { hasGroups } from './variants/known-groups';
@@ -213,7 +213,7 @@ async function sortIds(
     .cursor({ batchSize: 1_000 });
   // The discount is relative to the price that is struck through.
   for await (const row of inSlices(cursor))
-    rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
+    rows.push(lowest ? { ...row, struckCents: lowestCents(row) } : row);
   if (ids) {
     const places = new Map(ids.map((id, place) => [id, place]));
     const placeOf = ({ _id }: Sorted) => places.get(String(_id)) ?? ids.length;

@@ -132,9 +132,10 @@ export const OFFER_ABOVE_PRICE = {
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
   const { costPrice: costCents, ...withoutCost } = others;
-  const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = withoutCost;
+  const { pricePerUnit, regularPricePerUnit, ...unpriced } = withoutCost;
+  const { least, most, aboutAmount, tolerancePercent, ...rest } = unpriced;
   const bounds = { least, most, aboutAmount, tolerancePercent };
-  const sold = { soldBy, step, stepUnit, pricePerUnit, ...bounds };
+  const sold = { soldBy, step, stepUnit, pricePerUnit, regularPricePerUnit, ...bounds };
   return {
     ...rest,
     priceCents: price,
@@ -147,7 +148,8 @@ function inCents<P extends Prices>(given: P) {
 }
 
 const ofMeasure = {
-  ...({ soldBy: true, step: true, stepUnit: true, pricePerUnit: true } as const),
+  ...({ soldBy: true, step: true, stepUnit: true } as const),
+  ...({ pricePerUnit: true, regularPricePerUnit: true } as const),
   ...({ least: true, most: true, aboutAmount: true, tolerancePercent: true } as const),
 } as const;
 const plainFields = productFields.omit({ stock: true, translations: true, ...ofMeasure }).shape;

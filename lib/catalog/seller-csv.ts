@@ -8,6 +8,7 @@ import { catalogCurrency } from './catalog-settings';
 import { findCategory } from './categories';
 import { isSwitchedOn } from './limits';
 import type { SellerCsvQuery } from './list-schema';
+import { askedPrices } from './prices/lowest-price';
 import { MAX_CSV_PRODUCTS, type ProductColumn } from './seller-columns';
 import { listForSeller } from './seller-list';
 import type { SellerProduct } from './view';
@@ -31,16 +32,15 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
     priceCurrency && priceCurrency !== currency
       ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`
       : plainUnits(units, currency);
-  const { name, category, price, offerPrice, pricePerUnit, stepUnit, stock } = product;
+  const { name, category, stock } = product;
+  const { price, offerPrice, unit: per } = askedPrices(product);
+  const asked = (units: number) => `${amount(units)}${per ? `/${bigUnit(per)}` : ''}`;
   const unit = stockUnit(product);
   return {
     name,
     category: findCategory(category)?.text ?? category,
-    price:
-      pricePerUnit === undefined
-        ? amount(price)
-        : `${amount(pricePerUnit)}/${bigUnit(stepUnit ?? 'g')}`,
-    offerPrice: pricePerUnit === undefined ? amount(offerPrice) : '',
+    price: asked(price),
+    offerPrice: asked(offerPrice),
     stock:
       stock === undefined
         ? ''

@@ -151,12 +151,9 @@ function stagesOf(
   const emptied = PRODUCT_FIELDS.filter(
     (field) => fields[field] === undefined && !isLeftOut(field, fields),
   );
+  const sold = 'measure' in fields ? fields : { ...fields, measure: before.measure };
   return [
-    ...priceStages(
-      fields,
-      moment,
-      'measure' in fields && !isOfSame(before.measure, fields.measure),
-    ),
+    ...priceStages(sold, moment, !isOfSame(before.measure, sold.measure)),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...translationStages(translations),

@@ -81,8 +81,16 @@ export const viewFacts = (product: FactsDoc): FactsDoc =>
 
 /** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
 export const pricesAnswer = z.object({
-  /** The last prices, the current prices first. `at` is the time from which they applied. */
-  prices: z.array(z.object({ at: z.string(), price: z.number(), offerPrice: z.number() })),
+  /**
+   * The last prices, the current prices first: per piece or, with a `unit`, per 1,000 of it. `at` is the time from which
+   * they applied. `currency` (ISO 4217) is present if the shop had another currency then.
+   */
+  prices: z.array(
+    z.object({
+      ...{ at: z.string(), price: z.number(), offerPrice: z.number() },
+      ...{ unit: measureShape.stepUnit, currency: z.optional(z.string()) },
+    }),
+  ),
   /** The lowest price to which a reduction would refer if it started now. Absent if it is not known. */
   lowestNow: z.optional(z.number()),
 });
@@ -103,7 +111,6 @@ const variantView = z.object({
    */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
-  /** The same as `lowestPrice` in {@link ProductView}. */
   lowestPrice: z.optional(z.number()),
   ...measureShape,
 });
@@ -160,7 +167,7 @@ export const productView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   description: z.array(z.string()),
-  /** The URLs of the photos. The first is the main one. */
+  /** The URLs of the photos, the main one first. */
   image: z.array(z.string()),
   /** True if shoppers can buy it: the seller offers it and, if its stock is tracked, it is not sold out. */
   inStock: z.boolean(),
@@ -169,10 +176,7 @@ export const productView = z.object({
    * stock. In responses for the seller, the stock of goods by weight is in g or ml.
    */
   stock: z.optional(z.int()),
-  /**
-   * True if the seller has switched off a product with tracked stock. It is then unavailable even if stock is
-   * left.
-   */
+  /** True if the seller has switched off a product with tracked stock, which may have stock left. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
   /** The id of its tax class. If it is absent, the tax class of its category applies. */
@@ -180,8 +184,8 @@ export const productView = z.object({
   /** The deposit per piece in units of the currency, for example for a bottle. */
   deposit: z.optional(z.number()),
   /**
-   * The price to strike through: the lowest price of the 30 days before the current reduction. It equals the offer
-   * price if there is nothing to strike through. Present only if the shop has enabled lowest prices.
+   * The price to strike through: the lowest price of the 30 days before the current reduction, for weighed goods per
+   * kilogram or litre. It equals the offer price if there is none. Present only if the shop has enabled lowest prices.
    */
   lowestPrice: z.optional(z.number()),
   /**
@@ -223,17 +227,10 @@ const translationsView = z.record(
 /** A product with the fields that only the seller sees. Times are in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
-  /**
-   * The cost price per piece or, for weighed goods, per kilogram or litre. Absent if it is unknown, or if the caller
-   * may not see money.
-   */
+  /** Per piece, or per 1,000 of `stepUnit`. Absent if it is unknown, or if the caller may not see money. */
   costPrice: z.optional(z.number()),
-  /**
-   * The time of the last change. The client sends it with POST /api/product/update, so that the server detects
-   * conflicts.
-   */
+  /** The time of the last change. Clients send it with POST /api/product/update, so that the server detects conflicts. */
   updatedAt: z.string(),
-  /** The time of its removal. */
   removedAt: z.optional(z.string()),
   /** The currency of the prices (ISO 4217), if the product is removed and the shop had another currency then. */
   priceCurrency: z.optional(z.string()),
@@ -265,7 +262,7 @@ export const productCounts = z.object({
 
 export type ProductCounts = z.output<typeof productCounts>;
 
-/** The response of POST /api/product/add: the id of the new product. */
+/** The response of POST /api/product/add. */
 export const addedProduct = z.object({ id: z.string() });
 
 export type AddedProduct = z.output<typeof addedProduct>;

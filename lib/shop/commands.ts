@@ -86,6 +86,8 @@ async function write(
   const { revision: seen } = input;
   const stored = new Set<string>(keys.map((key) => STORED[key] ?? key));
   const fields = Object.entries(fieldsOf(input)).filter(([name]) => stored.has(name));
+  // The currency has other decimals. The field stays until `forgetOldPrices` has run, so that a save after a crash runs it.
+  if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
     .map((key) => [key, 1]);
@@ -140,10 +142,10 @@ async function save(
     }
     // If the currency changes, delete the price history before the write. Otherwise a crash between both
     // could leave a price in the old currency, which would count as the lowest price in the new one.
-    if (before.currency !== input.currency) await resetPriceHistory();
+    if (before.currency !== input.currency) await resetPriceHistory(before.currency);
     const written = await write(input, before, keys);
     if (written && isRescaled) await removeLateProducts(before.currency);
-    if (written) await forgetOldPrices(input.currency);
+    if (written?.hasOldPrices) await forgetOldPrices(input.currency);
     return written;
   });
   if (!saved) return undefined;

@@ -5,7 +5,7 @@ import { FORGOTTEN, outdatedStages } from '@/lib/catalog/prices/stable-currency'
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { decimalsOf } from '@/lib/utils/money';
-import { Product } from '@/models';
+import { Product, ShopSettings } from '@/models';
 
 /*
  * A change to a currency with other decimals (docs/decisions/0059). A stored price is an integer of the minor unit, so
@@ -53,16 +53,17 @@ export async function removeLateProducts(before: string): Promise<void> {
 /**
  * Deletes the barcodes of removed products whose prices have other decimals than `currency`, so that other products may
  * have them, and their cost prices, which would mean other amounts. Runs only after the currency was stored. It is safe to
- * repeat, and every save of the settings runs it: after a crash, the next save completes it. Until then, the
- * import of a file frees these barcodes and ignores these cost prices itself.
+ * repeat. After a crash, the next save of the settings completes it, because the settings have `hasOldPrices` until then.
+ * Until then, the import of a file frees these barcodes and ignores these cost prices itself.
  */
 export async function forgetOldPrices(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
   const former = recorded.filter((one) => one && !haveSameDecimals(one, currency));
-  if (former.length === 0) return;
   await Product.updateMany(
     { ...REMOVED, priceCurrency: mongoose.trusted({ $in: former }) },
     { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
     { timestamps: false },
   );
+  // Another change of the currency may have begun meanwhile. It then runs this itself.
+  await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
 }

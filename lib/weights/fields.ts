@@ -11,7 +11,7 @@ export const STEP_UNITS = ['g', 'ml', 'mlb', 'moz'] as const satisfies readonly 
 /** The field names of a measure (how goods by weight are sold) in the API, in forms and in product files. */
 export const MEASURE_FIELDS = [
   ...(['soldBy', 'step', 'stepUnit', 'pricePerUnit'] as const),
-  ...(['least', 'most', 'aboutAmount', 'tolerancePercent'] as const),
+  ...(['least', 'most', 'aboutAmount', 'tolerancePercent', 'regularPricePerUnit'] as const),
 ] as const;
 export type MeasureField = (typeof MEASURE_FIELDS)[number];
 

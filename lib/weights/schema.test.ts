@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { PRODUCT_FIELDS, productInput } from '@/lib/catalog/schema';
+import { viewMeasure } from './view';
 
 const grapes = { name: 'Grapes', category: 'Fruits', description: '' };
 const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
@@ -37,6 +39,46 @@ test('the price of goods by weight is computed from the price per kilogram, and 
   expect(read({ ...fish, least: 500 }).measure).not.toHaveProperty('least');
 });
 
+describe('an offer of weighed goods', () => {
+  it('has a regular price and a price to pay, of which either may be left out', () => {
+    const offer = read({ ...byWeight, regularPricePerUnit: '5,99' });
+    expect(offer).toMatchObject({
+      priceCents: 30,
+      offerPriceCents: 25,
+      measure: { perUnitCents: 499, regularPerUnitCents: 599 },
+    });
+    const regular = { ...byWeight, pricePerUnit: '', regularPricePerUnit: 5.99 };
+    for (const one of [regular, { ...byWeight, pricePerUnit: 5.99 }]) {
+      expect(read(one)).toMatchObject({ priceCents: 30, offerPriceCents: 30 });
+      expect(read(one).measure).not.toHaveProperty('regularPerUnitCents');
+    }
+  });
+
+  it('stays even if the rounded prices of one step are equal', () => {
+    const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
+    expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
+    expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
+  });
+
+  it('is read as it is shown, for any prices and steps', () => {
+    const amount = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {
+        const [paid, regular] = [Math.min(one, other), Math.max(one, other)];
+        const given = { pricePerUnit: paid / 100, regularPricePerUnit: regular / 100 };
+        const { measure, ...prices } = read({ ...byWeight, step, ...given });
+        expect(prices).toMatchObject({
+          priceCents: Math.ceil((step * regular) / 1_000),
+          offerPriceCents: Math.ceil((step * paid) / 1_000),
+        });
+        const shown = viewMeasure(measure, 'usd');
+        expect(read(shown)).toMatchObject({ measure, ...prices });
+        expect(shown.regularPricePerUnit).toBe(regular > paid ? regular / 100 : undefined);
+      }),
+    );
+  });
+});
+
 test.each([
   [{ ...byWeight, soldBy: 'kilo', price: 3 }, 'Sold by must be piece, weight or weighed-piece'],
   ...[undefined, 0, -50, 0.5, 50_001, '5e3', {}, '1.000'].map((step): [object, string] => [
@@ -52,6 +94,11 @@ test.each([
   [{ ...byWeight, pricePerUnit: '1.000,50' }, 'The price of a kilogram or litre must be written'],
   [
     { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
+    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
+  ],
+  [{ ...byWeight, regularPricePerUnit: 4.98 }, 'Offer price must not be above the price'],
+  [
+    { ...byWeight, step: 50_000, regularPricePerUnit: 999_999 },
     'The price of one step is above the highest price. Choose a smaller step or a lower price.',
   ],
   [{ ...byWeight, stepUnit: 'lb' }, 'The unit must be g or ml'],

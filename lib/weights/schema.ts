@@ -31,6 +31,7 @@ const wholeNumber = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
 const pricePerUnit = optionalInput(priceInput(() => t('weightErrors', 'pricePerUnit')));
+const regularPricePerUnit = optionalInput(priceInput(() => t('weightErrors', 'pricePerUnit')));
 
 const BOUNDS = schemaMessage('weightErrors', 'bounds', { max: MAX_STEPS });
 const STEP = schemaMessage('weightErrors', 'step', { max: MAX_STEP });
@@ -47,7 +48,10 @@ export const measureFields = {
     'The unit of all amounts: g (default), ml, or thousandths of a pound (mlb) or of an ounce (moz)',
   ),
   pricePerUnit: pricePerUnit.describe(
-    'The price per kilogram, litre, pound or ounce; determines price and offerPrice',
+    'The price per kilogram, litre, pound or ounce that shoppers pay; determines offerPrice; regularPricePerUnit by default',
+  ),
+  regularPricePerUnit: regularPricePerUnit.describe(
+    'The regular price per kilogram, litre, pound or ounce during an offer; determines price; pricePerUnit by default',
   ),
   least: wholeNumber(1, MAX_STEP * MAX_STEPS, BOUNDS).describe(
     'The minimum per order in `stepUnit`',
@@ -71,6 +75,7 @@ type MeasureInput = {
   step?: number | undefined;
   stepUnit?: Measure['unit'] | undefined;
   pricePerUnit?: number | undefined;
+  regularPricePerUnit?: number | undefined;
   least?: number | undefined;
   most?: number | undefined;
   aboutAmount?: number | undefined;
@@ -83,12 +88,19 @@ const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
 const stepOf = ({ soldBy, step, aboutAmount }: MeasureInput) =>
   soldBy === 'weight' ? step : aboutAmount;
 
+/** Returns the price to pay and the regular price. If only one of them is given, there is no offer. */
+const pricesOf = ({ pricePerUnit, regularPricePerUnit }: MeasureInput) => ({
+  perUnitCents: pricePerUnit ?? regularPricePerUnit,
+  regularCents: regularPricePerUnit ?? pricePerUnit ?? 0,
+});
+
 /** Returns the first field of a measure that is missing or contradicts another field, and its error message. */
 function faultOf(
   input: MeasureInput,
   soldBy: Measure['by'],
 ): [field: MeasureField | 'deposit', why: string] | undefined {
-  const { pricePerUnit: perUnitCents, least, most } = input;
+  const { least, most } = input;
+  const { perUnitCents, regularCents } = pricesOf(input);
   const step = stepOf(input);
   if (step === undefined)
     return soldBy === 'weight' ? ['step', STEP.error()] : ['aboutAmount', ABOUT.error()];
@@ -102,8 +114,11 @@ function faultOf(
         requestCurrency(),
       ) ?? '',
     ];
-  if (unitCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
-    return ['pricePerUnit', t('weightErrors', 'stepPrice')];
+  if (perUnitCents > regularCents) return ['pricePerUnit', t('sellerGoods', 'offerAbove')];
+  if (unitCents({ step, perUnitCents: regularCents }) > MAX_PRICE_CENTS) {
+    const field = input.regularPricePerUnit === undefined ? 'pricePerUnit' : 'regularPricePerUnit';
+    return [field, t('weightErrors', 'stepPrice')];
+  }
   if (soldBy !== 'weight') return undefined;
   if (input.deposit) return ['deposit', t('weightErrors', 'deposit')];
   const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
@@ -121,7 +136,8 @@ export function checkMeasure(input: MeasureInput, context: z.RefinementCtx): voi
 
 /** Returns the measure from a validated input. Returns undefined for goods by the piece. */
 export function measureFrom(input: MeasureInput): Measure | undefined {
-  const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = input;
+  const { soldBy, stepUnit: unit = 'g', least, most } = input;
+  const { perUnitCents, regularCents } = pricesOf(input);
   const step = stepOf(input);
   if (!isWeighed(soldBy) || step === undefined || perUnitCents === undefined) return undefined;
   const { tolerancePercent = TOLERANCE } = input;
@@ -132,6 +148,7 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
     unit,
     step,
     perUnitCents,
+    ...(regularCents > perUnitCents ? { regularPerUnitCents: regularCents } : {}),
     tolerancePercent,
     ...(bounds.least === undefined ? {} : { least: bounds.least }),
     ...(bounds.most === undefined ? {} : { most: bounds.most }),
@@ -139,20 +156,30 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
   };
 }
 
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
 /**
- * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the price of one unit (for
- * example 50 g). This price follows from the price per kilogram or litre (docs/product.md 14.2).
+ * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the prices of one unit (for
+ * example 50 g). They follow from the prices per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const { soldBy, pricePerUnit: perUnit, ...others }: Record<string, unknown> = { ...input };
+  const { soldBy, pricePerUnit, regularPricePerUnit, ...others }: Record<string, unknown> = {
+    ...input,
+  };
   if (!isWeighed(soldBy)) return input;
-  const per = parseUnits(perUnit, requestCurrency());
   const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
   const step = parseWhole(text);
-  const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
-  const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
   // Here a missing or wrong value results in a placeholder price. The schema of the field itself rejects the value.
-  const price = toUnits(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS), requestCurrency());
-  return { ...input, price, offerPrice: price };
+  const stepCents = (value: unknown) => {
+    const perUnitCents = parseUnits(value, requestCurrency());
+    const isPriced = perUnitCents !== undefined && step !== undefined && step > 0;
+    const cents = isPriced && step <= MAX_STEP ? unitCents({ step, perUnitCents }) : 1;
+    return Math.min(Math.max(cents, 1), MAX_PRICE_CENTS);
+  };
+  const offer = stepCents(isBlank(pricePerUnit) ? regularPricePerUnit : pricePerUnit);
+  const regular = stepCents(isBlank(regularPricePerUnit) ? pricePerUnit : regularPricePerUnit);
+  // `checkMeasure` rejects an offer above the regular price, and names the field in which the seller has typed it.
+  const price = toUnits(Math.max(regular, offer), requestCurrency());
+  return { ...input, price, offerPrice: toUnits(offer, requestCurrency()) };
 }

@@ -15,8 +15,10 @@ export const measureShape = {
   aboutAmount: z.optional(z.int()),
   /** The unit of all amounts. `mlb` and `moz` are thousandths of a pound and of an ounce. */
   stepUnit: z.optional(z.enum(STEP_UNITS)),
-  /** The price of a kilogram, litre, pound or ounce in units of the currency. */
+  /** The price of a kilogram, litre, pound or ounce that shoppers pay, in units of the currency. */
   pricePerUnit: z.optional(z.number()),
+  /** The regular price per kilogram, litre, pound or ounce. Present during an offer. It then exceeds `pricePerUnit`. */
+  regularPricePerUnit: z.optional(z.number()),
   /** The minimum and maximum amount of one order, in `stepUnit`. */
   least: z.optional(z.int()),
   most: z.optional(z.int()),
@@ -30,12 +32,16 @@ export type MeasureView = z.output<typeof shape>;
 /** Converts a stored measure to the fields of the API. */
 export function viewMeasure(measure: Measure | undefined, currency: string): MeasureView {
   if (!measure) return {};
-  const { by, unit, step, perUnitCents, tolerancePercent, least, most } = measure;
+  const { by, unit, step, perUnitCents, regularPerUnitCents, tolerancePercent } = measure;
+  const { least, most } = measure;
   return {
     soldBy: by,
     ...(by === 'weight' ? { step } : { aboutAmount: step }),
     stepUnit: unit,
     pricePerUnit: toUnits(perUnitCents, currency),
+    ...(regularPerUnitCents === undefined
+      ? {}
+      : { regularPricePerUnit: toUnits(regularPerUnitCents, currency) }),
     ...(least === undefined ? {} : { least }),
     ...(most === undefined ? {} : { most }),
     tolerancePercent,

@@ -204,17 +204,24 @@ function prices(row: Row, percent: number): Cells {
   return { price: isAbove ? paid : plainAmount(price, currency), offerPrice: paid };
 }
 
-/** Converts the cells of a product that is sold by weight. Its price becomes the price per kg or lb. An offer is dropped. */
+/** Converts the cells of a product that is sold by weight. Its prices become prices per kg or lb. */
 function byWeight({ note, currency, units }: Row, cells: Cells): Cells {
-  const measure = units === 'us' ? POUNDS : METRIC;
+  const { note: noted, step, stepUnit } = units === 'us' ? POUNDS : METRIC;
   const { price, offerPrice = price, ...others } = cells;
-  if (price !== offerPrice) note('notedWeighedOffer');
-  note(measure.note);
-  const sold = { soldBy: 'weight', step: String(measure.step), stepUnit: measure.stepUnit };
-  // Derive the price of one unit, for example 50 g, from the price per kg, as the shop does. Both price cells contain it.
-  const perUnitCents = toCents(Number(offerPrice ?? 0), currency);
-  const step = plainAmount(unitCents({ step: measure.step, perUnitCents }), currency);
-  return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
+  note(noted);
+  // Derive the prices of one unit, for example 50 g, from the prices per kg, as the shop does.
+  const stepPrice = (perUnit = '0') => {
+    const perUnitCents = toCents(Number(perUnit), currency);
+    return plainAmount(unitCents({ step, perUnitCents }), currency);
+  };
+  return {
+    ...others,
+    price: stepPrice(price),
+    offerPrice: stepPrice(offerPrice),
+    ...{ soldBy: 'weight', step: String(step), stepUnit },
+    pricePerUnit: offerPrice ?? '',
+    ...(price === offerPrice ? {} : { regularPricePerUnit: price ?? '' }),
+  };
 }
 
 const isWeighed = ({ first }: Row) => {

@@ -41,7 +41,7 @@ type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
 type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants';
 type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
 type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
-type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds' | 'notedWeighedOffer';
+type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds';
 type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
 type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
 

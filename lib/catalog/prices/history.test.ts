@@ -29,16 +29,28 @@ afterAll(() => close());
 
 const history = (id: string) => Product.findById(id).select('+prices +priceLows').lean().orFail();
 
-async function createProduct(priceCents: number, offerPriceCents: number, at = new Date()) {
+/** Returns the stored fields of a product with these prices: per piece or, with a `step` in grams, per kilogram. */
+function soldFor(price: number, offer: number, step?: number) {
+  if (step === undefined) return { priceCents: price, offerPriceCents: offer };
+  const stepCents = (perUnit: number) => Math.ceil((step * perUnit) / 1_000);
+  const measure = {
+    ...({ by: 'weight', unit: 'g', step, tolerancePercent: 10, minStock: step } as const),
+    perUnitCents: offer,
+    ...(price > offer ? { regularPerUnitCents: price } : {}),
+  };
+  return { priceCents: stepCents(price), offerPriceCents: stepCents(offer), measure };
+}
+
+async function createProduct(price: number, offer: number, at = new Date(), step?: number) {
   const _id = new mongoose.Types.ObjectId();
-  const prices = [{ at, priceCents, offerPriceCents }];
+  const unit = step === undefined ? {} : { unit: 'g' };
+  const prices = [{ at, priceCents: price, offerPriceCents: offer, ...unit }];
   const times = { createdAt: at, updatedAt: at };
   await Product.collection.insertOne({
     _id,
     name: `Tea ${_id}`,
     category: 'Drinks',
-    priceCents,
-    offerPriceCents,
+    ...soldFor(price, offer, step),
     description: [],
     image: [],
     inStock: true,
@@ -51,15 +63,19 @@ async function createProduct(priceCents: number, offerPriceCents: number, at = n
 /** Writes prices at a given time, as saving a product or importing a file does. */
 async function change(
   id: string,
-  priceCents: number,
-  offerPriceCents: number,
+  price: number,
+  offer: number,
   at: Date,
   zone: string,
+  step?: number,
 ) {
-  const to = { priceCents, offerPriceCents };
+  const to = soldFor(price, offer, step);
   const stages = [
     ...priceStages(to, priceMoment(at.getTime(), zone)),
-    { $set: { ...to, updatedAt: at } },
+    // Without `$literal`, the new measure would keep fields of the former one.
+    {
+      $set: { ...to, ...('measure' in to && { measure: { $literal: to.measure } }), updatedAt: at },
+    },
   ];
   await Product.collection.updateOne({ _id: new mongoose.Types.ObjectId(id) }, stages);
 }
@@ -97,7 +113,8 @@ function struckOf(all: readonly Price[], zone: string): number {
 }
 
 const cents = fc.integer({ min: 1, max: 8 }).map((n) => n * 50);
-const step = fc.record({
+const priceChange = fc.record({
+  grams: fc.constantFrom(1, 50, 1_000, 1_500),
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
@@ -120,18 +137,21 @@ const begins = fc.constantFrom(
   Date.UTC(2026, 1, 20),
 );
 
-test(
-  'the lowest price of 30 days equals the lowest price in a model of the whole history @random',
-  async () => {
-    const plan = fc.array(step, { minLength: 1, maxLength: 30 });
+test.each([
+  ['pieces', false],
+  ['weighed goods, whose step changes with the prices,', true],
+])(
+  'the lowest price of %s equals the lowest price in a model of the whole history @random',
+  async (_, isWeighed) => {
+    const plan = fc.array(priceChange, { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(plan, zones, begins, async (steps, zone, begin) => {
         const all: Price[] = [{ at: begin, price: 400, offer: 300 }];
-        const id = await createProduct(400, 300, new Date(begin));
-        for (const { hours, one, other } of steps) {
+        const id = await createProduct(400, 300, new Date(begin), isWeighed ? 50 : undefined);
+        for (const { grams, hours, one, other } of steps) {
           const at = (all.at(-1)?.at ?? 0) + hours * HOUR_MS;
           const [offer, price] = [Math.min(one, other), Math.max(one, other)];
-          await change(id, price, offer, new Date(at), zone);
+          await change(id, price, offer, new Date(at), zone, isWeighed ? grams : undefined);
           const before = all.at(-1);
           if (before?.price !== price || before.offer !== offer) all.push({ at, price, offer });
           // Prices that stay the same are not written. Set the time, because the next change may be days later.
@@ -155,6 +175,26 @@ test(
   },
   60_000 + RUNS * 1_000,
 );
+
+test('prices of one step, which an older app version has stored, count as unknown', async () => {
+  const now = Date.now();
+  const at = new Date(now - 20 * DAY_MS);
+  const id = await createProduct(900, 900, at, 50);
+  const stored = { priceCents: 45, offerPriceCents: 45 };
+  const older = { until: new Date(now - 10 * DAY_MS), cents: 50 };
+  await Product.collection.updateOne(
+    { _id: new mongoose.Types.ObjectId(id) },
+    { $set: { prices: [{ at, ...stored }], priceLows: [older] } },
+  );
+  expect(await pricesOf(id)).toEqual({
+    prices: [{ at: at.toISOString(), price: 9, offerPrice: 9, unit: 'g' }],
+  });
+  await change(id, 900, 800, new Date(now), 'UTC', 50);
+  expect(lowestCents(await history(id))).toBe(800);
+  // Once the old prices are more than 30 days past, the price per kilogram is known.
+  await change(id, 900, 700, new Date(now + 25 * DAY_MS), 'UTC', 50);
+  expect(lowestCents(await history(id))).toBe(800);
+});
 
 test('the lowest price is correct even after more changes than the product stores', async () => {
   const begin = Date.UTC(2026, 5, 1);
@@ -289,6 +329,12 @@ test('a price in one currency never counts as the lowest price in another', asyn
   expect(lowestCents(await history(id))).toBe(2_500);
   await save('eur', revision + 1);
   expect(lowestCents(await history(id))).toBe(1_956);
+  const { prices } = await pricesOf(id);
+  expect(prices.map(({ offerPrice, currency }) => [offerPrice, currency])).toEqual([
+    [19.56, undefined],
+    [19.56, 'usd'],
+    [25, 'usd'],
+  ]);
   await change(id, 1_200, 1_000, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(1_000);
   expect(await pricesOf(id)).not.toHaveProperty('lowestNow');

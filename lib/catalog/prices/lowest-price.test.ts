@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { lowestCents, lowestPriceWith, statedLowest, struckPrice } from './lowest-price';
+import {
+  askedCents,
+  askedPrices,
+  lowestCents,
+  lowestPriceWith,
+  statedLowest,
+  struckPrice,
+} from './lowest-price';
 
 test('struckPrice returns the lowest price of the product view, or the regular price if the view has none', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
@@ -26,6 +33,26 @@ test.each([
     expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
   },
 );
+
+test('the shop states the prices of weighed goods per kilogram or litre', () => {
+  const step = { priceCents: 25, offerPriceCents: 25 };
+  const measure = { unit: 'ml', perUnitCents: 480, regularPerUnitCents: 499 } as const;
+  expect(askedCents(step)).toEqual(step);
+  expect(askedCents({ ...step, measure })).toEqual({
+    priceCents: 499,
+    offerPriceCents: 480,
+    unit: 'ml',
+  });
+  const reduced = { fromCents: 490, toCents: 480 };
+  expect(lowestCents({ ...step, measure, reduced })).toBe(490);
+  const view = { price: 0.25, offerPrice: 0.25, lowestPrice: 4.9 };
+  expect(askedPrices(view)).toEqual(view);
+  expect(askedPrices({ ...view, pricePerUnit: 4.8 })).toMatchObject({ price: 4.8, unit: 'g' });
+  const sold = { pricePerUnit: 4.8, regularPricePerUnit: 4.99, stepUnit: 'ml' } as const;
+  expect(askedPrices({ ...view, ...sold })).toEqual({
+    ...{ price: 4.99, offerPrice: 4.8, lowestPrice: 4.9, unit: 'ml' },
+  });
+});
 
 test('lowestPriceWith previews the lowest price while the seller edits prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };

@@ -1,15 +1,50 @@
 import type { Measure } from '@/lib/weights/fields';
+import type { MeasureView } from '@/lib/weights/view';
 
-type Amount = Pick<Measure, 'unit' | 'step'>;
+type Amount = Pick<Measure, 'unit'>;
 
 /**
- * Returns whether two prices are for the same amount: one piece, or the same number of g or ml. A price for
- * another amount cannot serve as the lowest price.
+ * Returns whether two prices are for the same amount: one piece, a kilogram or a litre. A price for another amount
+ * cannot serve as the lowest price.
  */
 export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
-  one?.step === other?.step && one?.unit === other?.unit;
+  one?.unit === other?.unit;
 
-/** The prices in the view of a product, in units of the currency. */
+type Prices = {
+  priceCents: number;
+  offerPriceCents: number;
+  measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'> | undefined;
+};
+
+/**
+ * Returns the prices in cents that the shop states for a stored product: per kilogram or litre for weighed goods, which
+ * then have a `unit`, otherwise per piece. The stored prices of one step are rounded up, so they can hide an offer.
+ */
+export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
+  measure
+    ? {
+        priceCents: measure.regularPerUnitCents ?? measure.perUnitCents,
+        offerPriceCents: measure.perUnitCents,
+        unit: measure.unit,
+      }
+    : { priceCents, offerPriceCents };
+
+/**
+ * Returns the prices in the view of a product that the shop states, like {@link askedCents}. Weighed goods have a `unit`.
+ */
+export const askedPrices = ({
+  price,
+  offerPrice,
+  lowestPrice,
+  pricePerUnit,
+  regularPricePerUnit = pricePerUnit,
+  stepUnit = 'g',
+}: Shown & MeasureView): Shown & { unit?: Measure['unit'] } =>
+  pricePerUnit === undefined || regularPricePerUnit === undefined
+    ? { price, offerPrice, lowestPrice }
+    : { price: regularPricePerUnit, offerPrice: pricePerUnit, lowestPrice, unit: stepUnit };
+
+/** The prices that the shop states, in units of the currency: per piece, or per kilogram or litre of weighed goods. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
 /**
@@ -43,17 +78,15 @@ export function lowestPriceWith(
   return Math.max(from, offerPrice);
 }
 
-type Stored = {
-  priceCents: number;
-  offerPriceCents: number;
-  reduced?: { fromCents: number; toCents: number } | undefined;
-};
+type Stored = Prices & { reduced?: { fromCents: number; toCents: number } | undefined };
 
 /**
  * Returns the struck-through price in cents, for a shop that shows the lowest price of the 30 days before a
- * reduction. Returns the offer price if nothing is reduced (docs/product.md 6.5).
+ * reduction. Returns the offer price if nothing is reduced (docs/product.md 6.5). The price of weighed goods is per
+ * kilogram or litre.
  */
-export function lowestCents({ priceCents, offerPriceCents, reduced }: Stored): number {
+export function lowestCents({ reduced, ...product }: Stored): number {
+  const { priceCents, offerPriceCents } = askedCents(product);
   // An older app version without this rule may have changed the offer price without updating `reduced`.
   const isPresent = reduced?.toCents === offerPriceCents && offerPriceCents < priceCents;
   return isPresent ? Math.max(reduced.fromCents, offerPriceCents) : offerPriceCents;

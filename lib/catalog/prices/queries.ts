@@ -6,26 +6,35 @@ import { db } from '@/lib/db';
 import { toUnits } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { PriceLow, PriceRow, ProductDoc } from '@/models/product';
+import { askedCents } from './lowest-price';
 
 type PriceFields = Pick<
   ProductDoc,
-  'priceCents' | 'offerPriceCents' | 'prices' | 'priceLows' | 'createdAt' | 'updatedAt'
+  'priceCents' | 'offerPriceCents' | 'measure' | 'prices' | 'priceLows' | 'createdAt' | 'updatedAt'
 >;
 
-const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: PriceFields) =>
-  row?.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
+/**
+ * Returns whether a row of the history has the current prices. A row of weighed goods without a unit has the prices of one
+ * step, which an older app version has stored.
+ */
+function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
+  if (!row) return false;
+  const { priceCents, offerPriceCents } = row.unit ? askedCents(product) : product;
+  const isEqual = row.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
+  return isEqual && (!row.unit || row.unit === product.measure?.unit);
+}
 
 /**
  * Returns the prices of a product, the current prices first. `at` is the time from which they applied at the
  * latest.
  */
 export function priceRows(product: PriceFields): PriceRow[] {
-  const { prices = [], priceCents, offerPriceCents, updatedAt } = product;
+  const { prices = [], updatedAt } = product;
+  const last = prices.at(-1);
   // An older app version without price history may have changed the price since.
-  const unnoted = isSame(prices.at(-1), product)
-    ? []
-    : [{ at: updatedAt, priceCents, offerPriceCents }];
-  return [...unnoted, ...prices.toReversed()];
+  const isNoted = isSame(last, product);
+  const present = { at: isNoted && last ? last.at : updatedAt, ...askedCents(product) };
+  return [present, ...prices.slice(0, isNoted ? -1 : undefined).toReversed()];
 }
 
 /**
@@ -33,14 +42,18 @@ export function priceRows(product: PriceFields): PriceRow[] {
  * Returns undefined if an unknown price applied in this time.
  */
 export function nextLowest(product: PriceFields, first: Date): number | undefined {
-  const { prices = [], priceLows = [], offerPriceCents, createdAt, updatedAt } = product;
+  const { prices = [], priceLows = [], createdAt, updatedAt } = product;
+  const { offerPriceCents, unit } = askedCents(product);
   const isKnown = isSame(prices.at(-1), product) || createdAt.getTime() === updatedAt.getTime();
   const lows: PriceLow[] = isKnown ? priceLows : [...priceLows, { until: updatedAt, cents: 0 }];
-  const counted = lows.filter(({ until }) => until > first).map(({ cents }) => cents);
+  const counted = lows
+    .filter(({ until }) => until > first)
+    .map((low) => (low.unit === unit ? low.cents : 0));
   return Math.min(offerPriceCents, ...counted) || undefined;
 }
 
-const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;
+const FIELDS =
+  '+prices +priceLows priceCents offerPriceCents measure priceCurrency createdAt updatedAt' as const;
 
 /**
  * Returns the last prices of a product, and the lowest price to which a reduction that starts now would refer.
@@ -50,14 +63,20 @@ export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();
   const product = await Product.findById(id).select(FIELDS).lean();
   if (!product) throw unknownProduct();
-  const currency = await catalogCurrency();
+  const shopCurrency = await catalogCurrency();
+  const { priceCurrency = shopCurrency } = product;
   const lowest = nextLowest(product, (await currentMoment()).first);
   return {
-    prices: priceRows(product).map(({ at, priceCents, offerPriceCents }) => ({
-      at: at.toISOString(),
-      price: toUnits(priceCents, currency),
-      offerPrice: toUnits(offerPriceCents, currency),
-    })),
-    ...(lowest === undefined ? {} : { lowestNow: toUnits(lowest, currency) }),
+    prices: priceRows(product).map((row) => {
+      const { currency = priceCurrency } = row;
+      return {
+        at: row.at.toISOString(),
+        price: toUnits(row.priceCents, currency),
+        offerPrice: toUnits(row.offerPriceCents, currency),
+        ...(row.unit ? { unit: row.unit } : {}),
+        ...(currency === shopCurrency ? {} : { currency }),
+      };
+    }),
+    ...(lowest === undefined ? {} : { lowestNow: toUnits(lowest, priceCurrency) }),
   };
 }

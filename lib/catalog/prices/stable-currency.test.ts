@@ -266,9 +266,14 @@ test('a save of the currency that another save overtakes deletes no barcodes and
   expect(await Product.findById(id).lean()).toMatchObject({ ...kept, priceCurrency: 'usd' });
   // After a crash between the write and the deletion, the next save completes it.
   await toYen();
-  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { revision: 1 } });
+  await ShopSettings.updateOne({ _id: 'shop' }, { $set: { revision: 1, hasOldPrices: true } });
   await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));
   const after = await Product.findById(id).lean();
   for (const field of Object.keys(kept)) expect(after).not.toHaveProperty(field);
+  // Later saves do not look for old prices again.
+  expect(await ShopSettings.findById('shop').lean()).not.toHaveProperty('hasOldPrices');
+  const look = vi.spyOn(Product, 'distinct');
+  await saveShop(input({ currency: 'jpy', revision: 2, name: 'Blue Corner' }));
+  expect(look).not.toHaveBeenCalled();
   await expect(restoreProduct(id)).rejects.toThrow(/in USD/);
 });

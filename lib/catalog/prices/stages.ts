@@ -2,11 +2,15 @@ import 'server-only';
 import type { UpdateWithAggregationPipeline } from 'mongoose';
 import { dayStart, dayStartBefore } from '@/lib/utils/zone-day';
 import { Product } from '@/models';
-import type { PriceRow } from '@/models/product';
+import type { ProductDoc } from '@/models/product';
+import { askedCents } from './lowest-price';
 
 /**
  * Pipeline stages that record a price change. They are part of the same update that changes the prices, and
  * compute the history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
+ *
+ * The history of weighed goods has prices per kilogram or litre, with a `unit`. An older app version has stored their
+ * prices per step, without a `unit`. They are not comparable, so a low whose unit differs counts as unknown.
  */
 
 /** How many price changes a product stores. */
@@ -27,23 +31,58 @@ export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
 const ROWS = { $ifNull: ['$prices', []] };
 const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
-const PRESENT = { priceCents: '$priceCents', offerPriceCents: '$offerPriceCents' };
+/** The stored prices as `askedCents` returns them. */
+const PRESENT = {
+  priceCents: {
+    $ifNull: [
+      '$measure.regularPerUnitCents',
+      { $ifNull: ['$measure.perUnitCents', '$priceCents'] },
+    ],
+  },
+  offerPriceCents: { $ifNull: ['$measure.perUnitCents', '$offerPriceCents'] },
+  unit: { $ifNull: ['$measure.unit', '$$REMOVE'] },
+};
+
+const isUnit = (unit: string) => ({
+  $eq: [{ $ifNull: [unit, null] }, { $ifNull: ['$measure.unit', null] }],
+});
 
 /**
  * True if the last row of the history has the current prices. It has not if an older app version, which does not
- * write the history, has changed them.
+ * write the history, has changed them. A row of weighed goods without a unit has the prices of one step.
  */
 const isNoted = {
   $let: {
     vars: { last: LAST },
     in: {
-      $and: [
-        { $eq: ['$$last.priceCents', '$priceCents'] },
-        { $eq: ['$$last.offerPriceCents', '$offerPriceCents'] },
+      $or: [
+        {
+          $and: [
+            { $eq: ['$$last.priceCents', PRESENT.priceCents] },
+            { $eq: ['$$last.offerPriceCents', PRESENT.offerPriceCents] },
+            isUnit('$$last.unit'),
+          ],
+        },
+        {
+          $and: [
+            { $eq: ['$$last.priceCents', '$priceCents'] },
+            { $eq: ['$$last.offerPriceCents', '$offerPriceCents'] },
+            { $eq: [{ $ifNull: ['$$last.unit', null] }, null] },
+          ],
+        },
       ],
     },
   },
 };
+
+/** The amounts of these lows. The amount of a low for another unit is 0, which means unknown. */
+const centsOfLows = (lows: string) => ({
+  $map: {
+    input: { $ifNull: [lows, []] },
+    as: 'low',
+    in: { $cond: [isUnit('$$low.unit'), '$$low.cents', 0] },
+  },
+});
 
 /**
  * True if all earlier prices are known: the last row is current, or nothing has changed since the product was
@@ -84,10 +123,10 @@ function lowsAt({ at, today, first }: PriceMoment) {
   const cents = {
     $let: {
       vars: { ofToday },
-      in: { $min: { $concatArrays: ['$$ofToday.cents', ['$offerPriceCents']] } },
+      in: { $min: { $concatArrays: [centsOfLows('$$ofToday'), [PRESENT.offerPriceCents]] } },
     },
   };
-  return { $concatArrays: [earlier, [{ until: at, cents }]] };
+  return { $concatArrays: [earlier, [{ until: at, cents, unit: PRESENT.unit }]] };
 }
 
 /**
@@ -98,23 +137,24 @@ function lowsAt({ at, today, first }: PriceMoment) {
  * the 30 days before that day, and of that day until then. While the offer price stays the same, it refers to the
  * same lowest price.
  *
- * `isOfOther` is true if the new prices are for another amount than before, for example for pieces instead of
- * grams. The earlier prices then count as unknown.
+ * `product` has the new prices and, for weighed goods, the new measure. `isOfOther` is true if the new prices are for
+ * another amount than before, for example for a piece instead of a kilogram. The earlier prices then count as unknown.
  */
 export function priceStages(
-  { priceCents, offerPriceCents }: Pick<PriceRow, 'priceCents' | 'offerPriceCents'>,
+  product: Pick<ProductDoc, 'priceCents' | 'offerPriceCents' | 'measure'>,
   moment: PriceMoment,
   isOfOther = false,
 ): UpdateWithAggregationPipeline {
-  const to = { priceCents, offerPriceCents };
-  const isOther = { $ne: ['$offerPriceCents', to.offerPriceCents] };
-  const isChanged = { $or: [isOther, { $ne: ['$priceCents', to.priceCents] }] };
+  const to = askedCents(product);
+  const isOther = { $ne: [PRESENT.offerPriceCents, to.offerPriceCents] };
+  const isOtherRow = { $or: [isOther, { $ne: [PRESENT.priceCents, to.priceCents] }] };
+  const isChanged = isOfOther || isOtherRow;
   // A row is never earlier than the previous row, even if the clocks of servers differ.
   const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
     $let: {
-      vars: { from: { $min: '$priceLows.cents' } },
+      vars: { from: { $min: centsOfLows('$priceLows') } },
       in: {
         $cond: [
           { $gt: ['$$from', to.offerPriceCents] },
@@ -144,13 +184,27 @@ export function priceStages(
 }
 
 /**
- * Marks the price history of every product as unknown, because the shop switches to another currency. No future
- * reduction refers to prices in the old currency.
+ * Marks the price history of every product as unknown, because the shop switches from the currency `before` to another
+ * one. No future reduction refers to prices in the old currency. The rows get the old currency, so that the seller's
+ * page does not show them in the new one. Safe to repeat.
  */
-export async function resetPriceHistory(): Promise<void> {
+export async function resetPriceHistory(before: string): Promise<void> {
+  const at = new Date();
+  // The prices of a removed product can have an even older currency.
+  const currency = { $ifNull: ['$priceCurrency', before] };
+  const row = { $mergeObjects: [{ currency }, '$$row'] };
+  const rows = { $map: { input: ROWS, as: 'row', in: row } };
   await Product.updateMany(
     {},
-    { $set: { priceLows: [{ until: new Date(), cents: 0 }] }, $unset: { reduced: '' } },
-    { timestamps: false },
+    [
+      {
+        $set: {
+          prices: { $slice: [{ $concatArrays: [rows, [{ at, ...PRESENT }]] }, -KEPT_PRICES] },
+          priceLows: [{ until: at, cents: { $literal: 0 } }],
+          reduced: '$$REMOVE',
+        },
+      },
+    ],
+    { timestamps: false, updatePipeline: true },
   );
 }

@@ -43,6 +43,26 @@ test('productThing includes the lowest price before a reduction if the shop show
   expect(unreduced).not.toHaveProperty('priceSpecification');
 });
 
+test('productThing states the price of weighed goods per kilogram, and the price before a reduction', () => {
+  const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
+  const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' };
+  const perKilo = {
+    '@type': 'UnitPriceSpecification',
+    price: '4.99',
+    priceCurrency: 'EUR',
+    referenceQuantity,
+  };
+  const plain = productThing({ ...pear, ...sold }, 'eur').offers;
+  expect(plain).toMatchObject({ priceSpecification: perKilo });
+  const offer = { ...sold, regularPricePerUnit: 6.49, lowestPrice: 5.99 };
+  expect(productThing({ ...pear, ...offer }, 'eur').offers).toMatchObject({
+    priceSpecification: [
+      perKilo,
+      { ...perKilo, priceType: 'https://schema.org/StrikethroughPrice', price: '5.99' },
+    ],
+  });
+});
+
 test('lists and breadcrumbs number their items from 1', () => {
   expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
   const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
 import { productPath } from '@/lib/catalog/links';
-import { statedLowest } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, statedLowest } from '@/lib/catalog/prices/lowest-price';
 import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
@@ -16,23 +16,32 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price per kilogram, litre, pound or ounce (UN/CEFACT unit codes) for goods by weight. For other goods, returns the
- * struck-through price if there is one.
+ * Returns the price per kilogram, litre, pound or ounce (UN/CEFACT unit codes) of goods by weight, and the struck-through
+ * price if there is one. Returns a single specification as an object, as most products have at most one.
  */
-function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
-  const { pricePerUnit, stepUnit } = product;
-  const price = pricePerUnit ?? statedLowest(product);
-  if (price === undefined) return undefined;
-  const unitCode = PRICE_UNIT_CODES[stepUnit ?? 'g'];
-  return {
+function priceSpecification(
+  product: ProductView,
+  priceCurrency: string,
+): Thing | Thing[] | undefined {
+  const asked = askedPrices(product);
+  const struck = statedLowest(asked);
+  const unitCode = PRICE_UNIT_CODES[asked.unit ?? 'g'];
+  const specification = (price: number, more: object): Thing => ({
     '@type': 'UnitPriceSpecification',
-    ...(pricePerUnit === undefined && { priceType: 'https://schema.org/StrikethroughPrice' }),
+    ...more,
     price: plainUnits(price, priceCurrency),
     priceCurrency,
-    ...(pricePerUnit !== undefined && {
+    ...(asked.unit && {
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
     }),
-  };
+  });
+  const all = [
+    ...(asked.unit ? [specification(asked.offerPrice, {})] : []),
+    ...(struck === undefined
+      ? []
+      : [specification(struck, { priceType: 'https://schema.org/StrikethroughPrice' })]),
+  ];
+  return all.length > 1 ? all : all[0];
 }
 
 /**

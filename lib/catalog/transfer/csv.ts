@@ -195,10 +195,10 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    */
   variant?: VariantCells;
   /**
-   * The price (cents) in the cell `price` of goods by weight. It is set only if it differs from the price that
-   * follows from `pricePerUnit`.
+   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from the prices that
+   * follow from the prices per kilogram or litre.
    */
-  steppedCents?: number;
+  stepCents?: { price?: number; offer?: number };
   /**
    * The columns of the nutrition table that the file has. The import does not change the other values of the
    * table.
@@ -265,6 +265,20 @@ const extras = z.object({
     .optional(),
 });
 
+/** Returns the prices of one unit that the cells state, if they differ from the computed ones. */
+function stepCentsOf(
+  { price, offerPrice }: Partial<Record<'price' | 'offerPrice', string>>,
+  computed: Pick<CsvProduct, 'priceCents' | 'offerPriceCents'>,
+): Pick<CsvProduct, 'stepCents'> {
+  const given = parseUnits(price?.trim(), requestCurrency());
+  const offer = parseUnits(offerPrice?.trim(), requestCurrency());
+  const stepCents = {
+    ...(given === undefined || given === computed.priceCents ? {} : { price: given }),
+    ...(offer === undefined || offer === computed.offerPriceCents ? {} : { offer }),
+  };
+  return Object.keys(stepCents).length > 0 ? { stepCents } : {};
+}
+
 /**
  * Parses and validates a line. Prices become integer cents. Names are normalized to Unicode NFC. Otherwise a name
  * typed on another operating system could result in a second product. Throws a ZodError that lists the faults.
@@ -325,7 +339,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     throw new z.ZodError([...faults, ...issues]);
   const { description: lines, translations: _, ...fields } = read.data;
   const tableCells = nutritionCells(facts);
-  const stepped = fields.measure ? parseUnits(price?.trim(), requestCurrency()) : undefined;
   return {
     ...fields,
     ...(further.data.id ? { id: further.data.id } : {}),
@@ -336,6 +349,6 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     ...(translated ? { translated } : {}),
     ...(sized.data ? { variant: sized.data } : {}),
     ...(tableCells ? { tableCells } : {}),
-    ...(stepped !== undefined && stepped !== fields.priceCents ? { steppedCents: stepped } : {}),
+    ...(fields.measure ? stepCentsOf({ price, offerPrice }, fields) : {}),
   };
 }

@@ -157,7 +157,7 @@ function duplicateLinesOf(error: unknown): number[] {
 function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) {
   const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } =
     importedProduct;
-  const { steppedCents: _, ...read } = others;
+  const { stepCents: _, ...read } = others;
   const plain = { ...read, ...currentPrice(read, before) };
   const nutrition = tableCells && withColumns(before?.nutrition, plain.nutrition, tableCells);
   const written = {
@@ -261,7 +261,7 @@ async function writeLines(
     const changed = Object.entries(product).filter(
       ([column, value]) => !isDeepStrictEqual(now[column], value),
     );
-    const stages = stockStages(priced, before);
+    const stages = stockStages(priced, before, moment);
     if (changed.length === 0 && stages.length === 0) {
       outcome.unchanged += 1;
       return;

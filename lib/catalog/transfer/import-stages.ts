@@ -2,7 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { isOfSame } from '@/lib/catalog/prices/lowest-price';
+import { askedCents, isOfSame } from '@/lib/catalog/prices/lowest-price';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
 import { unitCents } from '@/lib/weights/amounts';
@@ -91,17 +91,28 @@ export const isTracked = (imported: CsvProduct, before: ProductDoc) =>
   imported.stock !== before.stock &&
   !('stockBefore' in imported && imported.stockBefore === imported.stock);
 
+/** Returns whether the line changes how the product is sold, which includes the prices of goods by weight. */
+const changesMeasure = (imported: Pick<CsvProduct, 'measure'>, before: ProductDoc) =>
+  'measure' in imported && !isDeepStrictEqual(imported.measure, before.measure);
+
 /**
  * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the
- * stored product.
+ * stored product. If the line changes the measure, they also write its prices, because both belong together.
  */
-export function stockStages(imported: CsvProduct, before: ProductDoc) {
-  const { inStock, stock } = imported;
+export function stockStages(imported: CsvProduct, before: ProductDoc, moment: PriceMoment) {
+  const { inStock, stock, measure, priceCents, offerPriceCents } = imported;
   const counts = isTracked(imported, before);
-  if ('measure' in imported && !isDeepStrictEqual(imported.measure, before.measure))
+  if (changesMeasure(imported, before))
     return [
-      { $set: { measure: imported.measure ? { $literal: imported.measure } : '$$REMOVE' } },
-      ...measureStages(before, imported.measure, counts ? (stock ?? null) : undefined),
+      ...priceStages(imported, moment, !isOfSame(before.measure, measure)),
+      {
+        $set: {
+          measure: measure ? { $literal: measure } : '$$REMOVE',
+          priceCents: { $literal: priceCents },
+          offerPriceCents: { $literal: offerPriceCents },
+        },
+      },
+      ...measureStages(before, measure, counts ? (stock ?? null) : undefined),
       ...(inStock === undefined ? [] : switchStages(inStock)),
     ];
   const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
@@ -124,25 +135,42 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 
 /**
- * Goods by weight have two prices: `price` for one unit (for example 50 g), and `pricePerUnit` per kg or litre.
- * The seller may change either of them in a file. Returns the line with both prices changed accordingly. Returns
- * undefined if both were changed and contradict each other.
+ * Goods by weight have their prices twice: `price` and `offerPrice` for one unit (for example 50 g), and
+ * `regularPricePerUnit` and `pricePerUnit` per kg or litre. The seller may change either of them in a file. Returns the
+ * line with all prices changed accordingly. Without an offer, a new `price` changes both prices. Returns undefined if the
+ * prices contradict each other.
  */
 export function withUnitPrice(
   imported: CsvProduct,
   before: ProductDoc | undefined,
 ): CsvProduct | undefined {
-  const { steppedCents: cents, measure } = imported;
-  if (cents === undefined || !measure) return imported;
-  if (before?.measure && cents === before.priceCents) return imported;
-  if (before?.measure?.perUnitCents !== measure.perUnitCents) return undefined;
-  const perUnitCents = perUnitOf(cents, measure.step);
-  if (unitCents({ step: measure.step, perUnitCents }) !== cents) return undefined;
+  const { stepCents = {}, measure } = imported;
+  const known = before?.measure ? before : undefined;
+  const price = stepCents.price === known?.priceCents ? undefined : stepCents.price;
+  const offer = stepCents.offer === known?.offerPriceCents ? undefined : stepCents.offer;
+  if (!measure || (price === undefined && offer === undefined)) return imported;
+  const asked = askedCents(imported);
+  if (!known || !isDeepStrictEqual(askedCents(known), asked)) return undefined;
+  const { step, regularPerUnitCents, ...unpriced } = measure;
+  const regular = price === undefined ? asked.priceCents : perUnitOf(price, step);
+  const isOneChanged = price !== undefined && regularPerUnitCents === undefined;
+  const unchanged = isOneChanged ? regular : asked.offerPriceCents;
+  const perUnitCents = offer === undefined ? unchanged : perUnitOf(offer, step);
+  const priceCents = unitCents({ step, perUnitCents: regular });
+  const offerPriceCents = unitCents({ step, perUnitCents });
+  const isExact = (price ?? priceCents) === priceCents;
+  if (!isExact || (offer ?? offerPriceCents) !== offerPriceCents || perUnitCents > regular)
+    return undefined;
   return {
     ...imported,
-    priceCents: cents,
-    offerPriceCents: cents,
-    measure: { ...measure, perUnitCents },
+    priceCents,
+    offerPriceCents,
+    measure: {
+      ...unpriced,
+      step,
+      perUnitCents,
+      ...(regular > perUnitCents ? { regularPerUnitCents: regular } : {}),
+    },
   };
 }
 
@@ -156,8 +184,10 @@ export function fieldStages(
   moment: PriceMoment,
 ) {
   const changed = all.filter(([field]) => !isInParts(field));
-  const isOfOther = 'measure' in imported && !isOfSame(before.measure, imported.measure);
-  const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));
+  // `stockStages` writes the prices together with a new measure.
+  const isPriced =
+    !changesMeasure(imported, before) && changed.some(([field]) => field.endsWith('riceCents'));
+  const sold = { priceCents, offerPriceCents, measure: before.measure };
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
   // `$literal` is required, because MongoDB would read a text such as "$5 Bread" as a field name.
   const fields = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
@@ -166,7 +196,7 @@ export function fieldStages(
   const emptied = changed.flatMap(([field, value]) => (value === undefined ? field : []));
   const names = all.map(([field]) => field);
   return [
-    ...(isPriced ? priceStages({ priceCents, offerPriceCents }, moment, isOfOther) : []),
+    ...(isPriced ? priceStages(sold, moment) : []),
     ...partStages(names, before, Object.fromEntries(all)),
     { $set: { ...Object.fromEntries(fields), ...TOUCHED } },
     ...(emptied.length > 0 ? [{ $unset: emptied }] : []),

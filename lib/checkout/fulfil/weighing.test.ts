@@ -66,7 +66,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await Product.deleteMany({});
-  const weighed = { pricePerUnit: '4,99', step: '50', least: '200' };
+  // The grapes are on offer, and shoppers pay the offer price.
+  const prices = { pricePerUnit: '4,99', regularPricePerUnit: '5,99' };
+  const weighed = { ...prices, step: '50', least: '200' };
   goods = {
     grapes: await add({ name: 'Grapes', soldBy: 'weight', stock: STOCK.grapes, ...weighed }),
     fish: await add({
@@ -420,7 +422,7 @@ test('changing how a product is sold clears its stock and leaves open orders unc
   };
   // A client that does not support weights sends none. Neither the weights nor the price that depends on them
   // change.
-  expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.25, stock: 19_450 });
+  expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.3, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
@@ -445,9 +447,9 @@ test('importing a product file can change how a product is weighed', async () =>
   expect(await take(file)).toMatchObject({ added: 0, updated: 0, unchanged: 3 });
   await take('name,category,price\nGrapes,Fruits,7\n');
   expect(await Product.findById(goods.grapes).lean()).toMatchObject({
-    priceCents: 25,
+    priceCents: 30,
     offerPriceCents: 25,
-    measure: { by: 'weight', step: 50 },
+    measure: { by: 'weight', step: 50, perUnitCents: 499, regularPerUnitCents: 599 },
   });
   const priced = 'name,category,price,soldBy,step,pricePerUnit\nGrapes,Fruits,,weight,100,"3,00"\n';
   expect(await take(priced)).toMatchObject({ updated: 1, errors: [] });

@@ -9,14 +9,14 @@ import { findCategory } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
 import { displayedStock } from '@/lib/catalog/limits';
 import { productPath } from '@/lib/catalog/links';
-import { struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import { AddButton } from './cart-buttons';
 import { HeartPart } from './favourites/heart-part';
 import { OfferBadge } from './offer-badge';
-import { UnitPrice, WeightLine } from './weight-line';
+import { WeightLine } from './weight-line';
 
 /** The word "from" before the lowest price of a product with several sizes. */
 function FromWord() {
@@ -68,6 +68,7 @@ export function ProductCard({
   const priced = (leads && cheapest(variants)) || product;
   const buyable = leads && variants.find(({ inStock }) => inStock);
   const measure = pricedMeasureIn(priced, currency);
+  const asked = askedPrices(priced);
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-2 transition-shadow hover:shadow-lift focus-within:shadow-lift">
       <div
@@ -85,7 +86,7 @@ export function ProductCard({
           widest={WIDEST}
           className="transition-transform duration-300 group-hover:scale-104"
         />
-        <OfferBadge price={struckPrice(priced)} offerPrice={priced.offerPrice} />
+        <OfferBadge price={struckPrice(asked)} offerPrice={asked.offerPrice} />
       </div>
       <div className="flex grow flex-col px-1.5 pt-3 pb-1.5">
         {mixed && (
@@ -127,22 +128,7 @@ export function ProductCard({
         {/* Prices are above the names. The prices of a row therefore align, even if the names have different
             lengths. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
-          {measure ? (
-            <UnitPrice
-              measure={measure}
-              currency={currency}
-              className="text-base"
-              before={leads && <FromWord />}
-            />
-          ) : (
-            <Price
-              price={priced.price}
-              offerPrice={priced.offerPrice}
-              lowestPrice={priced.lowestPrice}
-              currency={currency}
-              before={leads && <FromWord />}
-            />
-          )}
+          <Price {...asked} currency={currency} before={leads && <FromWord />} />
         </div>
       </div>
       {/* The button comes after the link in the document, but is shown in the corner of the picture. */}

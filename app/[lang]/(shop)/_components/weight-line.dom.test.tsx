@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { Price } from '@/app/_components/price';
 import { renderIn } from '@/e2e/support/component';
-import { UnitPrice, WeightLine } from './weight-line';
+import { WeightLine } from './weight-line';
 
 type Product = Parameters<typeof WeightLine>[0]['product'];
 
@@ -24,13 +25,8 @@ it('shows no second unit price beside a price per pound', () => {
   expect(textOf({ name: 'Beef', offerPrice: 1.5, weight: '1 lb', pricePerUnit: 5.99 })).toBe(
     '1 lb',
   );
-  const measure = { by: 'weight', unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const { container } = renderIn(
-    <UnitPrice
-      measure={{ ...measure, tolerancePercent: 10, minStock: 275 }}
-      currency="usd"
-      className=""
-    />,
+    <Price price={5.99} offerPrice={5.99} unit="mlb" currency="usd" />,
   );
   expect(container.textContent).toBe('$5.99/lb');
 });

@@ -1,34 +1,9 @@
-import type { ReactNode } from 'react';
 import { usePageLanguage } from '#i18n';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, toCents } from '@/lib/utils/money';
-import type { Measure } from '@/lib/weights/fields';
-import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { unitIn } from '@/lib/weights/unit-labels';
-
-/** The price of weighed goods per kilogram or litre. */
-export function UnitPrice({
-  measure,
-  currency,
-  className,
-  before,
-}: {
-  measure: Measure;
-  currency: string;
-  className: string;
-  /** A text shown before the price. */
-  before?: ReactNode;
-}) {
-  const { code } = usePageLanguage();
-  return (
-    <p className={`font-bold tabular-nums ${className}`}>
-      {before && <>{before} </>}
-      {formatUnitPrice(measure, currency, code)}
-    </p>
-  );
-}
 
 /**
  * Shows the weight of a product as the seller wrote it, unless the product name ends with it. If the weight

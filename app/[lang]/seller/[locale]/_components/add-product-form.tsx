@@ -10,6 +10,7 @@ import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
+import { askedPrices } from '@/lib/catalog/prices/lowest-price';
 import type { AddedProduct, ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
@@ -53,9 +54,9 @@ function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: ()
   const { code } = usePageLanguage();
   const { currency } = useShop();
   return (
-    <div role="alert" className="grid gap-3 rounded-card bg-danger-soft px-5 py-4">
-      <div>
-        <p className="font-semibold">{t('alreadyHas')}</p>
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">{t('alreadyHas')}</p>
+      <div className="mb-3 text-ink">
         <Link
           href={productPath(duplicate)}
           className="inline-block min-h-11 break-words py-2 underline"
@@ -63,17 +64,12 @@ function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: ()
           <bdi>{duplicate.name}</bdi>{' '}
           <bdi>{weightBeside(duplicate.name, duplicate.weight, code)}</bdi>
         </Link>
-        <Price
-          price={duplicate.price}
-          offerPrice={duplicate.offerPrice}
-          lowestPrice={duplicate.lowestPrice}
-          currency={currency}
-        />
+        <Price {...askedPrices(duplicate)} currency={currency} />
       </div>
-      <Button variant="outline" onClick={onAdd} className="justify-self-start">
+      <Button variant="outline" onClick={onAdd}>
         {t('addAnyway')}
       </Button>
-    </div>
+    </Notice>
   );
 }
 

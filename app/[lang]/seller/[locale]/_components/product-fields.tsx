@@ -19,9 +19,10 @@ type Props = { texts: Record<string, string>; fieldErrors: Record<string, string
 
 const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as const;
 
-/** The inputs for the price per kilogram or litre and for the units of weighed goods. */
+/** The inputs for the prices per kilogram or litre and for the units of weighed goods. */
 function Weighed({ texts, fieldErrors }: Props) {
   const t = useT('sellerWeights');
+  const tFactsForm = useT('factsForm');
   const { code } = usePageLanguage();
   const { currency } = useShop();
   const isByWeight = texts.soldBy === 'weight';
@@ -46,11 +47,17 @@ function Weighed({ texts, fieldErrors }: Props) {
   );
   return (
     <>
-      {field('pricePerUnit', {
+      {field('regularPricePerUnit', {
         label: hasPounds ? t('pricePer', { unit: bigUnit(chosen) }) : t('pricePerUnit'),
         inputMode: 'decimal',
         required: true,
         placeholder: typedAmount(0, currency, code),
+      })}
+      {field('pricePerUnit', {
+        label: hasPounds ? t('offerPer', { unit: bigUnit(chosen) }) : t('offerPerUnit'),
+        inputMode: 'decimal',
+        placeholder: typedAmount(0, currency, code),
+        hint: tFactsForm('offerHint'),
       })}
       <SelectField
         label={t('unit')}
@@ -213,8 +220,8 @@ export function ProductFields({
       <FormCard title={t('prices')}>
         <div className={pair}>
           <MeasureFields begin={texts} texts={{ ...texts, ...now }} fieldErrors={fieldErrors} />
-          {/* For weighed goods, the form computes both prices from the price per kilogram, so these fields
-            are hidden. */}
+          {/* The server computes these prices of weighed goods from the prices per kilogram, so the fields are
+            hidden. */}
           <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
             <Field
               {...field('price', t('price'))}

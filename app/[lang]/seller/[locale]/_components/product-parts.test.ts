@@ -34,6 +34,18 @@ test.each([
     { price: '0', offerPrice: '0' },
     { price: 'Price must be above 0', offerPrice: 'Offer price must be above 0' },
   ],
+  [{ soldBy: 'weight', regularPricePerUnit: '4,99', price: '' }, {}],
+  [
+    { soldBy: 'weight', regularPricePerUnit: '', pricePerUnit: '0' },
+    {
+      regularPricePerUnit: 'Price must be a number with at most two decimals',
+      pricePerUnit: 'Offer price must be above 0',
+    },
+  ],
+  [
+    { soldBy: 'weighed-piece', regularPricePerUnit: '4,99', pricePerUnit: '5' },
+    { pricePerUnit: 'Offer price must not be above the price' },
+  ],
   [{ price: '3', offerPrice: '3', stock: '1.000' }, { stock: COUNT }],
   [{ price: '3', offerPrice: '3', stock: '2,5' }, { stock: COUNT }],
   [{ price: '3', offerPrice: '3', stock: '1000001' }, { stock: COUNT }],
@@ -62,6 +74,19 @@ test('the product form shows prices in the number format of its language', () =>
   const texts = textsOf(product, 'usd', 'de');
   expect(texts).toMatchObject({ price: '1002,50', offerPrice: '2,49', deposit: '0,25' });
   expect(parseUnits(texts.price, 'usd')).toBe(100_250);
+});
+
+test('the product form has no offer price of weighed goods if they are not on offer', () => {
+  const sold = { soldBy: 'weight', step: 50, pricePerUnit: 4.5 } as const;
+  const base = { _id: 'a', name: 'Nuts', category: 'Fruits', description: [], image: [] };
+  const nuts = { ...base, ...sold, price: 0.25, offerPrice: 0.23, inStock: true };
+  expect(textsOf(nuts, 'usd')).toMatchObject({ regularPricePerUnit: '4.50', pricePerUnit: '' });
+  const offer = textsOf({ ...nuts, regularPricePerUnit: 4.99 }, 'usd', 'de');
+  expect(offer).toMatchObject({ regularPricePerUnit: '4,99', pricePerUnit: '4,50' });
+  expect(typedMeasure(offer, 'usd')).toMatchObject({
+    perUnitCents: 450,
+    regularPerUnitCents: 499,
+  });
 });
 
 const pear: ProductView = {
@@ -118,7 +143,7 @@ test('ownWeight returns an empty text if the weight text equals the amount and u
 describe('the product form for goods by the pound', () => {
   const beef = {
     ...{ name: 'Beef', category: 'Fruits', soldBy: 'weight', stepUnit: 'mlb' },
-    ...{ step: '0.25', least: '0,5', most: '', pricePerUnit: '5.99', stock: '12.5' },
+    ...{ step: '0.25', least: '0,5', most: '', regularPricePerUnit: '5.99', stock: '12.5' },
   };
   const bodyOf = (texts: Record<string, string>, seen?: SellerProduct) =>
     JSON.parse(String(productParts(texts, [], seen).get('productData')));

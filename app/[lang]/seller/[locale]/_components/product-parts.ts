@@ -40,12 +40,17 @@ function textsOfMeasure(
   language: Language,
 ): Record<string, string> {
   const { soldBy = 'piece', pricePerUnit, stepUnit = 'g' } = product;
+  const { regularPricePerUnit = pricePerUnit } = product;
+  const price = (value: number | undefined) =>
+    value === undefined ? '' : typedAmount(value, currency, language);
   const text = (value: string | number | undefined) => String(value ?? '');
   const amount = (value: number | undefined) =>
     value === undefined ? '' : amountText(value, stepUnit, language);
   return {
     soldBy,
-    pricePerUnit: pricePerUnit === undefined ? '' : typedAmount(pricePerUnit, currency, language),
+    regularPricePerUnit: price(regularPricePerUnit),
+    // Empty without an offer, as `offerPrice` is.
+    pricePerUnit: pricePerUnit === regularPricePerUnit ? '' : price(pricePerUnit),
     stepUnit: text(product.stepUnit),
     step: amount(product.step),
     aboutAmount: amount(product.aboutAmount),
@@ -55,14 +60,8 @@ function textsOfMeasure(
   };
 }
 
-/** Returns the error message for the price per kilogram, if it is invalid. */
-function unitPriceError(texts: Texts, amounts: Translate<'amounts'>, currency: string): Texts {
-  const fault = priceError(texts.pricePerUnit, amounts('price'), amounts, currency);
-  return fault ? { pricePerUnit: fault } : {};
-}
-
 /**
- * Returns the measure for the preview of the product card: the price per kilogram and the units. Undefined
+ * Returns the measure for the preview of the product card: the prices per kilogram and the units. Undefined
  * while a required value is missing.
  */
 export function typedMeasure(texts: Texts, currency: string): Measure | undefined {
@@ -70,9 +69,10 @@ export function typedMeasure(texts: Texts, currency: string): Measure | undefine
   const stepUnit = unitOfTexts(texts);
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
   const amount = (text = '') => (isDecimal(stepUnit) ? parseAmount(text, stepUnit) : number(text));
-  const cents = parseUnits(texts.pricePerUnit, currency);
+  const regular = parseUnits(texts.regularPricePerUnit, currency);
+  const cents = texts.pricePerUnit?.trim() ? parseUnits(texts.pricePerUnit, currency) : regular;
   const bounds = { least: amount(texts.least), most: amount(texts.most) };
-  if (!cents) return undefined;
+  if (!cents || !regular) return undefined;
   const typed = measureIn({
     soldBy: texts.soldBy === 'weight' ? 'weight' : 'weighed-piece',
     step: amount(texts.step),
@@ -81,7 +81,8 @@ export function typedMeasure(texts: Texts, currency: string): Measure | undefine
     stepUnit,
     tolerancePercent: number(texts.tolerancePercent) ?? TOLERANCE,
   });
-  return typed && { ...typed, perUnitCents: cents };
+  const offer = regular === cents ? {} : { regularPerUnitCents: regular };
+  return typed && { ...typed, perUnitCents: cents, ...offer };
 }
 
 /* The names of the inputs for product facts (ingredients, allergens, nutrition). */
@@ -259,11 +260,13 @@ export function numberFieldErrors(
   { amounts, goods }: NumberTranslators,
   currency: string,
 ): Texts {
-  const { price, stock = '', deposit, costPrice } = texts;
-  const isWeighed = isWeighedChoice(texts);
-  // For weighed goods, the form computes both prices from the price per kilogram.
-  const offerPrice = isWeighed ? '' : texts.offerPrice;
-  const priceFault = isWeighed ? undefined : priceError(price, amounts('price'), amounts, currency);
+  const { stock = '', deposit, costPrice } = texts;
+  // The server computes the prices of one step of weighed goods from the prices per kilogram.
+  const [regular, paid] = isWeighedChoice(texts)
+    ? (['regularPricePerUnit', 'pricePerUnit'] as const)
+    : (['price', 'offerPrice'] as const);
+  const [price, offerPrice] = [texts[regular], texts[paid]];
+  const priceFault = priceError(price, amounts('price'), amounts, currency);
   const offerFault = offerPrice?.trim()
     ? priceError(offerPrice, amounts('offerPrice'), amounts, currency)
     : undefined;
@@ -272,10 +275,9 @@ export function numberFieldErrors(
   const stored = withStoredAmounts(texts).stock ?? '';
   const isCount = !stock.trim() || (parseWhole(stored) ?? Number.POSITIVE_INFINITY) <= MAX_STOCK;
   return {
-    ...(isWeighed ? unitPriceError(texts, amounts, currency) : {}),
-    ...(priceFault && { price: priceFault }),
-    ...(offerFault && { offerPrice: offerFault }),
-    ...(!offerFault && isAbove && { offerPrice: goods('offerAbove') }),
+    ...(priceFault && { [regular]: priceFault }),
+    ...(offerFault && { [paid]: offerFault }),
+    ...(!offerFault && isAbove && { [paid]: goods('offerAbove') }),
     ...(!isCount && { stock: stockError(texts, goods) }),
     ...decimalErrors(texts, goods('decimal')),
     ...(deposit && parseUnits(deposit, currency) === undefined

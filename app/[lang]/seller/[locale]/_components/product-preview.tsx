@@ -4,7 +4,7 @@ import { ProductCard } from '@/app/[lang]/(shop)/_components/product-card';
 import { UNITS } from '@/lib/catalog/facts/fields';
 import { parseNumber } from '@/lib/catalog/facts/parse-number';
 import { weightOf } from '@/lib/catalog/facts/sizes';
-import { isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, isOfSame, lowestPriceWith } from '@/lib/catalog/prices/lowest-price';
 import { unitPriceBy } from '@/lib/catalog/unit-price-rules';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Units } from '@/lib/law/unit-systems';
@@ -43,6 +43,8 @@ function typedProduct(
   const offerCents = stepPrice ?? typedOffer;
   if (!name.trim() || !priceCents || !offerCents) return undefined;
   const typed = { price: toUnits(priceCents, currency), offerPrice: toUnits(offerCents, currency) };
+  const sold = viewMeasure(measure, currency);
+  const asked = askedPrices({ ...typed, ...sold });
   const unit = UNITS.find((one) => one === texts.unit);
   const sized = { amount: parseNumber(texts.amount), ...(unit ? { unit } : {}) };
   const shownWeight = weightOf({ weight, ...sized });
@@ -51,13 +53,14 @@ function typedProduct(
       ? unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized })
       : undefined;
   const isSame = isOfSame(seen && measureIn(seen), measure);
-  const lowestPrice = isLowestStruck && lowestPriceWith(typed, seen, isSame ? lowestNow : 0);
+  const lowestPrice =
+    isLowestStruck && lowestPriceWith(asked, seen && askedPrices(seen), isSame ? lowestNow : 0);
   return {
     ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
     ...{ ...typed, ...sized, inStock: true, weight: shownWeight },
     ...(ruled ? { unitPrice: { price: toUnits(ruled.cents, currency), unit: ruled.unit } } : {}),
     ...(lowestPrice ? { lowestPrice } : {}),
-    ...viewMeasure(measure, currency),
+    ...sold,
   };
 }
 
@@ -68,8 +71,9 @@ export function ProductPreview(props: Props) {
   const { currency, units, lowestPrice: isLowestStruck = false } = useShop();
   const src = usePhotoSrc(props.photo);
   const product = typedProduct(props, currency, isLowestStruck, units);
+  const asked = product && askedPrices(product);
   const isNotReduced =
-    product && product.lowestPrice === product.offerPrice && product.price > product.offerPrice;
+    asked && asked.lowestPrice === asked.offerPrice && asked.price > asked.offerPrice;
   return (
     <section aria-label={t('preview')}>
       <p className="mb-1.5 font-semibold text-sm">{t('shoppersSee')}</p>
@@ -88,7 +92,7 @@ export function ProductPreview(props: Props) {
         </p>
       )}
       {isNotReduced && <p className="mt-1.5 text-muted text-sm">{goods('notReduced')}</p>}
-      {product && product.offerPrice > product.price && (
+      {asked && asked.offerPrice > asked.price && (
         <p className="mt-1.5 font-medium text-danger text-sm">{goods('offerAbove')}</p>
       )}
     </section>

@@ -63,6 +63,7 @@ const FIELDS = {
 /** The message keys of the fields of weighed goods in the namespace `sellerWeights`. */
 const MEASURES = {
   ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
+  regularPricePerUnit: 'regularPerUnit',
   ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;

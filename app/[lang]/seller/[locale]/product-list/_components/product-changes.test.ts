@@ -2,15 +2,22 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/client/api-client';
-import { changePrices, createIdempotentRetry, createKeyedQueue } from './product-changes';
+import {
+  changePrices,
+  createIdempotentRetry,
+  createKeyedQueue,
+  savePrices,
+} from './product-changes';
 
 const shop = vi.hoisted(() => ({
   fault: undefined as Error | undefined,
+  sent: undefined as FormData | undefined,
   offerPrice: 4,
   isDown: false,
 }));
 vi.mock('@/lib/client/upload', () => ({
-  uploadForm: async () => {
+  uploadForm: async ({ form }: { form: FormData }) => {
+    shop.sent = form;
     if (shop.fault) throw shop.fault;
     return {};
   },
@@ -55,6 +62,28 @@ test('changePrices throws the error when the server rejects the change', async (
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
+});
+
+test.each([
+  ['a new price changes both if there is no offer', {}, { regularPricePerUnit: 6 }, ['6.00', '']],
+  ['a lower price to pay begins an offer', {}, { pricePerUnit: 4 }, ['4.99', '4.00']],
+  [
+    'a new price keeps the offer',
+    { regularPricePerUnit: 5.99 },
+    { regularPricePerUnit: 7 },
+    ['7.00', '4.99'],
+  ],
+  [
+    'a price to pay as high as the regular price ends the offer',
+    { regularPricePerUnit: 5.99 },
+    { pricePerUnit: 5.99 },
+    ['5.99', ''],
+  ],
+])('savePrices of weighed goods: %s', async (_, before, prices, sent) => {
+  const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
+  await savePrices({ ...pears, ...sold, ...before }, prices, 'usd');
+  const product = JSON.parse(String(shop.sent?.get('productData')));
+  expect([product.regularPricePerUnit, product.pricePerUnit]).toEqual(sent);
 });
 
 let keys: string[];

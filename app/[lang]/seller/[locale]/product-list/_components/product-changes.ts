@@ -101,16 +101,25 @@ export function createKeyedQueue() {
   };
 }
 
-export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
+const PRICES = ['price', 'offerPrice', 'regularPricePerUnit', 'pricePerUnit'] as const;
+export type Prices = { [Name in (typeof PRICES)[number]]?: number };
 
 /**
  * If the product has no offer, its offer price equals its price, so a new price changes both. A lower offer
  * price creates an offer.
  */
-const withOne = (seen: SellerProduct, prices: Prices): Prices =>
-  seen.price === seen.offerPrice && prices.price !== undefined
-    ? { offerPrice: prices.price, ...prices }
+function withOne(seen: SellerProduct, prices: Prices): Prices {
+  const { price, regularPricePerUnit } = prices;
+  if (seen.pricePerUnit !== undefined && seen.regularPricePerUnit === undefined)
+    return {
+      regularPricePerUnit: seen.pricePerUnit,
+      ...(regularPricePerUnit === undefined ? {} : { pricePerUnit: regularPricePerUnit }),
+      ...prices,
+    };
+  return seen.price === seen.offerPrice && price !== undefined
+    ? { offerPrice: price, ...prices }
     : prices;
+}
 
 const sendPrices = (seen: SellerProduct, prices: Prices, currency: string) =>
   saveProduct({
@@ -129,12 +138,8 @@ export async function savePrices(seen: SellerProduct, prices: Prices, currency: 
     return await sendPrices(seen, prices, currency);
   } catch (error) {
     const present = presentProduct(error);
-    const isSamePrice =
-      present?.price === seen.price &&
-      present.offerPrice === seen.offerPrice &&
-      present.pricePerUnit === seen.pricePerUnit &&
-      !present.removedAt;
-    if (!isSamePrice) throw error;
+    const isSamePrice = PRICES.every((name) => present?.[name] === seen[name]);
+    if (!present || !isSamePrice || present.removedAt) throw error;
     return sendPrices(present, prices, currency);
   }
 }
@@ -153,7 +158,7 @@ export async function changePrices(
   } catch (error) {
     if (isRejected(error)) throw error;
     const now = await readProduct(seen._id).catch(() => undefined);
-    const isMade = (['price', 'offerPrice', 'pricePerUnit'] as const).every(
+    const isMade = PRICES.every(
       (name) => prices[name] === undefined || prices[name] === now?.[name],
     );
     if (!isMade) throw error;

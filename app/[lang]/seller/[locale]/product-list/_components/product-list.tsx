@@ -7,8 +7,10 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { LoadMore } from '@/app/_components/load-more';
+import { Notice } from '@/app/_components/notice';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMedia, WIDE_SCREEN } from '@/app/_components/use-media';
+import { useStableHandlers } from '@/app/_components/use-stable-handlers';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
 import {
   DataTable,
@@ -19,6 +21,7 @@ import {
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { SearchField } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
+import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS } from '@/lib/catalog/seller-columns';
@@ -29,8 +32,8 @@ import { useCategories } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 import { usePermission } from '@/lib/client/seller-store';
 import { uploadForm } from '@/lib/client/upload';
-import { ProductRow } from './product-row';
-import { useProductColumns } from './product-table';
+import { ProductRow, type RowHandlers } from './product-row';
+import { ProductTableHandlers, useProductColumns } from './product-table';
 import { SelectionBar } from './selection-bar';
 import { type Filters, REMOVED, useFilters, useProductList } from './use-product-list';
 
@@ -52,7 +55,7 @@ function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
   if (lines.length === 0) return null;
   const hidden = lines.length - SHOWN + more;
   return (
-    <div role="alert" className="mt-4 rounded-panel bg-danger-soft px-5 py-4 text-danger">
+    <Notice kind="danger" role="alert" className="mt-4">
       <p className="font-semibold">{t('notImported')}</p>
       <ul className="mt-2 space-y-1 text-sm">
         {lines.slice(0, SHOWN).map(({ line, message }) => (
@@ -67,7 +70,7 @@ function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
       >
         {t('download')}
       </a>
-    </div>
+    </Notice>
   );
 }
 
@@ -233,13 +236,17 @@ export function ProductList() {
   const gtin = gtinOfTyped(filters.q.trim());
   const areAllChosen = items.length > 0 && selected.length === items.length;
 
+  const isFiltered = [filters.q, filters.category, filters.stock].some(Boolean);
+  const isEmpty = status === 'ready' && items.length === 0 && !isFiltered;
   const isWide = useMedia(WIDE_SCREEN);
   const chooseAll = () => (areAllChosen ? clear() : choose(items));
-  const columns = useProductColumns(shelf, {
-    areAllChosen,
-    chooseAll,
-    isChosen: (id) => chosen.has(id),
-    choose: select,
+  const columns = useProductColumns({ areAllChosen, chooseAll });
+  const handlers = useStableHandlers<RowHandlers>({
+    select,
+    switchStock: shelf.switchStock,
+    setCount: shelf.setCount,
+    setPrices: shelf.setPrices,
+    restore: shelf.restore,
   });
   const choice = useColumnChoice('products', NONE_HIDDEN);
   const file = new URLSearchParams(shelf.query);
@@ -269,11 +276,14 @@ export function ProductList() {
 
   return (
     <div className="max-w-5xl xl:max-w-none">
-      <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="font-bold text-3xl">{t('title')}</h1>
-        <p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>
-      </div>
-      <div className="mb-5 flex flex-wrap items-start gap-3 text-center max-sm:[&>*]:grow max-sm:[&>*]:basis-[calc(50%-0.375rem)] max-sm:[&>div>button]:w-full">
+      <Toolbar
+        title={t('title')}
+        note={<p className="min-h-6 text-muted tabular-nums">{shelf.counts}</p>}
+        actions={
+          mayChange && !isEmpty && <LinkButton href="/seller">{tSeller('addProduct')}</LinkButton>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-start gap-3 text-center max-sm:[&>*]:grow max-sm:[&>*]:basis-[calc(50%-0.375rem)] max-sm:[&>div>button]:w-full">
         <IfAllowed needs="goods">
           <ProductFile onImported={shelf.readAgain} />
           <LinkButton href="/seller/categories" variant="outline">
@@ -291,7 +301,7 @@ export function ProductList() {
         </LinkButton>
         <ScanPart onScan={(code) => filter({ q: code, category: '', stock: '', sort: '' })} />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <FilterRow>
         <ProductFilters filters={filters} onChange={filter} />
         {isWide && (
           <TableTools
@@ -301,7 +311,7 @@ export function ProductList() {
             maxRows={MAX_CSV_PRODUCTS}
           />
         )}
-      </div>
+      </FilterRow>
       {status === 'loading' && items.length === 0 && (
         <div className="mt-5 space-y-3">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -315,7 +325,7 @@ export function ProductList() {
             <EmptyState icon="search" title={tScanning('noneWith', { gtin })}>
               <LinkButton href={`/seller?gtin=${gtin}`}>{tScanning('addWith')}</LinkButton>
             </EmptyState>
-          ) : [filters.q, filters.category, filters.stock].some(Boolean) ? (
+          ) : isFiltered ? (
             <EmptyState icon="search" title={t('none')} />
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
@@ -326,20 +336,22 @@ export function ProductList() {
       )}
       {isWide && items.length > 0 && (
         <div className="mt-3">
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={items}
-            choice={choice}
-            sorting={sortingOf(filters.sort)}
-            // The server sorts search results like the shop does.
-            onSort={
-              filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
-            }
-            onUnsort={() => filter({ ...filters, sort: '' })}
-            rowHeight="inputs"
-            isSelected={({ _id }) => chosen.has(_id)}
-          />
+          <ProductTableHandlers value={handlers}>
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={items}
+              choice={choice}
+              sorting={sortingOf(filters.sort)}
+              // The server sorts search results like the shop does.
+              onSort={
+                filters.q ? undefined : (sorting) => filter({ ...filters, sort: sortOf(sorting) })
+              }
+              onUnsort={() => filter({ ...filters, sort: '' })}
+              rowHeight="inputs"
+              isSelected={({ _id }) => chosen.has(_id)}
+            />
+          </ProductTableHandlers>
         </div>
       )}
       {!isWide && items.length > 0 && mayChange && (
@@ -360,11 +372,7 @@ export function ProductList() {
               key={product._id}
               product={product}
               isSelected={chosen.has(product._id)}
-              onSelect={(isSelected) => select(product._id, isSelected)}
-              onSwitch={(inStock) => shelf.switchStock(product, inStock)}
-              onCount={(stock) => shelf.setCount(product, stock)}
-              onPrice={(prices) => shelf.setPrices(product, prices)}
-              onRestore={() => shelf.restore([product])}
+              handlers={handlers}
             />
           ))}
         </ul>

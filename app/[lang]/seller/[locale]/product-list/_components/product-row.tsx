@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
@@ -9,12 +9,13 @@ import { useClientLanguage } from '@/app/_i18n/language-provider';
 import { categoryName } from '@/lib/catalog/category-names';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { isSwitchedOn } from '@/lib/catalog/limits';
-import { struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
-import { toCents } from '@/lib/utils/money';
+import { formatUnits, toCents } from '@/lib/utils/money';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { stockUnit } from '@/lib/weights/measures';
 import { bigUnit } from '@/lib/weights/units';
 import type { Prices as Changed } from './product-changes';
@@ -22,72 +23,61 @@ import { CountStepper, PriceField, StockSwitch } from './row-inputs';
 
 const columns = 'items-center gap-x-3 px-3 sm:px-5';
 
-export type RowProps = {
-  product: SellerProduct;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onSwitch: (inStock: boolean) => void;
-  onCount: (stock: number) => void;
+/** What the inputs of a row do. The functions are the same in every render. */
+export type RowHandlers = {
+  select: (id: string, isSelected: boolean) => void;
+  switchStock: (product: SellerProduct, inStock: boolean) => void;
+  setCount: (product: SellerProduct, stock: number) => void;
   /** Stores prices, in units of the currency. Returns the error message if the request fails. */
-  onPrice: (change: Changed) => Promise<string | undefined>;
-  onRestore: () => void;
+  setPrices: (product: SellerProduct, prices: Changed) => Promise<string | undefined>;
+  restore: (products: readonly SellerProduct[]) => void;
+};
+
+type RowProps = { product: SellerProduct; isSelected: boolean; handlers: RowHandlers };
+
+type PriceProps = {
+  product: SellerProduct;
+  onPrice: (prices: Changed) => Promise<string | undefined>;
 };
 
 /** The price of a product: of a piece, or of a kilogram, litre, pound or ounce of goods sold by weight. */
-export function RegularPrice({
-  product,
-  onPrice,
-  caption,
-}: Pick<RowProps, 'product' | 'onPrice'> & { caption?: string }) {
-  const { name, price, offerPrice } = product;
+export function RegularPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
+  const { price, offerPrice, unit } = askedPrices(product);
   const t = useT('sellerList');
   const { currency } = useShop();
   const money = useMoney(currency);
-  if (product.pricePerUnit !== undefined)
-    return (
-      <PriceField
-        caption={caption}
-        label={t('priceOf', { name })}
-        dollars={product.pricePerUnit}
-        per={bigUnit(product.stepUnit ?? 'g')}
-        faultOf={() => undefined}
-        onSave={(dollars) => onPrice({ pricePerUnit: dollars })}
-      />
-    );
   return (
     <PriceField
       caption={caption}
-      label={t('priceOf', { name })}
+      label={t('priceOf', { name: product.name })}
       dollars={price}
+      per={unit && bigUnit(unit)}
       faultOf={(cents) =>
         price > offerPrice && cents < toCents(offerPrice, currency)
           ? t('belowOffer', { price: money.of(offerPrice) })
           : undefined
       }
-      onSave={(dollars) => onPrice({ price: dollars })}
+      onSave={(dollars) => onPrice({ [unit ? 'regularPricePerUnit' : 'price']: dollars })}
     />
   );
 }
 
-/** The offer price of a product. Goods sold by weight have none. */
-export function OfferPrice({
-  product: { name, price, offerPrice, pricePerUnit },
-  onPrice,
-  caption,
-}: Pick<RowProps, 'product' | 'onPrice'> & { caption?: string }) {
+/** The offer price of a product. */
+export function OfferPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const { currency } = useShop();
-  if (pricePerUnit !== undefined) return null;
+  const { price, offerPrice, unit } = askedPrices(product);
   return (
     <PriceField
       caption={caption}
-      label={t('offerPriceOf', { name })}
+      label={t('offerPriceOf', { name: product.name })}
       dollars={offerPrice}
+      per={unit && bigUnit(unit)}
       faultOf={(cents) =>
         cents > toCents(price, currency) ? tSellerGoods('offerAbove') : undefined
       }
-      onSave={(dollars) => onPrice({ offerPrice: dollars })}
+      onSave={(dollars) => onPrice({ [unit ? 'pricePerUnit' : 'offerPrice']: dollars })}
     />
   );
 }
@@ -97,11 +87,10 @@ export function useLowestPrice(product: SellerProduct): string | undefined {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
-  const { price, offerPrice, lowestPrice, pricePerUnit } = product;
-  if (lowestPrice === undefined || price <= offerPrice || pricePerUnit !== undefined)
-    return undefined;
-  const struck = struckPrice(product);
-  return struck > offerPrice
+  const asked = askedPrices(product);
+  if (asked.lowestPrice === undefined || asked.price <= asked.offerPrice) return undefined;
+  const struck = struckPrice(asked);
+  return struck > asked.offerPrice
     ? t('lowest', { price: money.of(struck) })
     : tSellerGoods('notReduced');
 }
@@ -109,18 +98,23 @@ export function useLowestPrice(product: SellerProduct): string | undefined {
 /** The prices of a product that the user cannot change. */
 export function FixedPrices({ product }: { product: SellerProduct }) {
   const { currency } = useShop();
+  const { code } = usePageLanguage();
+  const asked = askedPrices(product);
   // The prices of a removed product can be in a former currency of the shop.
-  const money = useMoney(product.priceCurrency ?? currency);
-  const struck = struckPrice(product);
+  const own = product.priceCurrency ?? currency;
+  const format = (amount: number) =>
+    asked.unit
+      ? formatUnitPrice({ perUnitCents: toCents(amount, own), unit: asked.unit }, own, code)
+      : formatUnits(amount, own, code);
+  const struck = struckPrice(asked);
   return (
     <>
-      {struck > product.offerPrice && <s>{money.of(struck)}</s>}{' '}
-      <span>{money.of(product.offerPrice)}</span>
+      {struck > asked.offerPrice && <s>{format(struck)}</s>} <span>{format(asked.offerPrice)}</span>
     </>
   );
 }
 
-function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
+function Prices({ product, onPrice }: PriceProps) {
   const t = useT('sellerList');
   const mayChange = usePermission('goods');
   const lowest = useLowestPrice(product);
@@ -157,9 +151,8 @@ export const NameLink = ({
     <span className={className}>{children}</span>
   );
 
-/** One product of the list on a narrow screen. */
-export function ProductRow(props: RowProps) {
-  const { product, isSelected, onSelect, onSwitch, onCount, onRestore } = props;
+/** One product of the list on a narrow screen. It renders again only if it has changed. */
+export const ProductRow = memo(function ProductRow({ product, isSelected, handlers }: RowProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const { labels } = useClientLanguage();
@@ -182,7 +175,7 @@ export function ProductRow(props: RowProps) {
             type="checkbox"
             checked={isSelected}
             aria-label={t('select', { name })}
-            onChange={({ target }) => onSelect(target.checked)}
+            onChange={({ target }) => handlers.select(_id, target.checked)}
             className="size-5 accent-leaf"
           />
         </label>
@@ -224,26 +217,30 @@ export function ProductRow(props: RowProps) {
             stock={stock}
             by={product.step ?? 1}
             unit={stockUnit(product)}
-            onChange={onCount}
+            onChange={(count) => handlers.setCount(product, count)}
           />
         )}
       </div>
       <div className="justify-self-center">
         {removedAt && mayChange ? (
-          <Button variant="outline" aria-label={t('restoreName', { name })} onClick={onRestore}>
+          <Button
+            variant="outline"
+            aria-label={t('restoreName', { name })}
+            onClick={() => handlers.restore([product])}
+          >
             {tSellerGoods('restore')}
           </Button>
         ) : removedAt ? null : (
           <StockSwitch
             label={tSellerGoods('nameInStock', { name })}
             checked={isSwitchedOn(product)}
-            onChange={onSwitch}
+            onChange={(isOn) => handlers.switchStock(product, isOn)}
           />
         )}
       </div>
       <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 max-[16rem]:grid-cols-1">
-        <Prices {...props} />
+        <Prices product={product} onPrice={(prices) => handlers.setPrices(product, prices)} />
       </div>
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { ProductThumb } from '@/app/_components/product-thumb';
@@ -6,15 +7,21 @@ import type { TableColumn } from '@/app/[lang]/seller/[locale]/_components/data-
 import { categoryName } from '@/lib/catalog/category-names';
 import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { isSwitchedOn } from '@/lib/catalog/limits';
-import type { ProductColumn } from '@/lib/catalog/seller-columns';
+import { PRODUCT_COLUMNS, type ProductColumn } from '@/lib/catalog/seller-columns';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { usePermission } from '@/lib/client/seller-store';
 import { stockUnit } from '@/lib/weights/measures';
-import { FixedPrices, NameLink, OfferPrice, RegularPrice, useLowestPrice } from './product-row';
+import {
+  FixedPrices,
+  NameLink,
+  OfferPrice,
+  RegularPrice,
+  type RowHandlers,
+  useLowestPrice,
+} from './product-row';
 import { CountStepper, StockSwitch } from './row-inputs';
-import type { useProductList } from './use-product-list';
 
 /** The name of a product in one line, and below it what matters about its sale. */
 function Name({ product }: { product: SellerProduct }) {
@@ -61,160 +68,201 @@ function Name({ product }: { product: SellerProduct }) {
   );
 }
 
-type List = Pick<
-  ReturnType<typeof useProductList>,
-  'switchStock' | 'setCount' | 'setPrices' | 'restore'
->;
+const HandlersContext = createContext<RowHandlers | undefined>(undefined);
 
-/** What the checkboxes of the table select. */
-export type Selection = {
-  areAllChosen: boolean;
-  chooseAll: () => void;
-  isChosen: (id: string) => boolean;
-  choose: (id: string, isChosen: boolean) => void;
-};
+/** Gives the cells of the table their handlers. */
+export const ProductTableHandlers = HandlersContext.Provider;
 
-/** Returns the columns of the product table. Only users who may change products can select them. */
-export function useProductColumns(list: List, selection: Selection): TableColumn<SellerProduct>[] {
+function useHandlers(): RowHandlers {
+  const handlers = useContext(HandlersContext);
+  if (!handlers) throw new Error('the product table must be inside of its handlers');
+  return handlers;
+}
+
+type CellProps = { product: SellerProduct };
+
+/** Returns whether the prices of a product cannot be changed: it is removed, or the role of the user may not do so. */
+const useIsFixed = ({ removedAt }: SellerProduct) =>
+  !usePermission('goods') || removedAt !== undefined;
+
+function SelectCell({ product: { _id, name }, isSelected }: CellProps & { isSelected: boolean }) {
+  const t = useT('sellerList');
+  const { select } = useHandlers();
+  return (
+    <label className="-mx-2 grid h-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={t('select', { name })}
+        onChange={({ target }) => select(_id, target.checked)}
+        className="size-5 accent-leaf"
+      />
+    </label>
+  );
+}
+
+function CategoryCell({ product: { category } }: CellProps) {
+  const { labels } = useClientLanguage();
+  // Re-render when the categories change, so that the row shows the current name of its category.
+  useCategories();
+  const name = categoryName(category, labels);
+  return (
+    <span className="block truncate text-sm" title={name}>
+      {name}
+    </span>
+  );
+}
+
+function PriceCell({ product, Field }: CellProps & { Field: typeof RegularPrice }) {
+  const { setPrices } = useHandlers();
+  return <Field product={product} onPrice={(prices) => setPrices(product, prices)} />;
+}
+
+function RegularPriceCell({ product }: CellProps) {
+  if (!useIsFixed(product)) return <PriceCell product={product} Field={RegularPrice} />;
+  return (
+    <span className="text-muted">
+      <FixedPrices product={product} />
+    </span>
+  );
+}
+
+function OfferPriceCell({ product }: CellProps) {
+  return useIsFixed(product) ? null : <PriceCell product={product} Field={OfferPrice} />;
+}
+
+function StockCell({ product }: CellProps) {
+  const { setCount } = useHandlers();
+  const { name, stock, step = 1, removedAt } = product;
+  if (stock === undefined || removedAt) return <span className="text-muted">–</span>;
+  return (
+    <CountStepper
+      name={name}
+      stock={stock}
+      by={step}
+      unit={stockUnit(product)}
+      onChange={(count) => setCount(product, count)}
+    />
+  );
+}
+
+function SwitchCell({ product }: CellProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
-  const { labels } = useClientLanguage();
   const mayChange = usePermission('goods');
-  // Re-render when the categories change, so that the rows show the current names of their categories.
-  useCategories();
-  const isFixed = ({ removedAt }: SellerProduct) => removedAt !== undefined || !mayChange;
-  const save = (product: SellerProduct) => ({
-    product,
-    onPrice: (prices: Parameters<List['setPrices']>[1]) => list.setPrices(product, prices),
-  });
-  const columns: (TableColumn<SellerProduct> & { id: ProductColumn | 'select' | 'photo' })[] = [
-    {
-      id: 'select',
-      label: t('selectAll'),
-      width: 44,
-      isRequired: true,
-      head: (
-        <input
-          type="checkbox"
-          aria-label={t('selectAll')}
-          checked={selection.areAllChosen}
-          onChange={selection.chooseAll}
-          className="block size-5 accent-leaf"
-        />
-      ),
-      cell: ({ _id, name }) => (
-        <label className="-mx-2 grid h-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            checked={selection.isChosen(_id)}
-            aria-label={t('select', { name })}
-            onChange={({ target }) => selection.choose(_id, target.checked)}
-            className="size-5 accent-leaf"
-          />
-        </label>
-      ),
-    },
-    {
-      id: 'photo',
-      label: t('photo'),
-      width: 56,
-      isLabelHidden: true,
-      cell: ({ image, category, name, inStock }) => (
-        <ProductThumb
-          src={image[0]}
-          category={category}
-          name={name}
-          className={`size-10 ${inStock ? '' : 'opacity-50 grayscale'}`}
-        />
-      ),
-    },
-    {
-      id: 'name',
-      label: t('product'),
-      width: 150,
-      grows: true,
-      isRequired: true,
-      isRowHeader: true,
-      sort: 'ascending first',
-      cell: (product) => <Name product={product} />,
-    },
-    {
-      id: 'category',
-      label: t('category'),
-      width: 128,
-      sort: 'ascending first',
-      cell: ({ category }) => (
-        <span className="block truncate text-sm" title={categoryName(category, labels)}>
-          {categoryName(category, labels)}
-        </span>
-      ),
-    },
-    {
-      id: 'price',
-      label: t('price'),
-      width: 124,
-      isNumber: true,
-      sort: 'ascending first',
-      cell: (product) =>
-        isFixed(product) ? (
-          <span className="text-muted">
-            <FixedPrices product={product} />
-          </span>
-        ) : (
-          <RegularPrice {...save(product)} />
-        ),
-    },
-    {
-      id: 'offerPrice',
-      label: t('offerPriceColumn'),
-      width: 116,
-      isNumber: true,
-      cell: (product) => (isFixed(product) ? null : <OfferPrice {...save(product)} />),
-    },
-    {
-      id: 'stock',
-      label: t('stock'),
-      width: 172,
-      sort: 'ascending first',
-      cell: (product) =>
-        product.stock === undefined || product.removedAt ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <CountStepper
-            name={product.name}
-            stock={product.stock}
-            by={product.step ?? 1}
-            unit={stockUnit(product)}
-            onChange={(stock) => void list.setCount(product, stock)}
-          />
-        ),
-    },
-    {
-      id: 'inStock',
-      label: t('inStockColumn'),
-      width: 96,
-      cell: (product) => {
-        if (!product.removedAt)
-          return (
-            <StockSwitch
-              className="size-12"
-              label={tSellerGoods('nameInStock', { name: product.name })}
-              checked={isSwitchedOn(product)}
-              onChange={(inStock) => void list.switchStock(product, inStock)}
-            />
-          );
-        return mayChange ? (
-          <Button
-            variant="outline"
-            className="px-3!"
-            aria-label={t('restoreName', { name: product.name })}
-            onClick={() => void list.restore([product])}
-          >
-            {tSellerGoods('restore')}
-          </Button>
-        ) : null;
-      },
-    },
-  ];
-  return columns.filter(({ id }) => id !== 'select' || mayChange);
+  const { switchStock, restore } = useHandlers();
+  const { name, removedAt } = product;
+  if (!removedAt)
+    return (
+      <StockSwitch
+        className="size-12"
+        label={tSellerGoods('nameInStock', { name })}
+        checked={isSwitchedOn(product)}
+        onChange={(inStock) => switchStock(product, inStock)}
+      />
+    );
+  return mayChange ? (
+    <Button
+      variant="outline"
+      className="px-3!"
+      aria-label={t('restoreName', { name })}
+      onClick={() => restore([product])}
+    >
+      {tSellerGoods('restore')}
+    </Button>
+  ) : null;
+}
+
+type Column = Omit<TableColumn<SellerProduct>, 'id' | 'label' | 'head'>;
+
+const COLUMNS: Record<ProductColumn | 'select' | 'photo', Column> = {
+  select: {
+    width: 44,
+    isRequired: true,
+    cell: (product, isSelected) => <SelectCell product={product} isSelected={isSelected} />,
+  },
+  photo: {
+    width: 56,
+    isLabelHidden: true,
+    cell: ({ image, category, name, inStock }) => (
+      <ProductThumb
+        src={image[0]}
+        category={category}
+        name={name}
+        className={`size-10 ${inStock ? '' : 'opacity-50 grayscale'}`}
+      />
+    ),
+  },
+  name: {
+    width: 150,
+    grows: true,
+    isRequired: true,
+    isRowHeader: true,
+    sort: 'ascending first',
+    cell: (product) => <Name product={product} />,
+  },
+  category: {
+    width: 128,
+    sort: 'ascending first',
+    cell: (product) => <CategoryCell product={product} />,
+  },
+  price: {
+    width: 124,
+    isNumber: true,
+    sort: 'ascending first',
+    cell: (product) => <RegularPriceCell product={product} />,
+  },
+  offerPrice: {
+    width: 116,
+    isNumber: true,
+    cell: (product) => <OfferPriceCell product={product} />,
+  },
+  stock: {
+    width: 172,
+    sort: 'ascending first',
+    cell: (product) => <StockCell product={product} />,
+  },
+  inStock: { width: 96, cell: (product) => <SwitchCell product={product} /> },
+};
+
+/**
+ * Returns the columns of the product table. Only users who may change products can select them. The cells need
+ * {@link ProductTableHandlers}.
+ */
+export function useProductColumns({
+  areAllChosen,
+  chooseAll,
+}: {
+  areAllChosen: boolean;
+  chooseAll: () => void;
+}): TableColumn<SellerProduct>[] {
+  const t = useT('sellerList');
+  const mayChange = usePermission('goods');
+  const columns: Record<keyof typeof COLUMNS, string> = {
+    select: t('selectAll'),
+    photo: t('photo'),
+    name: t('product'),
+    category: t('category'),
+    price: t('price'),
+    offerPrice: t('offerPriceColumn'),
+    stock: t('stock'),
+    inStock: t('inStockColumn'),
+  };
+  const head = (
+    <input
+      type="checkbox"
+      aria-label={t('selectAll')}
+      checked={areAllChosen}
+      onChange={chooseAll}
+      className="block size-5 accent-leaf"
+    />
+  );
+  return (['select', 'photo', ...PRODUCT_COLUMNS] as const)
+    .filter((id) => id !== 'select' || mayChange)
+    .map((id) => ({
+      id,
+      label: columns[id],
+      ...COLUMNS[id],
+      ...(id === 'select' ? { head } : {}),
+    }));
 }

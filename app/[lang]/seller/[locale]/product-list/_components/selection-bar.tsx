@@ -7,26 +7,24 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
 import { useToastsAbove } from '@/app/[lang]/seller/[locale]/_components/save-bar';
+import { askedPrices } from '@/lib/catalog/prices/lowest-price';
 import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { MAX_PRICE_CENTS, toCents, toUnits } from '@/lib/utils/money';
+import { toCents, toUnits } from '@/lib/utils/money';
 
-/** A product with its new offer price (or price per kilogram), in units of the currency. */
+/** A product with its new offer price (per piece, or per kilogram or litre), in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-/**
- * Returns the price that shoppers pay: the price per kilogram of weighed goods, otherwise the offer price.
- */
-const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
-
 function priceLines(products: readonly SellerProduct[], percent: number, currency: string): Line[] {
   return products.map((product) => {
-    const offerCents = toCents(asked(product), currency);
-    // A weighed product has only one price, its price per kilogram.
-    const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : toCents(product.price, currency);
-    return { product, next: reprice({ priceCents, offerCents }, percent) };
+    const { price, offerPrice } = askedPrices(product);
+    const offerCents = toCents(offerPrice, currency);
+    return {
+      product,
+      next: reprice({ priceCents: toCents(price, currency), offerCents }, percent),
+    };
   });
 }
 
@@ -34,10 +32,10 @@ function Preview({ lines }: { lines: Line[] }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const money = useMoney(useShop().currency);
-  const why = (reason: 'costsNothing' | 'offerAbovePrice', { price }: SellerProduct) =>
+  const why = (reason: 'costsNothing' | 'offerAbovePrice', product: SellerProduct) =>
     reason === 'costsNothing'
       ? t('costsNothing')
-      : tSellerGoods('offerAbovePrice', { price: money.of(price) });
+      : tSellerGoods('offerAbovePrice', { price: money.of(askedPrices(product).price) });
   return (
     <ul
       aria-label={t('preview')}
@@ -49,7 +47,7 @@ function Preview({ lines }: { lines: Line[] }) {
             <bdi>{product.name}</bdi>
           </span>
           <span className="tabular-nums">
-            <s className="text-muted">{money.of(asked(product))}</s>{' '}
+            <s className="text-muted">{money.of(askedPrices(product).offerPrice)}</s>{' '}
             {'cents' in next && <b>{money.ofCents(next.cents)}</b>}
           </span>
           {'reason' in next && (

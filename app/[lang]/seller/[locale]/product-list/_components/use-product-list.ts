@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShop } from '@/app/_components/shop-provider';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
@@ -132,6 +132,16 @@ export function useProductList(filters: Filters) {
   /** The latest version of each product whose prices were changed. The next price change starts from it. */
   const saved = useRef(new Map<string, SellerProduct>());
 
+  // A row without a pending change stays the same object, so that it does not render again.
+  const items = useMemo(
+    () =>
+      list.items.map((product) => {
+        const wish = wishes.get(product._id);
+        return wish ? { ...product, ...wish } : product;
+      }),
+    [list.items, wishes],
+  );
+
   async function readAgain() {
     await Promise.all([reload(), readCounts()]);
   }
@@ -258,7 +268,7 @@ export function useProductList(filters: Filters) {
     ...list,
     /** The query of the displayed list, for its CSV file. */
     query: path.split('?')[1] ?? '',
-    items: list.items.map((product) => ({ ...product, ...wishes.get(product._id) })),
+    items,
     counts,
     isBusy,
     readAgain,

@@ -8,21 +8,22 @@ import { Price } from '@/app/_components/price';
 import { Messages } from '@/app/_i18n/server';
 import { HeartPart } from '@/app/[lang]/(shop)/_components/favourites/heart-part';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
-import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
+import { WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
 import { weightIn } from '@/lib/catalog/facts/sizes';
 import { displayedStock } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
-import { struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { breadcrumbThing, productOrGroupThing } from '@/lib/catalog/seo/json-ld';
 import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-labels';
-import { formatUnits } from '@/lib/utils/money';
+import { formatCents, formatUnits, toCents } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
 import { minUnits } from '@/lib/weights/amounts';
+import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
@@ -147,20 +148,22 @@ function Saving({
   price,
   offerPrice,
   currency,
+  unit,
 }: {
   price: number;
   offerPrice: number;
   currency: string;
+  unit?: Measure['unit'] | undefined;
 }) {
   const t = useT('catalog');
   const { code } = usePageLanguage();
   const percent = savingPercent(price, offerPrice);
   if (percent < 1) return null;
-  return (
-    <p className="mt-1 font-semibold text-tomato">
-      {t('youSave', { amount: formatUnits(price - offerPrice, currency, code), percent })}
-    </p>
-  );
+  const saved = toCents(price, currency) - toCents(offerPrice, currency);
+  const amount = unit
+    ? formatUnitPrice({ perUnitCents: saved, unit }, currency, code)
+    : formatCents(saved, currency, code);
+  return <p className="mt-1 font-semibold text-tomato">{t('youSave', { amount, percent })}</p>;
 }
 
 /**
@@ -172,7 +175,8 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
   const tTax = useT('tax');
   const { code, prefix } = usePageLanguage();
   const { currency } = shop;
-  const { _id, name, category, description, image, inStock, offerPrice, price } = product;
+  const { _id, name, category, description, image, inStock } = product;
+  const asked = askedPrices(product);
   const title = product.variants ? titleOf(name, product.size ?? '') : name;
   const labelOf = useLabelOf();
   const measure = pricedMeasureIn(product, currency);
@@ -219,23 +223,13 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           {shop.stars !== false && <Rating className="mt-2" />}
           <SizeChoice product={product} currency={currency} />
           <div className="mt-5">
-            {measure ? (
-              <>
-                <UnitPrice measure={measure} currency={currency} className="text-3xl" />
-                <p className="mt-1">
-                  <WeighedNote measure={measure} currency={currency} left={product.stock} />
-                </p>
-              </>
-            ) : (
-              <Price
-                price={price}
-                offerPrice={offerPrice}
-                lowestPrice={product.lowestPrice}
-                currency={currency}
-                size="large"
-              />
+            <Price {...asked} currency={currency} size="large" />
+            <Saving {...asked} price={struckPrice(asked)} currency={currency} />
+            {measure && (
+              <p className="mt-1">
+                <WeighedNote measure={measure} currency={currency} left={product.stock} />
+              </p>
             )}
-            <Saving price={struckPrice(product)} offerPrice={offerPrice} currency={currency} />
             <p className="mt-1 text-muted text-sm">{priceNote(shop, product, tTax)}</p>
             {product.deposit && (
               <p className="text-muted text-sm">

@@ -43,7 +43,8 @@ const LABELS = {
   taxClass: 'taxClass',
   deposit: 'deposit',
   costPrice: 'costPrice',
-  pricePerUnit: 'pricePerUnit',
+  regularPricePerUnit: 'pricePerUnit',
+  pricePerUnit: 'offerPerUnit',
   ...({ soldBy: 'soldBy', step: 'soldBy', stepUnit: 'soldBy', aboutAmount: 'soldBy' } as const),
   ...({ least: 'soldBy', most: 'soldBy', tolerancePercent: 'soldBy' } as const),
 } as const;
@@ -75,8 +76,7 @@ export type Merged = {
   both: Difference[];
 };
 
-const isAmount = (name: string) =>
-  name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
+const isAmount = (name: string) => /price(perunit)?$/i.test(name) || name === 'deposit';
 
 /** Normalizes a text for a comparison: `5`, `5.00` and `5,00` are the same price. */
 function plain(name: string, currency: string, text = ''): string {

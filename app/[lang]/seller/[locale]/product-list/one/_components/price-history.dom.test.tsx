@@ -46,10 +46,24 @@ it('the price history shows the reference price for a reduction made now', () =>
   expect(screen.getByText(/A discount that starts now is shown against \$3\.00/)).toBeTruthy();
 });
 
-it('the price history of a product sold by weight shows the price of one unit', () => {
-  const grapes = { step: 50, stepUnit: 'g' };
-  show({ prices: [row(1, 0.25, 0.25)], lowestNow: 0.25 }, { product: grapes });
-  expect(screen.getByText(/is shown against \$0\.25\/50\sg, the lowest price/)).toBeTruthy();
+it('the price history of weighed goods shows prices per kilogram', () => {
+  const grapes = { step: 50, stepUnit: 'g', pricePerUnit: 4.49 };
+  const sold = { ...row(2, 4.99, 4.49), unit: 'g' };
+  // An older app version has stored the price of one step, and it does not say so.
+  show({ prices: [sold, row(1, 0.25, 0.25)], lowestNow: 4.49 }, { product: grapes });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$4\.49\/kg \(was \$4\.99\/kg\)$/),
+    expect.stringMatching(/\$0\.25$/),
+  ]);
+  expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
+});
+
+it('the price history shows prices from before a change of the currency in their currency', () => {
+  show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$5\.00$/),
+    expect.stringMatching(/¥400 \(was ¥500\)$/),
+  ]);
 });
 
 it('the price history omits the lowest price if the shop does not use it', () => {

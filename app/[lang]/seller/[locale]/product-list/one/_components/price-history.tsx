@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
-import { useMoney } from '@/app/_components/use-money';
-import type { PricesAnswer, SellerProduct } from '@/lib/catalog/view';
+import type { PricesAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { formatAmount } from '@/lib/weights/format-amount';
+import { formatUnits, toCents } from '@/lib/utils/money';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
+import type { MeasureView } from '@/lib/weights/view';
 
+type PriceRow = PricesAnswer['prices'][number];
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
 /** Loads the price history of a product, again after each change of the product. */
@@ -34,33 +36,34 @@ const FIRST = 5;
 /** Lists the prices of the product with their start times. The latest price comes first. */
 export function PriceHistory({
   history: { prices, hasFailed },
-  product: { step, stepUnit = 'g' },
+  product: { pricePerUnit, stepUnit = 'g' },
 }: {
   history: PriceState;
-  product: SellerProduct;
+  product: MeasureView;
 }) {
   const t = useT('sellerProduct');
-  const { currency, timeZone, lowestPrice } = useShop();
-  const money = useMoney(currency);
+  const { currency: ofShop, timeZone, lowestPrice } = useShop();
   const { code } = usePageLanguage();
-  // Goods sold by weight have a price per unit, for example per 50 g.
-  const each = step === undefined ? '' : `/${formatAmount(step, stepUnit, code)}`;
+  const format = (
+    amount: number,
+    { unit, currency = ofShop }: Pick<PriceRow, 'unit' | 'currency'>,
+  ) =>
+    unit
+      ? formatUnitPrice({ perUnitCents: toCents(amount, currency), unit }, currency, code)
+      : formatUnits(amount, currency, code);
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),
   });
   const rows = prices?.prices ?? [];
-  const row = ({ at, price, offerPrice }: (typeof rows)[number]) => (
+  const row = ({ at, price, offerPrice, ...of }: PriceRow) => (
     <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
       <time dateTime={at} className="text-muted">
         {time.format(new Date(at))}
       </time>
       <span className="tabular-nums">
-        <bdi className="font-semibold">
-          {money.of(offerPrice)}
-          {each}
-        </bdi>
+        <bdi className="font-semibold">{format(offerPrice, of)}</bdi>
         {price > offerPrice && (
-          <span className="text-muted">{t('ofPrice', { price: money.of(price) })}</span>
+          <span className="text-muted">{t('ofPrice', { price: format(price, of) })}</span>
         )}
       </span>
     </li>
@@ -78,7 +81,12 @@ export function PriceHistory({
         <p className="mt-1 text-muted text-sm">
           {prices.lowestNow === undefined
             ? t('lowestUnknown')
-            : t('lowestNow', { price: money.of(prices.lowestNow) + each })}
+            : t('lowestNow', {
+                price: format(
+                  prices.lowestNow,
+                  pricePerUnit === undefined ? {} : { unit: stepUnit },
+                ),
+              })}
         </p>
       )}
       <ol className="mt-2 divide-y divide-line border-line border-y text-sm">

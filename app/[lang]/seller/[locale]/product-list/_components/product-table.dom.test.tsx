@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ShopProvider } from '@/app/_components/shop-provider';
+import { useStableHandlers } from '@/app/_components/use-stable-handlers';
+import { DataTable, useColumnChoice } from '@/app/[lang]/seller/[locale]/_components/data-table';
+import { renderIn } from '@/e2e/support/component';
+import type { SellerProduct } from '@/lib/catalog/view';
+import type { RowHandlers } from './product-row';
+import { ProductTableHandlers, useProductColumns } from './product-table';
+
+/** The names of the products whose rows were rendered. */
+let drawn: string[] = [];
+
+const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+const product = (name: string, more: Partial<SellerProduct> = {}): SellerProduct => ({
+  ...{ _id: name, name, category: 'Fruits', price: 5, offerPrice: 5, inStock: true },
+  ...{ description: [], updatedAt: 'once', ...more },
+  // Only the cell of the photo reads the pictures.
+  get image() {
+    drawn.push(name);
+    return [];
+  },
+});
+const perKilo = {
+  soldBy: 'weight',
+  step: 50,
+  stepUnit: 'g',
+  price: 0.25,
+  offerPrice: 0.2,
+} as const;
+const products = [
+  product('Apples'),
+  product('Nuts', { ...perKilo, pricePerUnit: 3.99, regularPricePerUnit: 4.99 }),
+];
+
+const changes: [string, object][] = [];
+const hidden: string[] = [];
+
+function Table() {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const choice = useColumnChoice('tests', hidden);
+  const columns = useProductColumns({ areAllChosen: false, chooseAll: () => undefined });
+  const handlers = useStableHandlers<RowHandlers>({
+    select: (id, isSelected) =>
+      setChosen(isSelected ? [...chosen, id] : chosen.filter((one) => one !== id)),
+    switchStock: () => undefined,
+    setCount: () => undefined,
+    setPrices: async ({ name }, prices) => {
+      changes.push([name, prices]);
+      return undefined;
+    },
+    restore: () => undefined,
+  });
+  return (
+    <>
+      <input aria-label="Find" value={text} onChange={({ target }) => setText(target.value)} />
+      <p>{chosen.join(' and ')}</p>
+      <ProductTableHandlers value={handlers}>
+        <DataTable
+          caption="Products"
+          columns={columns}
+          rows={products}
+          choice={choice}
+          sorting={undefined}
+          onSort={() => undefined}
+          rowHeight="inputs"
+          isSelected={({ _id }) => chosen.includes(_id)}
+        />
+      </ProductTableHandlers>
+    </>
+  );
+}
+
+beforeEach(() => {
+  drawn = [];
+  changes.length = 0;
+  renderIn(
+    <ShopProvider shop={shop}>
+      <Table />
+    </ShopProvider>,
+  );
+  drawn = [];
+});
+
+describe('the product table', () => {
+  it('renders no row for a key press in the filter', async () => {
+    await userEvent.type(screen.getByLabelText('Find'), 'app');
+    expect(screen.getByLabelText('Find')).toHaveProperty('value', 'app');
+    expect(drawn).toEqual([]);
+  });
+
+  it('renders only the row that is selected, and keeps the selection of the others', async () => {
+    await userEvent.click(screen.getByLabelText('Select Apples'));
+    expect(drawn).toEqual(['Apples']);
+    await userEvent.click(screen.getByLabelText('Select Nuts'));
+    expect(screen.getByText('Apples and Nuts')).toBeTruthy();
+  });
+
+  it('has a regular price and an offer price per kilogram of weighed goods', async () => {
+    const regular = screen.getByLabelText('Price of Nuts, /kg');
+    const offer = screen.getByLabelText('Offer price of Nuts, /kg');
+    expect([regular, offer].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '4.99',
+      '3.99',
+    ]);
+    await userEvent.clear(offer);
+    await userEvent.type(offer, '3.50{Enter}');
+    await userEvent.clear(regular);
+    await userEvent.type(regular, '5.49{Enter}');
+    expect(changes).toEqual([
+      ['Nuts', { pricePerUnit: 3.5 }],
+      ['Nuts', { regularPricePerUnit: 5.49 }],
+    ]);
+  });
+});
