@@ -78,6 +78,46 @@ test('a confirmation that is sent after packing asks for the new total', async (
   }
 });
 
+test('a mail about an order by bank transfer says where to transfer the exact amount', async () => {
+  const method = { name: 'By bank', details: ['Corner Shop', 'IBAN 1'], reference: '12 3f9a1c' };
+  const bank: OrderFacts = {
+    ...order,
+    method: { code: 'transfer', ...method },
+    cashStepCents: 5,
+  };
+  const asked = 'By bank\nPlease transfer $6.79. Reference: 12 3f9a1c\nCorner Shop\nIBAN 1';
+  expect((await render(mails.placed(bank))).text).toContain(asked);
+  // The mail about the delivery asks again, because the shopper may wait for the final total.
+  expect((await render(mails.delivered(bank))).text).toContain(asked);
+  const paid = { ...bank, isPaid: true, paidCents: 1018 };
+  const text = 'You paid $10.18. You get $3.39 back.';
+  expect((await render(mails.missingItemsMail(paid))).text).toContain(text);
+  expect((await render(newOrder(bank))).text).toContain('By bank. ');
+});
+
+test('a mail about an order on account promises an invoice, and one by card asks for nothing else', async () => {
+  const methodOf = (code: 'account' | 'terminal', name: string): OrderFacts => ({
+    ...order,
+    method: { code, name, details: [], reference: '12' },
+  });
+  const onAccount = await render(mails.delivered(methodOf('account', 'On account')));
+  expect(onAccount.text).toContain('On account\n$6.79 on account. We send you an invoice.');
+  const byCard = methodOf('terminal', 'Card at the door');
+  expect((await render(mails.placed(byCard))).text).toContain(
+    'Card at the door\nPlease pay $6.79 on delivery.',
+  );
+  expect((await render(mails.delivered(byCard))).text).not.toContain('Card at the door');
+});
+
+test.each([
+  ['terminal', 'We refunded $1.00 to your card.'],
+  ['transfer', 'We transfer $1.00 to your bank account.'],
+  ['account', 'We take $1.00 off your account.'],
+] as const)('a mail about a refund says where the money goes: %s', async (to, sentence) => {
+  const back = { cents: 100, to, reason: 'Bruised', lines: [] };
+  expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
+});
+
 test('a confirmation shows one amount if the estimate equals the maximum total', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;

@@ -19,7 +19,8 @@ function MethodFields({
   const field = useFieldOf();
   const [name, details] = [`payMethods.${code}.name`, 'payMethods.transfer.details'];
   return (
-    <div className="mt-4">
+    // All three have a field for the name, so each group has a label.
+    <fieldset aria-label={label} className="mt-4">
       <SwitchField name={`payMethods.${code}.on`} label={label} hint={hint} />
       <Revealed by={`payMethods.${code}.on`}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -40,7 +41,7 @@ function MethodFields({
           )}
         </div>
       </Revealed>
-    </div>
+    </fieldset>
   );
 }
 

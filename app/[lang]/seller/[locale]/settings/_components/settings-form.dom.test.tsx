@@ -80,7 +80,7 @@ describe('the form of a section', () => {
     renderIn(formOf('payments'));
     const details = () => screen.getByLabelText<HTMLTextAreaElement>('Account details');
     expect(details().closest('[hidden]')).not.toBeNull();
-    await userEvent.click(screen.getByLabelText('Bank transfer'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bank transfer' }));
     expect(details().closest('[hidden]')).toBeNull();
     fireEvent.input(details(), { target: { value: 'IBAN 1' } });
     await waitFor(() => expect(saveButton()).not.toBeNull());
